@@ -1,0 +1,16 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import { defineConfig } from 'astro/config';
+import { isListed } from './src/routes.ts';
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:4321',
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  integrations: [react(), sitemap({ filter: (page) => isListed(new URL(page).pathname) })],
+  security: { csp: true },
+});
