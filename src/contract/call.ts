@@ -1,0 +1,44 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/**
+ * One call of the specification's section 7: everything both sides must agree on, written once.
+ * The browser's client, the server's check and the contract test read the same constant.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under the API base; `{name}` stands for a parameter. */
+  readonly path: string;
+  /** `token`: answered with 401 unless a valid login token is sent. `optional`: the token is read when there is one. */
+  readonly auth: 'none' | 'token' | 'optional';
+  readonly params?: GenericSchema;
+  readonly query?: GenericSchema;
+  readonly body?: GenericSchema;
+  /** What `data` holds when the call succeeds. */
+  readonly answer: GenericSchema;
+  /** Shown when the answer carries no text of its own (section 8); the general default unless told. */
+  readonly trouble?: string;
+}
+
+type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined;
+type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller gives: the parts that the call has, before parsing. */
+export type CallInput<C extends Call> = Present<{
+  params: InputOf<C['params']>;
+  query: InputOf<C['query']>;
+  body: InputOf<C['body']>;
+}>;
+
+/** What a handler gets: the same parts, parsed. */
+export type CallRequest<C extends Call> = Present<{
+  params: OutputOf<C['params']>;
+  query: OutputOf<C['query']>;
+  body: OutputOf<C['body']>;
+}>;
+
+/** What a caller gets back in `data`. */
+export type CallAnswer<C extends Call> = InferOutput<C['answer']>;
+
+/** What a handler returns as `data`. */
+export type CallReply<C extends Call> = InferInput<C['answer']>;

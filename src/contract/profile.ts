@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { Email, Id, NumericPhone, Pan, rawText, text, ZIPCODE_MIN } from './fields.ts';
+
+export const NAME_MIN = 3;
+export const ADDRESS_MIN = 6;
+export const DEFAULT_COUNTRY = 'India';
+export const DEFAULT_SEX = 'Male';
+
+/** The profile form (sections 3 and 5). PAN and date of birth may stay empty: not every volunteer has or gives one. */
+export const ProfileForm = v.object({
+  firstname: text(NAME_MIN, 100, 'First Name must be more than 3 characters long!'),
+  lastname: text(NAME_MIN, 100, 'Last Name must be more than 3 characters long!'),
+  email: Email,
+  address: text(ADDRESS_MIN, 500, 'Address must be more than 6 characters long!'),
+  city: text(NAME_MIN, 100, 'City must be more than 3 characters long!'),
+  state: text(NAME_MIN, 100, 'State must be more than 3 characters long!'),
+  country: text(NAME_MIN, 100, 'Country must be more than 3 characters long!'),
+  zipcode: text(ZIPCODE_MIN, 20, 'Zip Code must be more than 5 characters long!'),
+  mobile: NumericPhone,
+  dob: v.optional(
+    v.union(
+      [v.literal(''), v.pipe(v.string(), v.isoDate('Date of birth must be a date.'))],
+      'Date of birth must be a date.',
+    ),
+    '',
+  ),
+  sex: v.picklist(['Male', 'Female'], 'Sex must be Male or Female.'),
+  pan: v.optional(v.union([v.literal(''), Pan], 'PAN must be valid!'), ''),
+});
+export type ProfileForm = v.InferOutput<typeof ProfileForm>;
+
+const shown = v.nullish(v.string());
+
+/** A profile as it is read: everything may still be missing (section 3). */
+export const Profile = v.object({
+  firstname: shown,
+  lastname: shown,
+  email: shown,
+  address: shown,
+  city: shown,
+  state: shown,
+  country: shown,
+  zipcode: shown,
+  mobile: shown,
+  dob: shown,
+  userId: v.nullish(Id),
+  sex: shown,
+  pan: shown,
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+export const getProfile = {
+  method: 'GET',
+  path: '/user/profile',
+  auth: 'token',
+  answer: Profile,
+} as const satisfies Call;
+
+/** Email and mobile are read-only: the server keeps its own. Country and sex fall back to India and Male (section 4). */
+export const putProfile = {
+  method: 'PUT',
+  path: '/user/profile',
+  auth: 'token',
+  body: v.object({
+    ...ProfileForm.entries,
+    country: v.optional(ProfileForm.entries.country, DEFAULT_COUNTRY),
+    sex: v.optional(ProfileForm.entries.sex, DEFAULT_SEX),
+    email: v.nullish(rawText(254)),
+    mobile: v.nullish(rawText(30)),
+    userId: v.nullish(Id),
+  }),
+  answer: Profile,
+} as const satisfies Call;
