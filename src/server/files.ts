@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
+
+/** A built file, ready to be sent. */
+export interface BuiltFile {
+  readonly path: string;
+  readonly type: string;
+  readonly etag: string;
+  /** The bytes in the best coding that the visitor accepts; compressed once, on first need. */
+  encoded(accepts: string): Promise<{ body: Uint8Array<ArrayBuffer>; encoding?: 'br' | 'gzip' }>;
+}
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml)|image\/svg)/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+function coded(body: Buffer<ArrayBuffer>, compressible: boolean): BuiltFile['encoded'] {
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const once = (encoding: 'br' | 'gzip') => {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    const made = kept.get(encoding) ?? (encoding === 'br' ? brotli(body, quality) : zip(body));
+    kept.set(encoding, made as Promise<Uint8Array<ArrayBuffer>>);
+    return made as Promise<Uint8Array<ArrayBuffer>>;
+  };
+  return async (accepts) => {
+    if (!compressible || body.length < 256) return { body };
+    if (/\bbr\b/.test(accepts)) return { body: await once('br'), encoding: 'br' };
+    if (/\bgzip\b/.test(accepts)) return { body: await once('gzip'), encoding: 'gzip' };
+    return { body };
+  };
+}
+
+/** Reads every file of the built site. The key is the address that the file answers, without `.html` and `/index`. */
+export async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
+  const files = new Map<string, BuiltFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const full = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, full).split(sep).join('/')}`;
+    const body = await readFile(full);
+    const type = getMimeType(path) ?? 'application/octet-stream';
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+    const file = { path, type, etag, encoded: coded(body, COMPRESSIBLE.test(type)) };
+    files.set(path, file);
+    if (path.endsWith('.html')) files.set(path.replace(/(\/index)?\.html$/, '') || '/', file);
+  }
+  return files;
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright/test';
+
+/** A Chromium run as root needs no-sandbox; the rest keeps it from calling home. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser to test with: `$CHROMIUM_PATH`, then Playwright's own, then the system's. Undefined when there is none. */
+export function findChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const onSystem = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...onSystem];
+  return candidates.find((path) => path && existsSync(path));
+}
+
+/** Finds a browser or installs one; throws with what to do when neither works. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
+  const attempts = [
+    () => {
+      if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error('not Debian as root');
+      run('apt-get', 'update', '-qq');
+      run('apt-get', 'install', '-y', '-qq', 'chromium');
+    },
+    () => run('npx', 'playwright', 'install', '--with-deps', 'chromium'),
+    () => run('npx', 'playwright', 'install', 'chromium'),
+  ];
+  for (const attempt of attempts) {
+    try {
+      console.log('No browser found; installing Chromium …');
+      attempt();
+    } catch {
+      continue;
+    }
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error('No Chromium found and none could be installed. Install one and set CHROMIUM_PATH to its program.');
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The built site and its API, running on a port of their own with a database of their own. */
+export interface RunningSite {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything the process printed so far. */
+  output(): string;
+  /** The newest mail to an address as it was written; waits up to ten seconds for one. */
+  mailTo(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function newestMail(folder: string, address: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.toSorted().toReversed()) {
+    const mail = await readFile(join(folder, name), 'utf8');
+    if (new RegExp(`^To:.*${RegExp.escape(address)}`, 'mi').test(mail)) return mail;
+  }
+  return undefined;
+}
+
+/** Starts `npm run serve` and waits until it answers. `env` adds to or overrides the environment. */
+export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'hh-site-'));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['src/server/commands/serve.ts'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  child.stderr.on('data', (chunk) => (printed += chunk));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const deadline = Date.now() + 30_000;
+  while (
+    !(await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The site did not start:\n${printed}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    async mailTo(address) {
+      for (let tries = 0; tries < 100; tries++) {
+        const mail = await newestMail(join(dataDir, 'mail'), address);
+        if (mail) return mail;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`No mail to ${address} within ten seconds`);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
