@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const NODE_MAJOR = 24;
+
+/** Ends the command with one sentence when it runs on a Node that lacks what the project uses. */
+export function requireNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return;
+  console.error(
+    `This needs Node ${NODE_MAJOR} or later and runs on ${process.versions.node}. Use the npm scripts: npm install brings a Node of its own.`,
+  );
+  process.exit(1);
+}
+
+/** Runs Astro with its own progress on the screen; resolves with its exit code. */
+export function astro(...args: string[]): Promise<number> {
+  requireNode();
+  const program = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Builds the static site into `dist/`. */
+export const buildSite = (): Promise<number> => astro('build');
