@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { Campaign } from '../contract/campaign.ts';
+import { CampaignFields } from './campaign-fields.ts';
+import { readFolder } from './folder.ts';
+import { type FileProblem, type Problem, problemsOf } from './problems.ts';
+import { addDays, daysFrom, isRelative, resolveDay, startOfDay } from './when.ts';
+
+export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
+
+type Span = { start: string; end: string };
+
+function span(fields: CampaignFields, today: string): Span | Problem[] {
+  const wrong: Problem[] = [];
+  for (const field of ['startTime', 'endTime'] as const) {
+    if (!fields.sample && isRelative(fields[field])) {
+      wrong.push({ field, fix: 'only a sample may count from today: write the day itself, for example 2026-12-05' });
+    }
+  }
+  const start = resolveDay(fields.startTime, { today });
+  if (start === null) return [...wrong, { field: 'startTime', fix: 'cannot count from itself: write the day itself' }];
+  const end = resolveDay(fields.endTime, { today, start });
+  if (end === null || end < start) wrong.push({ field: 'endTime', fix: 'lies before startTime: check both dates' });
+  return end === null || wrong.length > 0 ? wrong : { start, end };
+}
+
+function itineraryDays(fields: CampaignFields, { start, end }: Span, today: string): string[] | Problem[] {
+  const last = daysFrom(start, end) + 1;
+  const days = fields.itineraries.map(({ day, date }) =>
+    day === undefined ? resolveDay(date ?? '', { today, start }) : addDays(start, day - 1),
+  );
+  const wrong = days.flatMap((day, index) =>
+    day !== null && day >= start && day <= end
+      ? []
+      : [
+          {
+            field: `itineraries, number ${index + 1}`,
+            fix: `lies outside the campaign: it has ${last} ${last === 1 ? 'day' : 'days'}, from startTime to endTime`,
+          },
+        ],
+  );
+  return wrong.length > 0 ? wrong : days.filter((day) => day !== null);
+}
+
+/**
+ * Turns one campaign file into the campaign of the wire (specification, section 3). Pure.
+ * @param slug the file's name without `.md`; it becomes the campaign's id
+ * @param frontmatter what YAML made of the lines between the dashes
+ * @param body the text below them: the description
+ * @param today the day in India, as `2024-06-05`, that a sample's dates count from
+ */
+export function parseCampaignFile(slug: string, frontmatter: unknown, body: string, today: string): ParsedCampaign {
+  const parsed = v.safeParse(CampaignFields, frontmatter);
+  const problems = parsed.success ? [] : problemsOf(parsed.issues);
+  if (slug === 'enroll') {
+    problems.push({ field: 'file name', fix: 'must not be enroll.md: /campaigns/enroll is taken; rename the file' });
+  }
+  if (body.trim() === '') {
+    problems.push({ field: 'description', fix: 'is empty: write what the campaign is about below the second ---' });
+  }
+  if (!parsed.success) return { problems };
+  const days = span(parsed.output, today);
+  if (Array.isArray(days)) return { problems: [...problems, ...days] };
+  const dates = itineraryDays(parsed.output, days, today);
+  const wrong = dates.filter((date) => typeof date !== 'string');
+  if (problems.length + wrong.length > 0) return { problems: [...problems, ...wrong] };
+  return { campaign: onTheWire(slug, parsed.output, body.trim(), days, dates as string[], startOfDay(today)) };
+}
+
+/** @param taken the time at which the file was taken in: a file knows no other for its instructions */
+function onTheWire(
+  slug: string,
+  fields: CampaignFields,
+  body: string,
+  { start, end }: Span,
+  dates: string[],
+  taken: string,
+): Campaign {
+  const { heading, status, price, goal, raised, enrolledCount, footer, contact, fact, place, address } = fields;
+  return {
+    id: slug,
+    heading,
+    body,
+    footer,
+    status,
+    startTime: startOfDay(start),
+    endTime: startOfDay(end),
+    price,
+    enrolledCount,
+    raised,
+    goal,
+    assets: fields.pictures.map(({ picture, alt }) => ({ url: picture, alt })),
+    location: { place, address },
+    contact,
+    fact,
+    instuctions: fields.instructions.map((instuction, index) => ({
+      id: `${slug}-instruction-${index + 1}`,
+      active: true,
+      deleted: false,
+      instuction,
+      campaignId: slug,
+      createdAt: taken,
+      updatedAt: taken,
+    })),
+    itineraries: fields.itineraries.map((day, index) => ({
+      id: `${slug}-itinerary-${index + 1}`,
+      date: startOfDay(dates[index] ?? start),
+      heading: day.heading,
+      body: day.body,
+    })),
+  };
+}
+
+/**
+ * Reads every campaign of a folder. A file with problems is left out and its problems are listed; nothing is thrown for it.
+ * @param today the day in India, as `2024-06-05`
+ */
+export async function readCampaigns(
+  folder: string,
+  today: string,
+): Promise<{ campaigns: Campaign[]; problems: FileProblem[] }> {
+  const campaigns: Campaign[] = [];
+  const problems = await readFolder(folder, (file) => {
+    const parsed = parseCampaignFile(file.slug, file.frontmatter, file.body, today);
+    if ('problems' in parsed) return parsed.problems;
+    campaigns.push(parsed.campaign);
+    return [];
+  });
+  return { campaigns, problems };
+}

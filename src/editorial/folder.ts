@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { FileProblem, Problem } from './problems.ts';
+import { slugOf } from './slug.ts';
+
+/** A content file, taken apart but not yet judged. */
+export type ContentFile = { slug: string; frontmatter: unknown; body: string };
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Takes a markdown file apart: the lines between the two `---`, read as YAML, and the text below them. */
+export function takeApart(file: string, text: string): ContentFile | Problem {
+  const slug = slugOf(file);
+  if (!SLUG.test(slug)) {
+    return {
+      field: 'file name',
+      fix: 'must be small letters, digits and single dashes, such as kheerganga-clean-up.md',
+    };
+  }
+  const [, yaml, body] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
+  if (yaml === undefined) return { field: 'file', fix: 'must begin with a line ---, then the fields, then a line ---' };
+  try {
+    return { slug, frontmatter: parse(yaml) ?? {}, body: (body ?? '').replaceAll('\r\n', '\n') };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return { field: 'fields', fix: `cannot be read (${reason}): put a text with a colon in quotes` };
+  }
+}
+
+/** Hands every markdown file of a folder, by name, to `take`; returns the problems found, each with its file. An absent folder is empty. */
+export async function readFolder(folder: string, take: (file: ContentFile) => Problem[]): Promise<FileProblem[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const problems: FileProblem[] = [];
+  for (const name of names.filter((name) => name.endsWith('.md')).sort()) {
+    const file = join(folder, name);
+    const content = takeApart(file, await readFile(file, 'utf8'));
+    const found = 'fix' in content ? [content] : take(content);
+    problems.push(...found.map((problem) => ({ file, ...problem })));
+  }
+  return problems;
+}
