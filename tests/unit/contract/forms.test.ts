@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { ForgetForm, LoginForm, RegisterForm, ResetForm } from '../../../src/contract/auth.ts';
+import { ContactMessage } from '../../../src/contract/contact.ts';
+import { DonationForm } from '../../../src/contract/donation.ts';
+import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
+import { Email } from '../../../src/contract/fields.ts';
+import { ProfileForm } from '../../../src/contract/profile.ts';
+import { ReviewForm } from '../../../src/contract/review.ts';
+import { atLeast, emailRows, holdRules, numericPhoneRows, panRows } from '../../helpers/rules.ts';
+
+const address = { city: 'Shimla', state: 'Himachal Pradesh', country: 'India', zipcode: '171001' };
+const payer = {
+  firstname: 'Yangchen',
+  lastname: 'Negi',
+  email: 'yangchen@example.org',
+  phone: '9876543210',
+  address1: 'House 4',
+  address2: 'The Ridge',
+  ...address,
+};
+
+holdRules('donation form (section 5)', DonationForm, { ...payer, pan: 'ABCDE1234F' }, [
+  ...atLeast('firstname', 5, 'First Name must be 3 grater than characters long!'),
+  ['firstname', 'Amit', 'First Name must be 3 grater than characters long!'],
+  ...atLeast('lastname', 3, 'Last Name must be grater than 3 characters long!'),
+  ...emailRows('Email is not valid!'),
+  ...atLeast('address1', 4, 'Address must be grater than 4 characters long!'),
+  ...atLeast('city', 3, 'City must be grater than 3 characters long!'),
+  ...atLeast('state', 3, 'State must be grater than 3 characters long!'),
+  ...atLeast('country', 3, 'Country must be grater than 3 characters long!'),
+  ...atLeast('zipcode', 5, 'Zip Code must be grater than 5 characters long!'),
+  ...numericPhoneRows('phone'),
+  ['pan', '', 'PAN must be valid!'],
+  ...panRows(),
+  ['address2', '', undefined],
+]);
+
+holdRules('enrolment form (section 5)', EnrolmentForm, payer, [
+  ...atLeast('firstname', 3, 'First Name must be 3 grater than characters long!'),
+  ...atLeast('lastname', 3, 'Last Name must be grater than 3 characters long!'),
+  ...emailRows('Email is not valid!'),
+  ...atLeast('address1', 4, 'Address must be grater than 10 characters long!'),
+  ...atLeast('address2', 4, 'Address must be grater than 10 characters long!'),
+  ...atLeast('city', 3, 'City must be grater than 3 characters long!'),
+  ...atLeast('state', 3, 'State must be grater than 3 characters long!'),
+  ...atLeast('country', 3, 'Country must be grater than 3 characters long!'),
+  ...atLeast('zipcode', 5, 'Zip Code must be grater than 5 characters long!'),
+  ...numericPhoneRows('phone'),
+]);
+
+holdRules(
+  'review form (section 5)',
+  ReviewForm,
+  { name: 'Negi J', email: 'negi@example.org', headline: 'Clean camp', comment: 'We carried forty kilograms down.' },
+  [
+    ...atLeast('name', 5, 'Name should be of atlist 5 chracters'),
+    ...atLeast('headline', 5, 'Headline should be of atlist 5 chracters'),
+    ...atLeast('comment', 10, 'Headline should be of atlist 10 chracters'),
+    ...emailRows('Email is not valid!'),
+  ],
+);
+
+holdRules(
+  'volunteer form (section 5)',
+  RegisterForm,
+  { mobile: '9876543210', email: 'negi@example.org', password: 'secret', confirmPassword: 'secret' },
+  [
+    ...atLeast('mobile', 10, 'Phone must be 10 digit!'),
+    ...emailRows('Email is not valid!'),
+    ['password', '12345', 'Password must be 6 characters long!'],
+    ['confirmPassword', 'secrets', 'Confirm password should be same as password!'],
+    ['confirmPassword', '', 'Confirm password should be same as password!'],
+  ],
+);
+
+holdRules('reset password (section 5)', ResetForm, { password: 'secret', password2: 'secret' }, [
+  ['password', '12345', 'Password must be 6 characters long!'],
+  ['password2', 'secrets', 'Confirm password should be same as password!'],
+]);
+
+holdRules('login (section 5)', LoginForm, { username: 'negi@example.org', password: 'x' }, [
+  ['username', '', 'Username is mandatory.'],
+  ['username', '  ', 'Username is mandatory.'],
+  ['password', '', 'Password is invalid.'],
+]);
+
+holdRules('reset request (section 5)', ForgetForm, { email: 'negi@example.org' }, [
+  ['email', '', 'Email is invalid.'],
+  ['email', 'negi', 'Email is invalid.'],
+]);
+
+holdRules(
+  'contact form (section 5)',
+  ContactMessage,
+  { name: 'Negi', email: 'negi@example.org', phone: '9876543210', message: 'Where do we meet on Saturday?' },
+  [
+    ...atLeast('name', 3, 'Name must be 3 characters long!'),
+    ...atLeast('phone', 10, 'Phone must be 10 digit!'),
+    ...atLeast('message', 20, 'Message must be 20 characters long!'),
+    ...emailRows('Email is not valid!'),
+  ],
+);
+
+holdRules(
+  'profile form (section 5)',
+  ProfileForm,
+  { ...payer, address: 'The Ridge', mobile: '9876543210', dob: '1990-02-28', sex: 'Female', pan: 'ABCDE1234F' },
+  [
+    ...atLeast('firstname', 3, 'First Name must be more than 3 characters long!'),
+    ...atLeast('lastname', 3, 'Last Name must be more than 3 characters long!'),
+    ...atLeast('address', 6, 'Address must be more than 6 characters long!'),
+    ...atLeast('city', 3, 'City must be more than 3 characters long!'),
+    ...atLeast('state', 3, 'State must be more than 3 characters long!'),
+    ...atLeast('country', 3, 'Country must be more than 3 characters long!'),
+    ...atLeast('zipcode', 5, 'Zip Code must be more than 5 characters long!'),
+    ...numericPhoneRows('mobile'),
+    ...panRows(),
+    ['pan', '', undefined],
+    ['sex', 'Other', 'Sex must be Male or Female.'],
+    ['dob', '31 February', 'Date of birth must be a date.'],
+    ['dob', '', undefined],
+  ],
+);
+
+holdRules('an address by itself', v.object({ email: Email }), { email: 'a@b.in' }, emailRows('Email is not valid!'));
