@@ -1,0 +1,19 @@
+import type { CallAnswer, CallInput } from '../contract/call.ts';
+import { donate, donateAsUser, HISTORY_PAGE_SIZE, listDonations } from '../contract/donation.ts';
+import { callApi } from './http.ts';
+import { readToken } from './token.ts';
+
+/** Saves a donation, through the user call when logged in (section 6). Idempotent on the transaction id. */
+export function saveDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
+  return readToken() ? callApi(donateAsUser, { body }) : callApi(donate, { body });
+}
+
+/** Saves a donation through the open call, whoever is logged in: what an outbox sends later must not depend on a login. */
+export function saveOpenDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
+  return callApi(donate, { body });
+}
+
+/** One page of the visitor's donations; `page` as it is shown, from 1. */
+export function fetchDonations(page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listDonations>> {
+  return callApi(listDonations, { query: { page: page - 1, size: HISTORY_PAGE_SIZE } }, { signal });
+}

@@ -1,0 +1,19 @@
+import type { CallAnswer, CallInput } from '../contract/call.ts';
+import { HISTORY_PAGE_SIZE } from '../contract/donation.ts';
+import { type EnrolmentStatus, enrol, getEnrolment, listEnrolments } from '../contract/enrolment.ts';
+import { callApi } from './http.ts';
+
+/** Whether the visitor is enrolled: `PAID` or `FREE`. For logged-in visitors only (section 4). */
+export function fetchEnrolment(id: string): Promise<EnrolmentStatus> {
+  return callApi(getEnrolment, { params: { id } });
+}
+
+/** Saves an enrolment, paid or, without `payment`, free. Idempotent on the transaction id. */
+export function saveEnrolment(body: CallInput<typeof enrol>['body']): Promise<unknown> {
+  return callApi(enrol, { body });
+}
+
+/** One page of the visitor's enrolments; `page` as it is shown, from 1. */
+export function fetchEnrolments(page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listEnrolments>> {
+  return callApi(listEnrolments, { query: { page: page - 1, size: HISTORY_PAGE_SIZE } }, { signal });
+}

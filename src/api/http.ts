@@ -1,0 +1,137 @@
+import ky, { HTTPError } from 'ky';
+import { safeParse } from 'valibot';
+import type { Call, CallAnswer, CallInput } from '../contract/call.ts';
+import { TROUBLE_WITH_SERVICE } from '../contract/envelope.ts';
+import { ApiError } from './error.ts';
+import { reportFailure } from './failure.ts';
+import { readToken } from './token.ts';
+
+/** Time-outs in ms, each for one attempt. A slow line takes seconds for a handshake alone. */
+export const READ_TIMEOUT_MS = 20_000;
+export const WRITE_TIMEOUT_MS = 30_000;
+/** A server that asks for more patience than this many seconds is not asked again: the visitor is told instead. */
+export const MAX_RETRY_AFTER_S = 10;
+const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
+
+export interface HttpOptions {
+  /** Address that every path of the contract is put behind. */
+  readonly base: string;
+  /** Stands in for the network; a test hands in the server's own `handle`. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly token?: () => string | null;
+  readonly readTimeout?: number;
+  readonly writeTimeout?: number;
+  /** First pause in ms before a read is tried again; each next one is twice as long. */
+  readonly backOff?: number;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Lets a write finish although the page is left. */
+  readonly keepalive?: boolean;
+}
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+type Rest<C extends Call> =
+  object extends CallInput<C>
+    ? [input?: CallInput<C>, options?: CallOptions]
+    : [input: CallInput<C>, options?: CallOptions];
+
+/** Makes a call of the contract. Resolves to its `data`; rejects with `ApiError`, or with the abort itself. */
+export type CallApi = <C extends Call>(call: C, ...rest: Rest<C>) => Promise<CallAnswer<C>>;
+
+function isEnvelope(answer: unknown): answer is { status?: unknown; data?: unknown } {
+  return typeof answer === 'object' && answer !== null && 'status' in answer;
+}
+
+function failed(call: Call, answer: unknown, status: number, cause?: unknown): ApiError {
+  const text = isEnvelope(answer) && typeof answer.data === 'string' ? answer.data.trim() : '';
+  return new ApiError(text || (call.trouble ?? TROUBLE_WITH_SERVICE), status, { cause });
+}
+
+function fill(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function present(query: unknown): URLSearchParams {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
+
+function toApiError(call: Call, error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPError) return failed(call, error.data, error.response.status, error);
+  return new ApiError(error instanceof Error ? error.message : String(error), 500, { cause: error });
+}
+
+/**
+ * The one client (sections 7 and 8): envelope, default messages, time-outs, and reads tried again with growing pauses.
+ * A write is sent once: only its caller knows whether it may be repeated.
+ */
+export function createHttp(options: HttpOptions): CallApi {
+  const { base, fetch, token = readToken, readTimeout = READ_TIMEOUT_MS, writeTimeout = WRITE_TIMEOUT_MS } = options;
+  const { backOff = 500 } = options;
+  const client = ky.create({
+    prefix: base,
+    ...(fetch && { fetch: (input, init) => fetch(new Request(input, init)) }),
+    retry: {
+      limit: 2,
+      methods: ['get'],
+      statusCodes: RETRIED_STATUSES,
+      afterStatusCodes: RETRIED_STATUSES,
+      delay: (attempt) => backOff * 2 ** (attempt - 1),
+      jitter: (delay) => delay * (0.75 + Math.random() / 2),
+      shouldRetry: ({ error }) =>
+        error instanceof HTTPError && Number(error.response.headers.get('retry-after')) > MAX_RETRY_AFTER_S
+          ? false
+          : undefined,
+    },
+  });
+
+  return async (call, ...[input, { signal, keepalive = false } = {}]) => {
+    const { params, query, body } = (input ?? {}) as Parts;
+    const bearer = call.auth === 'none' ? null : token();
+    try {
+      const sent = client(fill(call.path, params), {
+        method: call.method,
+        searchParams: present(query),
+        timeout: call.method === 'GET' ? readTimeout : writeTimeout,
+        ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
+        ...(body !== undefined && { json: body }),
+        ...(signal && { signal }),
+        keepalive,
+      });
+      const answer = await sent.json();
+      if (!isEnvelope(answer)) throw failed(call, answer, 500);
+      if (!answer.status) throw failed(call, answer, (await sent).status);
+      const parsed = safeParse(call.answer, answer.data);
+      if (!parsed.success) {
+        throw new ApiError('The service sent an answer that cannot be read.', 500, { cause: parsed.issues });
+      }
+      return parsed.output as never;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      const failure = toApiError(call, error);
+      reportFailure({ ...pick(call), status: failure.status, message: failure.message, token: bearer });
+      throw failure;
+    }
+  };
+}
+
+function pick({ method, path }: Call) {
+  return { method, path };
+}
+
+let client: CallApi | undefined;
+
+/** Makes a call of the contract against the site's own API base. */
+export const callApi: CallApi = (call, ...rest) => {
+  client ??= createHttp({ base: import.meta.env.PUBLIC_API_BASE ?? '/api' });
+  return client(call, ...rest);
+};
+
+/** Lets every call go elsewhere: a test points it at the server's `handle`. */
+export function setHttp(options: HttpOptions): void {
+  client = createHttp(options);
+}

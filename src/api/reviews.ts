@@ -1,0 +1,19 @@
+import type { CallAnswer, CallInput } from '../contract/call.ts';
+import { listReviews, postReview, REVIEW_PAGE_SIZE } from '../contract/review.ts';
+import { callApi } from './http.ts';
+
+/** One page of a campaign's reviews; `page` as it is shown, from 1. */
+export function fetchReviews(id: string, page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listReviews>> {
+  return callApi(listReviews, { params: { id }, query: { page: page - 1, size: REVIEW_PAGE_SIZE } }, { signal });
+}
+
+/** Posts a review; rating, profileId and helpfulCount have their defaults (section 3). */
+export function sendReview(
+  campaignId: string,
+  review: Omit<CallInput<typeof postReview>['body'], 'campaignId'>,
+): Promise<CallAnswer<typeof postReview>> {
+  return callApi(postReview, {
+    query: { campaignId },
+    body: { rating: 5, profileId: 1, helpfulCount: 1, ...review, campaignId },
+  });
+}

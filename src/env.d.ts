@@ -1,0 +1,6 @@
+/// <reference types="astro/client" />
+
+interface ImportMetaEnv {
+  /** Where the browser sends its calls; `/api` unless told. */
+  readonly PUBLIC_API_BASE?: string;
+}

@@ -1,0 +1,67 @@
+/** Money and dates as people here write them, without `Intl`: its data differ between the server that builds a page and the browser. */
+
+// India has had one offset and no daylight saving time since 1945.
+const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Rupees, as a number or a string of rupees: `₹1,00,000.00`. What is no number comes back as it is. */
+export function rupees(amount: number | string): string {
+  const value = Number(amount);
+  if (!Number.isFinite(value) || String(amount).trim() === '') return String(amount);
+  const [whole = '0', fraction = '00'] = Math.abs(value).toFixed(2).split('.');
+  const grouped = whole.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');
+  return `${value < 0 ? '−' : ''}₹${grouped}.${fraction}`;
+}
+
+/** A campaign's price: 0 or none is FREE (section 9). */
+export function price(amount: number | string | null | undefined): string {
+  return amount === undefined || amount === null || amount === '' || Number(amount) === 0 ? 'FREE' : rupees(amount);
+}
+
+function inIndia(time: string): Date | null {
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? null : new Date(ms + INDIA_OFFSET_MS);
+}
+
+/** The day in India on which an ISO 8601 time falls: `5 June 2024`; empty for what is no time. */
+export function day(time: string | null | undefined): string {
+  const date = time ? inIndia(time) : null;
+  return date ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '';
+}
+
+/** The same day as `2024-06-05`, for `<time datetime>`; empty for what is no time. */
+export function isoDay(time: string | null | undefined): string {
+  return (time && inIndia(time)?.toISOString().slice(0, 10)) || '';
+}
+
+/** Two days in one text: `5 June 2024`, `5 to 8 June 2024`, `28 May to 2 June 2024` or both in full. */
+export function dayRange(start: string | null | undefined, end: string | null | undefined): string {
+  const [first, last] = [day(start), day(end)];
+  if (first === last || !last) return first;
+  if (!first) return last;
+  const [a, b] = [first.split(' '), last.split(' ')];
+  if (a[2] !== b[2]) return `${first} to ${last}`;
+  return a[1] === b[1] ? `${a[0]} to ${last}` : `${a[0]} ${a[1]} to ${last}`;
+}
+
+/** Days a campaign takes: end minus start, plus 1 (section 9), counted in days of India; `null` when either is unknown. */
+export function daysBetween(start: string | null | undefined, end: string | null | undefined): number | null {
+  const [first, last] = [start ? inIndia(start) : null, end ? inIndia(end) : null];
+  if (!first || !last) return null;
+  return Math.floor(last.getTime() / DAY_MS) - Math.floor(first.getTime() / DAY_MS) + 1;
+}
