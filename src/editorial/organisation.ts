@@ -4,22 +4,26 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { words } from './fields.ts';
 
-/** A fact: the value itself, or a stand-in for it, marked `placeholder: true`. Read, both are just the value. */
-const fact = <Schema extends v.GenericSchema<string, string>>(value: Schema) =>
-  v.pipe(
-    v.union([value, v.strictObject({ value, placeholder: v.literal(true) })], (issue) =>
-      typeof issue.input === 'object'
-        ? 'needs the two lines "value:" and "placeholder: true" below it, or just the value behind the colon'
-        : 'is not what this fact must look like: compare it with the example in the README',
-    ),
-    v.transform((given) => (typeof given === 'string' ? given : given.value)),
-    v.metadata({ example: 'the value' }),
-  );
+/** A stand-in for a fact that the foundation has still to give. */
+const Placeholder = v.strictObject({ value: v.string(), placeholder: v.literal(true) });
+
+/** Whether a value of the file is a stand-in. */
+export const isPlaceholder = (given: unknown) => v.is(Placeholder, given);
+
+const value = (given: unknown) => (v.is(Placeholder, given) ? given.value : given);
+
+/** A fact: the value itself, or a stand-in for it. Read, both are just the value. */
+const fact = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.pipe(v.unknown(), v.transform(value), schema, v.metadata({ example: 'the value' }));
 
 const text = fact(words('the value'));
 const link = fact(v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'must begin with https://')));
 const phone = fact(v.pipe(v.string(), v.regex(/^\+\d[\d ]{8,18}$/, 'must be written as +91 98765 43210')));
-const count = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1, 'must be above 0'));
+const count = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be above 0'),
+);
 
 /** The facts of the foundation, `content/organisation.yaml` (decisions 1 and 2). */
 export const Organisation = v.strictObject({
