@@ -1,0 +1,42 @@
+import { type Canvas, paint, toFile } from './canvas.ts';
+import { sceneGlacier, sceneLake, sceneMeadow, scenePass, sceneSnow, sceneTrail } from './scenes/paths.ts';
+import { kheerganga, prasharLake, shimla, srikhandMahadev } from './scenes/places.ts';
+import { slideDawn, slideMonsoon, slideNight, slideNoon } from './scenes/slides.ts';
+
+type Draw = (c: Canvas) => void;
+
+/** Every picture that a card or a page header shows, by the name of its file. */
+const scenes: Readonly<Record<string, Draw>> = {
+  kheerganga,
+  'prashar-lake': prasharLake,
+  'srikhand-mahadev': srikhandMahadev,
+  shimla,
+  'scene-trail': sceneTrail,
+  'scene-lake': sceneLake,
+  'scene-meadow': sceneMeadow,
+  'scene-pass': scenePass,
+  'scene-glacier': sceneGlacier,
+  'scene-snow': sceneSnow,
+};
+
+/** The header's slides, wide enough for a desktop and drawn to be cut to a phone. */
+const slides: Readonly<Record<string, Draw>> = {
+  'slide-dawn': slideDawn,
+  'slide-noon': slideNoon,
+  'slide-monsoon': slideMonsoon,
+  'slide-night': slideNight,
+};
+
+/** All pictures as files, drawn anew: the same code gives the same bytes. */
+export function* drawings(): Generator<{ name: string; file: string }> {
+  let index = 0;
+  const next = () => `p${(index++).toString(36)}`;
+  for (const [name, draw] of Object.entries(scenes)) {
+    const prefix = next();
+    yield { name, file: toFile(prefix, paint(prefix, 480, 270, draw)) };
+  }
+  for (const [name, draw] of Object.entries(slides)) {
+    const prefix = next();
+    yield { name, file: toFile(prefix, paint(prefix, 1440, 760, draw), 'xMidYMax slice') };
+  }
+}
