@@ -50,7 +50,7 @@ function itineraryDays(fields: CampaignFields, { start, end }: Span, today: stri
  */
 export function parseCampaignFile(slug: string, frontmatter: unknown, body: string, today: string): ParsedCampaign {
   const parsed = v.safeParse(CampaignFields, frontmatter);
-  const problems = parsed.success ? [] : problemsOf(parsed.issues);
+  const problems = parsed.success ? [] : problemsOf(parsed.issues, CampaignFields);
   if (slug === 'enroll') {
     problems.push({ field: 'file name', fix: 'must not be enroll.md: /campaigns/enroll is taken; rename the file' });
   }

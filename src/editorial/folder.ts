@@ -28,17 +28,30 @@ export function takeApart(file: string, text: string): ContentFile | Problem {
   }
 }
 
-/** Hands every markdown file of a folder, by name, to `take`; returns the problems found, each with its file. An absent folder is empty. */
-export async function readFolder(folder: string, take: (file: ContentFile) => Problem[]): Promise<FileProblem[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/**
+ * Hands every markdown file of a folder and the folders in it, by name, to `take`; returns the problems found, each with
+ * its file. An absent folder is empty. A file whose slug another already has is not handed over.
+ */
+export async function readFolder(
+  folder: string,
+  take: (content: ContentFile, file: string) => Problem[],
+): Promise<FileProblem[]> {
+  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   const problems: FileProblem[] = [];
+  const taken = new Map<string, string>();
   for (const name of names.filter((name) => name.endsWith('.md')).sort()) {
     const file = join(folder, name);
+    const twin = taken.get(slugOf(name).toLowerCase());
+    if (twin) {
+      problems.push({ file, field: 'file name', fix: `is taken by ${twin}: give one of the two another name` });
+      continue;
+    }
+    taken.set(slugOf(name).toLowerCase(), name);
     const content = takeApart(file, await readFile(file, 'utf8'));
-    const found = 'fix' in content ? [content] : take(content);
+    const found = 'fix' in content ? [content] : take(content, file);
     problems.push(...found.map((problem) => ({ file, ...problem })));
   }
   return problems;

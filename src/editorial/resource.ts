@@ -24,7 +24,7 @@ export type ParsedResource = { resource: Resource } | { problems: Problem[] };
 /** Turns one resource file into the resource of the wire (specification, section 3); `body` is its description. Pure. */
 export function parseResourceFile(frontmatter: unknown, body: string): ParsedResource {
   const parsed = v.safeParse(ResourceFields, frontmatter);
-  const problems = parsed.success ? [] : problemsOf(parsed.issues);
+  const problems = parsed.success ? [] : problemsOf(parsed.issues, ResourceFields);
   if (body.trim() === '') {
     problems.push({ field: 'description', fix: 'is empty: say in a few lines below the second --- what this is' });
   }
