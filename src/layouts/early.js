@@ -1,0 +1,3 @@
+try {
+  if (localStorage.getItem('hh_token')) document.documentElement.dataset.login = '';
+} catch {}
