@@ -1,0 +1,82 @@
+/** Something that takes whole days, for a calendar. Days are India's, written `2026-12-05`. */
+export interface CalendarEvent {
+  /** The same for the same event for ever, so that a second download replaces the first. */
+  readonly uid: string;
+  readonly title: string;
+  readonly firstDay: string;
+  /** The last day, itself included. */
+  readonly lastDay: string;
+  readonly cancelled: boolean;
+  readonly place?: string;
+  readonly description?: string;
+  readonly url?: string;
+}
+
+const FOLD_AT = 75;
+const encoder = new TextEncoder();
+
+// Everything that iCalendar forbids in a text: control characters other than the line break.
+const CONTROL = /[^\P{Cc}\n]/gu;
+
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(CONTROL, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+}
+
+/** Breaks a line after at most 75 octets, never inside a character; what follows begins with a blank (RFC 5545, 3.1). */
+function folded(line: string): string {
+  let out = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > FOLD_AT) {
+      out += '\r\n ';
+      octets = 1;
+    }
+    out += character;
+    octets += size;
+  }
+  return out;
+}
+
+const compact = (day: string) => day.replaceAll('-', '');
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/**
+ * A calendar file with one all-day event (RFC 5545). The end that it writes is exclusive: the day after the last one.
+ * A cancelled event says so, and its higher sequence number replaces the copy in a calendar that took it before.
+ */
+export function calendarFile(event: CalendarEvent, now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Campaigns//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-TIMEZONE:Asia/Kolkata',
+    'BEGIN:VEVENT',
+    `UID:${escaped(event.uid)}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(event.firstDay)}`,
+    `DTEND;VALUE=DATE:${compact(nextDay(event.lastDay))}`,
+    `SUMMARY:${escaped(event.title)}`,
+    ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    ...(event.url ? [`URL:${event.url.replace(/\s/g, '')}`] : []),
+    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SEQUENCE:${event.cancelled ? 1 : 0}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}

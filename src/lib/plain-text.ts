@@ -1,0 +1,72 @@
+/** A piece of a line: plain words, or an address that becomes a link. */
+export type Inline = string | { readonly text: string; readonly href: string };
+
+/** What a text of the API consists of (decision 13). Lines of a paragraph stay lines. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly start: number;
+      readonly items: readonly (readonly Inline[])[];
+    };
+
+// Bounded repeats: a word of 100 KB is read in linear time.
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}\b/gi;
+const AFTER_ADDRESS = /[.,;:!?)\]}…]+$/;
+const ITEM = /^\s*(?:[-–—•*]|(\d{1,4})[.)])\s+(.*)$/;
+
+function inlines(line: string): readonly Inline[] {
+  const parts: Inline[] = [];
+  let at = 0;
+  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
+    const text = found.replace(AFTER_ADDRESS, '');
+    const href = text.includes('://') ? text : `mailto:${text}`;
+    if (!URL.canParse(href)) continue;
+    if (index > at) parts.push(line.slice(at, index));
+    parts.push({ text, href });
+    at = index + text.length;
+  }
+  if (at < line.length) parts.push(line.slice(at));
+  return parts;
+}
+
+type Line = { item: string; number?: number } | { words: string };
+
+function lineOf(text: string): Line {
+  const [, number, item] = ITEM.exec(text) ?? [];
+  if (item === undefined) return { words: text.trim() };
+  return number === undefined ? { item } : { item, number: Number(number) };
+}
+
+function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: { kind: 'paragraph' | 'list'; ordered: boolean; start: number; texts: string[] }[] = [];
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    if ('words' in line) {
+      if (last?.kind === 'paragraph') last.texts.push(line.words);
+      else blocks.push({ kind: 'paragraph', ordered: false, start: 1, texts: [line.words] });
+      continue;
+    }
+    const ordered = line.number !== undefined;
+    if (last?.kind === 'list' && last.ordered === ordered) last.texts.push(line.item);
+    else blocks.push({ kind: 'list', ordered, start: line.number ?? 1, texts: [line.item] });
+  }
+  return blocks.map(({ kind, texts, ordered, start }) =>
+    kind === 'paragraph' ? { kind, lines: texts.map(inlines) } : { kind, ordered, start, items: texts.map(inlines) },
+  );
+}
+
+/**
+ * Takes a text of the API apart: paragraphs on blank lines, lists on lines that begin with a dash or a number, links from
+ * addresses (decision 13). Nothing in it is ever markup; links are http, https or mail addresses only.
+ */
+export function plainText(text: string | null | undefined): Block[] {
+  return (text ?? '')
+    .split(/\r\n?|\n/)
+    .join('\n')
+    .split(/\n[^\S\n]*\n/)
+    .map((part) => part.split('\n').filter((line) => line.trim() !== ''))
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines) => blocksOf(lines.map(lineOf)));
+}
