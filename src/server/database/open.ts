@@ -1,0 +1,77 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Dialect, Kysely } from 'kysely';
+import type { DatabaseConfig } from '../config.ts';
+import { codeOf, StartError, sqliteCode } from '../errors.ts';
+import { migrate } from './migrate.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Tables } from './schema.ts';
+import { openSqliteFile, sqliteDialect } from './sqlite.ts';
+
+export type Database = Kysely<Tables>;
+
+// Checking every page of a larger file would be felt at each start.
+const CHECKED_BYTES = 20_000_000;
+
+function sentence(error: unknown, config: DatabaseConfig): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (config.kind === 'postgres') {
+    const { hostname, port } = new URL(config.url);
+    const where = `${hostname}:${port || 5432}`;
+    return `The PostgreSQL server at ${where} that DATABASE_URL names cannot be used (${codeOf(error) || reason}).`;
+  }
+  const file = config.file;
+  const code = sqliteCode(error);
+  if (code === 26 || code === 11)
+    return `The database file ${file} is damaged; restore it from a copy or move it away.`;
+  if (code === 13 || codeOf(error) === 'ENOSPC')
+    return `The disk that holds ${file} is full; make room and start again.`;
+  if (code === 5) return `The database file ${file} is in use by another program that does not let go of it.`;
+  return `The database file ${file} cannot be opened or written (${reason}).`;
+}
+
+function checkPages(database: DatabaseSync, file: string): void {
+  if (statSync(file).size > CHECKED_BYTES) return;
+  const row = database.prepare('pragma quick_check(1)').get();
+  if (row?.['quick_check'] !== 'ok') throw Object.assign(new Error('damaged pages'), { errcode: 11 });
+}
+
+function dialectOf(config: DatabaseConfig): Dialect {
+  if (config.kind === 'postgres') return postgresDialect(config.url);
+  mkdirSync(dirname(config.file), { recursive: true });
+  const database = openSqliteFile(config.file);
+  try {
+    checkPages(database, config.file);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return sqliteDialect(database);
+}
+
+// Counting the starts is the proof that the database can be written, before a visitor's data depends on it.
+async function noteStart(db: Database): Promise<void> {
+  await db
+    .insertInto('counters')
+    .values({ name: 'starts', value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
+    .execute();
+}
+
+/**
+ * Opens the database, makes or migrates its tables, and shows that it can be written.
+ * Rejects with a `StartError` of one sentence when it cannot be reached, read or written.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  let db: Database | undefined;
+  try {
+    db = new Kysely<Tables>({ dialect: dialectOf(config) });
+    await migrate(db);
+    await noteStart(db);
+    return db;
+  } catch (error) {
+    await db?.destroy().catch(() => {});
+    throw new StartError(sentence(error, config), { cause: error });
+  }
+}

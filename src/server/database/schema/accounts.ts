@@ -1,0 +1,72 @@
+/** A registration waits here, with its password's hash, until the link in its mail is opened: only then is there a user. */
+export interface RegistrationTable {
+  id: string;
+  email: string;
+  mobile: string;
+  password_hash: string;
+  /** Hash of the token in the mail; empty until the mail is written. */
+  token_hash: string | null;
+  created_at: string;
+  expires_at: string;
+  confirmed_at: string | null;
+}
+
+export interface UserTable {
+  id: string;
+  /** Lower case, unique. */
+  email: string;
+  mobile: string;
+  /** Empty for an account that was made by Google login and never had a password. */
+  password_hash: string | null;
+  created_at: string;
+  first_login_at: string | null;
+}
+
+export interface ProfileTable {
+  user_id: string;
+  firstname: string;
+  lastname: string;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  zipcode: string;
+  dob: string;
+  sex: string;
+  pan: string;
+  /** Empty until the user saved the profile once. */
+  updated_at: string | null;
+}
+
+export interface SessionTable {
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+}
+
+export interface ResetTokenTable {
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface GoogleIdentityTable {
+  /** Google's `sub`, the only part of an identity that never changes. */
+  subject: string;
+  user_id: string;
+  email: string;
+  created_at: string;
+}
+
+export interface AccountTables {
+  registrations: RegistrationTable;
+  users: UserTable;
+  profiles: ProfileTable;
+  sessions: SessionTable;
+  reset_tokens: ResetTokenTable;
+  google_identities: GoogleIdentityTable;
+}

@@ -1,0 +1,30 @@
+/** The queue of mails. It holds no token: a link's token is drawn when the mail is written (see mail/outbox.ts). */
+export interface MailTable {
+  id: string;
+  kind: string;
+  /** What the template needs, JSON. */
+  payload: string;
+  recipient: string;
+  /** Unique where given: `receipt:<txnid>` makes a second receipt impossible. */
+  once_key: string | null;
+  status: 'queued' | 'sent' | 'failed';
+  attempts: number;
+  /** Milliseconds since 1970. */
+  due_ms: number;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
+export interface RateLimitTable {
+  key: string;
+  /** Milliseconds since 1970 of each hit that still counts, oldest first, JSON. */
+  hits: string;
+  /** When the last of them stops counting. */
+  expires_ms: number;
+}
+
+export interface MailTables {
+  mails: MailTable;
+  rate_limits: RateLimitTable;
+}

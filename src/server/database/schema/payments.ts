@@ -1,0 +1,97 @@
+export type PaymentType = 'donation' | 'enroll';
+export type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
+
+/** What somebody is about to pay, written down before the provider hears of it (decision 24). */
+export interface IntentTable {
+  txnid: string;
+  type: PaymentType;
+  status: IntentStatus;
+  amount_paise: number;
+  /** Exactly as it went into the request hash. */
+  amount_text: string;
+  productinfo: string;
+  firstname: string;
+  email: string;
+  campaign_id: string | null;
+  user_id: string | null;
+  name: string;
+  mobile: string;
+  pan: string;
+  /** The rest of the form (address1, city, …), JSON. */
+  donor: string;
+  /** The provider's own id of the payment. */
+  provider_id: string | null;
+  mode: string | null;
+  /** The provider's last word, as it was spelled. */
+  gateway_status: string | null;
+  created_at: string;
+  updated_at: string;
+  settled_at: string | null;
+  /** When the reconciler asked last, and how often it has asked. */
+  checked_at: string | null;
+  checks: number;
+  /** Hash of the key that lets the browser that began the payment ask how it ended. */
+  receipt_key_hash: string | null;
+}
+
+export interface DonationTable {
+  id: string;
+  txnid: string;
+  user_id: string | null;
+  name: string;
+  email: string;
+  mobile: string;
+  pan: string;
+  /** Postal address, JSON of the form's address fields. */
+  address: string;
+  amount_paise: number;
+  gateway_status: string;
+  mode: string;
+  provider_id: string | null;
+  /** Number of the acknowledgement; given once, when paid. */
+  serial: string | null;
+  created_at: string;
+  paid_at: string | null;
+}
+
+export interface EnrolmentTable {
+  id: string;
+  txnid: string;
+  user_id: string;
+  campaign_id: string;
+  campaign_name: string;
+  name: string;
+  email: string;
+  mobile: string;
+  address: string;
+  amount_paise: number;
+  status: string;
+  mode: string;
+  provider_id: string | null;
+  serial: string | null;
+  created_at: string;
+  paid_at: string | null;
+}
+
+/** Every word about a payment, from whomever it came, as it came. */
+export interface PaymentEventTable {
+  id: string;
+  txnid: string;
+  source: string;
+  outcome: string;
+  payload: string;
+  created_at: string;
+}
+
+export interface CounterTable {
+  name: string;
+  value: number;
+}
+
+export interface PaymentTables {
+  intents: IntentTable;
+  donations: DonationTable;
+  enrolments: EnrolmentTable;
+  payment_events: PaymentEventTable;
+  counters: CounterTable;
+}

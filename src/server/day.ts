@@ -1,0 +1,6 @@
+const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+
+/** The day in India at a moment, as `2024-06-05` (decision 33). */
+export function indiaDay(at: Date): string {
+  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '../errors.ts';
+
+/** Bytes a body may have. */
+export const BODY_LIMIT = 65_536;
+const DEPTH_LIMIT = 16;
+
+const tooLarge = () => new Refusal(413, `The body is larger than ${BODY_LIMIT / 1024} KB.`);
+const notJson = () => new Refusal(400, 'The body is not readable JSON.');
+
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const part of request.body) {
+      size += part.byteLength;
+      if (size > BODY_LIMIT) throw tooLarge();
+      parts.push(part);
+    }
+  }
+  return Buffer.concat(parts);
+}
+
+/** Refuses what one of the two databases could not hold or a recursive reader could not survive. */
+function checkStorable(value: unknown, name: string, depth: number): void {
+  if (depth > DEPTH_LIMIT) throw new Refusal(400, 'The body is nested too deeply.');
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw new Refusal(400, `${name} holds a character that is no readable text.`);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) {
+      checkStorable(key, 'A field name', depth);
+      checkStorable(child, depth === 0 ? key.slice(0, 60) : name, depth + 1);
+    }
+  }
+}
+
+/** The bytes of a body as UTF-8 text, at most 64 KB (413), well formed (400). */
+export async function readText(request: Request): Promise<string> {
+  const bytes = await bytesOf(request);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal(400, 'The body is not UTF-8 text.');
+  }
+}
+
+/** A JSON body; refuses other types (415), sizes over 64 KB (413), broken, deep or unstorable JSON (400). */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Refusal(415, 'Content-Type must be application/json.');
+  const text = await readText(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw notJson();
+  }
+  checkStorable(value, 'The body', 0);
+  return value;
+}

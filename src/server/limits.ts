@@ -1,0 +1,119 @@
+import type { Database } from './database/open.ts';
+import { Refusal } from './errors.ts';
+import { hashToken } from './tokens.ts';
+
+const MINUTE_MS = 60_000;
+
+/** At most `hits` within any `windowMs` milliseconds. */
+export interface Limit {
+  name: string;
+  hits: number;
+  windowMs: number;
+  /** What the visitor reads when it is used up. */
+  message: string;
+}
+
+/** Password checks of one account, right or wrong address alike. */
+export const ACCOUNT_LOGINS: Limit = {
+  name: 'login-account',
+  hits: 10,
+  windowMs: 15 * MINUTE_MS,
+  message: 'There were too many attempts to log in to this account; please try again in a few minutes.',
+};
+// Whole villages and mobile networks share one address in India: these hold off floods, not neighbours.
+const busy = 'There were too many requests from your network; please try again in a few minutes.';
+export const ADDRESS_LOGINS: Limit = { name: 'login-address', hits: 300, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_REGISTRATIONS: Limit = { name: 'register', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_MAILS: Limit = { name: 'forget', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_RESETS: Limit = { name: 'reset', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+export const ADDRESS_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+/** Mails that strangers can make us send to one mailbox. */
+export const MAILBOX: Limit = {
+  name: 'mailbox',
+  hits: 5,
+  windowMs: 60 * MINUTE_MS,
+  message:
+    'Several mails were sent to this address already; please look for them, also in spam, or try again in an hour.',
+};
+
+export interface Limits {
+  /** Counts one hit, or refuses with 429 and `Retry-After` (seconds) when the limit is used up. */
+  hit(limit: Limit, who: string): Promise<void>;
+  /** Counts one hit and answers whether it was still within the limit. */
+  allows(limit: Limit, who: string): Promise<boolean>;
+  /** Takes back the latest hit, which turned out to be no attack. */
+  forgive(limit: Limit, who: string): Promise<void>;
+}
+
+async function count(db: Database, key: string, limit: Limit, at: number): Promise<number> {
+  const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
+  const known: number[] = row ? JSON.parse(row.hits) : [];
+  const alive = known.filter((time) => time > at - limit.windowMs);
+  const oldest = alive[0];
+  if (oldest !== undefined && alive.length >= limit.hits) {
+    return Math.max(1, Math.ceil((oldest + limit.windowMs - at) / 1000));
+  }
+  const next = { hits: JSON.stringify([...alive, at]), expires_ms: at + limit.windowMs };
+  // The old value is part of the condition: of two hits at once from two processes, one is counted and the other tries again.
+  const changed = row
+    ? (
+        await db
+          .updateTable('rate_limits')
+          .set(next)
+          .where('key', '=', key)
+          .where('hits', '=', row.hits)
+          .executeTakeFirst()
+      ).numUpdatedRows
+    : (
+        await db
+          .insertInto('rate_limits')
+          .values({ key, ...next })
+          .onConflict((c) => c.column('key').doNothing())
+          .executeTakeFirst()
+      ).numInsertedOrUpdatedRows;
+  return changed ? 0 : count(db, key, limit, at);
+}
+
+/** Runs the tasks of one key one after the other, so that a flood does not fight over one row. */
+function inTurn(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, task) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
+    last.set(key, turn);
+    const done = () => {
+      if (last.get(key) === turn) last.delete(key);
+    };
+    turn.then(done, done);
+    return turn;
+  };
+}
+
+/** Limits that count in the database and so hold over restarts and processes; all of them are off when the configuration says so. */
+export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
+  const turn = inTurn();
+  // A mail address in a key would outlive its account in the table: only its hash is kept.
+  const keyOf = (limit: Limit, who: string) => `${limit.name}:${hashToken(who).slice(0, 32)}`;
+  async function wait(limit: Limit, who: string): Promise<number> {
+    if (!on) return 0;
+    const key = keyOf(limit, who);
+    // Seconds until there is room again; 0 when this hit was counted.
+    return turn(key, () => count(db, key, limit, now().getTime()));
+  }
+  return {
+    async hit(limit, who) {
+      const seconds = await wait(limit, who);
+      if (seconds) throw new Refusal(429, limit.message, { 'retry-after': String(seconds) });
+    },
+    async allows(limit, who) {
+      return (await wait(limit, who)) === 0;
+    },
+    async forgive(limit, who) {
+      const key = keyOf(limit, who);
+      const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
+      if (!row) return;
+      const hits = JSON.stringify((JSON.parse(row.hits) as number[]).slice(0, -1));
+      await db.updateTable('rate_limits').set({ hits }).where('key', '=', key).where('hits', '=', row.hits).execute();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type Letter, type LetterFacts, signed } from './letter.ts';
+
+/** Asks a new volunteer to open the link that confirms the address. */
+export function confirmLetter(facts: LetterFacts, token: string): Letter {
+  return {
+    subject: `Confirm your registration with ${facts.name}`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      `thank you for registering with ${facts.name}. Please open this link to confirm your address:`,
+      '',
+      `${facts.siteUrl}/confirm/${token}`,
+      '',
+      'The link works for two days. If you did not register, ignore this mail: without the link there is no account.',
+    ]),
+  };
+}
+
+/** Tells the owner of an address that somebody tried to register it again. */
+export function knownLetter(facts: LetterFacts): Letter {
+  return {
+    subject: `You already have an account with ${facts.name}`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      'somebody, probably you, registered with this address, which already has an account. Nothing was changed.',
+      '',
+      `Log in: ${facts.siteUrl}/login`,
+      '',
+      'If you forgot your password, or always logged in with Google, ask for a link to set one on the same page.',
+    ]),
+  };
+}
+
+/** Carries the link with which a password can be set once. */
+export function resetLetter(facts: LetterFacts, token: string): Letter {
+  return {
+    subject: `Set a new password for ${facts.name}`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      'open this link to set a new password:',
+      '',
+      `${facts.siteUrl}/reset?token=${token}`,
+      '',
+      'It works once, for 30 minutes. Setting a password logs you out everywhere.',
+      'If you did not ask for it, ignore this mail: your password stays as it is.',
+    ]),
+  };
+}

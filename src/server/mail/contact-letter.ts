@@ -1,0 +1,18 @@
+import { type Letter, type LetterFacts, signed } from './letter.ts';
+
+export interface ContactPayload {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+/** Passes a visitor's message on to the foundation; answering it writes to the visitor. */
+export function contactLetter(facts: LetterFacts, message: ContactPayload): Letter {
+  const name = message.name.replace(/\s+/g, ' ');
+  return {
+    subject: `Message from ${name}`,
+    replyTo: message.email,
+    text: signed(facts, [`Name: ${name}`, `Email: ${message.email}`, `Phone: ${message.phone}`, '', message.message]),
+  };
+}
