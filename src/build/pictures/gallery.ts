@@ -1,7 +1,10 @@
 import { type Canvas, paint, toFile } from './canvas.ts';
 import { sceneGlacier, sceneLake, sceneMeadow, scenePass, sceneSnow, sceneTrail } from './scenes/paths.ts';
 import { kheerganga, prasharLake, shimla, srikhandMahadev } from './scenes/places.ts';
+import { roleAccounts, roleFounder, roleMedic, roleSchools, roleTreks, roleWaste } from './scenes/roles.ts';
 import { slideDawn, slideMonsoon, slideNight, slideNoon } from './scenes/slides.ts';
+import { narkanda, rakchamMrf, sceneMarket, sceneSpiti, sceneVillage, sustainingParadise } from './scenes/villages.ts';
+import { satyug, sceneForest, sceneRiver, sceneSorting, shikhar, wallArt, wasteToCraft } from './scenes/work.ts';
 
 type Draw = (c: Canvas) => void;
 
@@ -17,6 +20,19 @@ const scenes: Readonly<Record<string, Draw>> = {
   'scene-pass': scenePass,
   'scene-glacier': sceneGlacier,
   'scene-snow': sceneSnow,
+  'scene-village': sceneVillage,
+  'scene-forest': sceneForest,
+  'scene-river': sceneRiver,
+  'scene-market': sceneMarket,
+  'scene-sorting': sceneSorting,
+  'scene-spiti': sceneSpiti,
+  'project-rakcham-mrf': rakchamMrf,
+  'project-shikhar': shikhar,
+  'project-sustaining-paradise': sustainingParadise,
+  'project-narkanda': narkanda,
+  'project-satyug': satyug,
+  'project-wall-art': wallArt,
+  'project-waste-to-craft': wasteToCraft,
 };
 
 /** The header's slides, wide enough for a desktop and drawn to be cut to a phone. */
@@ -27,6 +43,16 @@ const slides: Readonly<Record<string, Draw>> = {
   'slide-night': slideNight,
 };
 
+/** The team's roles, square. */
+const roles: Readonly<Record<string, Draw>> = {
+  'role-founder': roleFounder,
+  'role-treks': roleTreks,
+  'role-waste': roleWaste,
+  'role-schools': roleSchools,
+  'role-accounts': roleAccounts,
+  'role-medic': roleMedic,
+};
+
 /** All pictures as files, drawn anew: the same code gives the same bytes. */
 export function* drawings(): Generator<{ name: string; file: string }> {
   let index = 0;
@@ -34,6 +60,10 @@ export function* drawings(): Generator<{ name: string; file: string }> {
   for (const [name, draw] of Object.entries(scenes)) {
     const prefix = next();
     yield { name, file: toFile(prefix, paint(prefix, 480, 270, draw)) };
+  }
+  for (const [name, draw] of Object.entries(roles)) {
+    const prefix = next();
+    yield { name, file: toFile(prefix, paint(prefix, 320, 320, draw)) };
   }
   for (const [name, draw] of Object.entries(slides)) {
     const prefix = next();

@@ -56,6 +56,7 @@ export const ink = {
   wall: ['#f2e7d3', '#a59c8f'],
   roof: ['#b4452f', '#8a3c2e'],
   glow: ['#ffd98a', '#ffcf73'],
+  wool: ['#2a6a72', '#2f6d78'],
   rust: ['#a14a2b', '#83432d'],
 } as const satisfies Record<string, Colour>;
 
@@ -67,7 +68,7 @@ const mood = (rows: Record<Exclude<keyof Mood, 'sky'> | 'top' | 'middle' | 'low'
 /** The hours of the family. */
 export const moods = {
   dawn: mood({
-    top: ['#bdd3e0', '#0e1c2d'],
+    top: ['#c6dbe5', '#12212f'],
     middle: ['#efe4d6', '#26374f'],
     low: ['#fbcf9f', '#7d5f63'],
     sun: ['#fff5df', '#f3dcb8'],

@@ -307,8 +307,8 @@ function hat(c: Canvas, who: Person, x: number, y: number, r: number, sign: numb
     c.fill(ink.sack, cap);
     c.stroke(ink.sack, r * 0.34, `M${numbers([x - r * 1.75, y - r * 0.2], 10)}h${numbers([r * 3.5], 10)}`);
   } else if (who.hat === 'beanie') {
-    c.fill(ink.red, cap);
-    c.stroke(ink.white, r * 0.42, `M${numbers([x - r * 0.9, y - r * 0.2], 10)}h${numbers([r * 1.8], 10)}`);
+    c.fill(ink.wool, cap);
+    c.stroke(ink.saffron, r * 0.42, `M${numbers([x - r * 0.9, y - r * 0.2], 10)}h${numbers([r * 1.8], 10)}`);
   } else if (who.hat === 'scarf') {
     c.fill(
       ink.green,
