@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import '../styles/forms.css';
 
 interface Props {
   readonly open: boolean;

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import type { Form as FormStore } from '../lib/form.ts';
 import { StatusMessage } from './StatusMessage.tsx';
+import '../styles/forms.css';
+import '../styles/message.css';
 
 const FormContext = createContext<FormStore | null>(null);
 

@@ -1,4 +1,5 @@
-import type { MouseEvent } from 'react';
+import { isPlainClick } from './click.ts';
+import '../styles/pagination.css';
 
 /** A number that is a page, or a gap between two. */
 type Step = number | `gap-${number}`;
@@ -13,11 +14,6 @@ export function steps(page: number, pages: number): Step[] {
     if (n - before === 2) return [n - 1, n];
     return n - before > 2 ? [`gap-${n}` as const, n] : [n];
   });
-}
-
-/** A click that the page answers itself; any other (new tab, new window, download) is the browser's. */
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 interface Props {
@@ -39,7 +35,7 @@ export function Pagination({ label, page, pages, href, onGo }: Props) {
       aria-label={name}
       aria-current={to === page ? 'page' : undefined}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onGo(to);
       }}

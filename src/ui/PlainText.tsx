@@ -1,41 +1,45 @@
+import { createElement, Fragment, type ReactNode } from 'react';
 import { type Block, type Inline, plainText } from '../lib/plain-text.ts';
+import '../styles/prose.css';
 
-const numbered = <T,>(list: readonly T[]) => [...list.entries()];
+type Line = readonly Inline[];
 
-function Line({ parts }: { parts: readonly Inline[] }) {
-  return numbered(parts).map(([at, part]) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
-      <a key={at} href={part.href} rel="nofollow ugc noopener">
-        {part.text}
-      </a>
-    ),
+// Children that never move need no keys when they are spread.
+const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);
+
+function word(part: Inline): ReactNode {
+  return typeof part === 'string' ? (
+    part
+  ) : (
+    <a href={part.href} rel="noopener nofollow ugc">
+      {part.text}
+    </a>
   );
 }
 
-function TextBlock({ block }: { block: Block }) {
-  if (block.kind === 'paragraph') {
-    return (
-      <p dir="auto">
-        {numbered(block.lines).map(([at, line]) => (
-          <span key={at}>
-            {at > 0 && <br />}
-            <Line parts={line} />
-          </span>
-        ))}
-      </p>
-    );
-  }
-  const items = numbered(block.items).map(([at, item]) => (
-    <li key={at} dir="auto">
-      <Line parts={item} />
-    </li>
-  ));
-  return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+function Words({ line }: { readonly line: Line }) {
+  return fragment(line.map(word));
 }
 
-/** A text of the API, shown as text: paragraphs, lists and links, never markup (decision 13). */
-export function PlainText({ text }: { text: string | null | undefined }) {
-  return numbered(plainText(text)).map(([at, block]) => <TextBlock key={at} block={block} />);
+function afterBreak(line: Line) {
+  return (
+    <>
+      <br />
+      <Words line={line} />
+    </>
+  );
+}
+
+function Piece({ block }: { readonly block: Block }) {
+  if (block.kind === 'paragraph') {
+    const [first = [], ...others] = block.lines;
+    return createElement('p', null, <Words line={first} />, ...others.map(afterBreak));
+  }
+  const items = block.items.map((item) => createElement('li', null, <Words line={item} />));
+  return block.ordered ? createElement('ol', { start: block.start }, ...items) : createElement('ul', null, ...items);
+}
+
+/** Text from the API as paragraphs, lists and links, never as markup (decision 13). */
+export function PlainText({ text }: { readonly text: string | null | undefined }) {
+  return <div className="prose">{fragment(plainText(text).map((block) => createElement(Piece, { block })))}</div>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../styles/message.css';
 
 interface Props {
   /** What is on its way, for those who do not see the place it takes: `Loading campaigns`. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { MessageSource, RequestState } from '../lib/request.ts';
+import '../styles/message.css';
 
 function textOf(request: RequestState, state: 'success' | 'failure'): string {
   return request.state === state ? request.message : '';

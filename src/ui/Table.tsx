@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../styles/table.css';
 
 export interface Column<Row> {
   readonly label: string;

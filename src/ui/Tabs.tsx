@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import '../styles/tabs.css';
 
 export interface Tab {
   /** Stands in the address as `#id`. */

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Paged, type PagedState, pagesOf } from '../lib/paged.ts';
+import { Pagination } from './Pagination.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import '../styles/message.css';
+
+interface Props<Row, Filter extends string> {
+  readonly list: Paged<Row, Filter>;
+  /** What the rows are, in the plural and small letters: `campaigns`. */
+  readonly label: string;
+  /** Takes the place of the rows while they load, in their size. */
+  readonly skeleton: ReactNode;
+  /** The sentence for a list without rows. */
+  readonly empty: (state: PagedState<Row, Filter>) => ReactNode;
+  /** Stands above the rows; its links are drawn from the state. */
+  readonly above?: (state: PagedState<Row, Filter>) => ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list in pages with all of its states: loading, rows, none, failed with a way to try again (design.md). */
+export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>) {
+  const { list, label, skeleton, empty, above, children } = props;
+  const state = useStore(list.$list, { ssr: 'initial' });
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => list.connect(), [list]);
+
+  const { rows, page, message } = state;
+  const pages = pagesOf(state);
+
+  function turn(to: number) {
+    void list.go({ page: to });
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div className="paged" ref={top} tabIndex={-1}>
+      {above?.(state)}
+      {state.state === 'loading' && <Skeleton label={`Loading ${label}`}>{skeleton}</Skeleton>}
+      {state.state === 'failed' && (
+        <div className="message is-bad" role="alert">
+          <div>
+            <p>{message}</p>
+            <button type="button" className="btn" onClick={() => void list.retry()}>
+              Try again
+            </button>
+          </div>
+        </div>
+      )}
+      {state.state === 'ready' && rows.length > 0 && children(rows)}
+      {state.state === 'ready' && rows.length === 0 && (
+        <div className="paged-empty" role="status">
+          {page > 1 && state.count > 0 ? (
+            <p>
+              There is no page {page}. <a href={list.href({ page: 1 })}>Go to the first page</a>
+            </p>
+          ) : (
+            <p>{empty(state)}</p>
+          )}
+        </div>
+      )}
+      <Pagination label={label} page={page} pages={pages} href={(to) => list.href({ page: to })} onGo={turn} />
+    </div>
+  );
+}
