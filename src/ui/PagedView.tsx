@@ -4,6 +4,7 @@ import { type Paged, type PagedState, pagesOf } from '../lib/paged.ts';
 import { Pagination } from './Pagination.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import '../styles/message.css';
+import './PagedView.css';
 
 interface Props<Row, Filter extends string> {
   readonly list: Paged<Row, Filter>;
