@@ -1,3 +1,5 @@
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../contract/email.ts';
+
 const form = document.querySelector<HTMLFormElement>('#newsletter');
 const field = form?.querySelector<HTMLInputElement>('[type=email]');
 const answer = document.querySelector('#newsletter-answer');
@@ -6,12 +8,10 @@ form?.addEventListener('submit', (event) => {
   event.preventDefault();
   if (!field || !answer) return;
   const email = field.value.trim();
-  // The same pattern as `Email` in src/contract/fields.ts, which would bring a kilobyte of schema code to every page.
-  const valid =
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(email);
+  const valid = EMAIL_PATTERN.test(email);
   field.setAttribute('aria-invalid', String(!valid));
   if (!valid) {
-    answer.textContent = 'Email is not valid!';
+    answer.textContent = EMAIL_MESSAGE;
     field.focus();
     return;
   }

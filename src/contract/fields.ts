@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from './email.ts';
 
 /** Fields that several nouns share. Rules and messages are the specification's, section 5, to the letter. */
 
-export const EMAIL_MESSAGE = 'Email is not valid!';
 export const PHONE_MESSAGE = 'Phone must be 10 digit!';
 export const PAN_MESSAGE = 'PAN must be valid!';
 export const PHONE_MIN = 10;
@@ -30,10 +30,7 @@ export const Email = v.pipe(
   v.string(EMAIL_MESSAGE),
   v.trim(),
   v.maxLength(254, EMAIL_MESSAGE),
-  v.regex(
-    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
-    EMAIL_MESSAGE,
-  ),
+  v.regex(EMAIL_PATTERN, EMAIL_MESSAGE),
 );
 
 /** A phone of ten or more digits: donation, enrolment and profile (section 5). */

@@ -1,15 +1,11 @@
+import type { Organisation } from '../editorial/organisation.ts';
 import { paths } from '../routes.ts';
 
 interface Facts {
   path: string;
   heading: string;
   crumbs: readonly { label: string; href: string }[];
-  organisation: {
-    name: string;
-    tagline: string;
-    contact: { support: string };
-    social: Readonly<Record<string, string>>;
-  };
+  organisation: Organisation;
   /** Makes a whole address of a path. */
   address(path: string): string;
 }
@@ -24,7 +20,10 @@ export function jsonLdOf({ path, heading, crumbs, organisation, address }: Facts
         name: organisation.name,
         description: organisation.tagline,
         url: address(paths.home),
+        foundingDate: String(organisation.founded),
         email: organisation.contact.support,
+        telephone: organisation.contact.phone,
+        address: organisation.contact.registrationOffice,
         sameAs: Object.values(organisation.social),
         potentialAction: { '@type': 'DonateAction', target: address(paths.donations) },
       },
