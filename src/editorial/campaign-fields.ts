@@ -99,7 +99,7 @@ export const CampaignFields = v.strictObject({
   /** People who enrolled by other ways than this site. */
   enrolledCount: v.optional(wholeNumber('12')),
   place: v.optional(words('Kheerganga, Himachal Pradesh')),
-  address: v.optional(words('Bus stand, Barshaini, Kullu district')),
+  address: v.optional(words('Bus stand, Barshaini, Kullu district', 600)),
   contact: v.optional(
     v.strictObject(
       {
