@@ -1,10 +1,18 @@
 import { Hono } from 'hono';
 import { registerCampaigns } from './campaigns.ts';
 import type { Config } from './config.ts';
+import { registerContact } from './contact.ts';
+import { registerHistories } from './histories.ts';
 import { type Env, makeApi } from './http/api.ts';
 import { success } from './http/envelope.ts';
 import { broken, crossOrigin, unknownCall } from './http/guard.ts';
 import { takeInContent } from './intake.ts';
+import { registerLogin } from './login.ts';
+import { registerProfile } from './profile.ts';
+import { registerRegistration } from './register.ts';
+import { registerReset } from './reset.ts';
+import { registerResources } from './resources.ts';
+import { registerReviews } from './reviews.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
 
 /** Who sent a request, as far as the listening process knows. */
@@ -34,7 +42,18 @@ function routes(services: Services): Hono<Env> {
     await services.db.selectFrom('counters').select('value').where('name', '=', 'starts').execute();
     return success({ ok: true });
   });
-  registerCampaigns(api, services);
+  const nouns = [
+    registerCampaigns,
+    registerReviews,
+    registerResources,
+    registerContact,
+    registerRegistration,
+    registerLogin,
+    registerReset,
+    registerProfile,
+    registerHistories,
+  ];
+  for (const register of nouns) register(api, services);
   app.notFound((context) => unknownCall(app, context.req.path));
   app.onError((error) => broken(error, services));
   return app;

@@ -8,6 +8,8 @@ const KEPT_ENTRIES = 500;
 export interface Kept {
   /** The answer kept under a key, or made now; those who ask at the same moment share one making. */
   get(key: string, make: () => Promise<string>): Promise<Ready>;
+  /** Forgets the answers whose key begins so. */
+  drop(start: string): void;
   /** Forgets everything, because something changed. */
   clear(): void;
 }
@@ -35,6 +37,9 @@ export function makeKept(): Kept {
         if (entries.get(key) === entry) entries.delete(key);
       });
       return answer;
+    },
+    drop(start) {
+      for (const key of entries.keys()) if (key.startsWith(start)) entries.delete(key);
     },
     clear: () => entries.clear(),
   };

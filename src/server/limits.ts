@@ -44,6 +44,8 @@ export interface Limits {
   allows(limit: Limit, who: string): Promise<boolean>;
   /** Takes back the latest hit, which turned out to be no attack. */
   forgive(limit: Limit, who: string): Promise<void>;
+  /** Forgets all hits of one. */
+  clear(limit: Limit, who: string): Promise<void>;
 }
 
 async function count(db: Database, key: string, limit: Limit, at: number): Promise<number> {
@@ -114,6 +116,9 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
       if (!row) return;
       const hits = JSON.stringify((JSON.parse(row.hits) as number[]).slice(0, -1));
       await db.updateTable('rate_limits').set({ hits }).where('key', '=', key).where('hits', '=', row.hits).execute();
+    },
+    async clear(limit, who) {
+      await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute();
     },
   };
 }

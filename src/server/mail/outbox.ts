@@ -64,7 +64,7 @@ async function deliver(parts: OutboxParts, row: Selectable<MailTable>): Promise<
   try {
     const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
     const letter = await writeLetter(db, facts, mail, now());
-    await send({ id: row.id, kind: row.kind, to: row.recipient, letter, at: new Date(row.created_at) });
+    if (letter) await send({ id: row.id, kind: row.kind, to: row.recipient, letter, at: new Date(row.created_at) });
     await change({ status: 'sent', sent_at: now().toISOString(), last_error: null });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

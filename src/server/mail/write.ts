@@ -11,6 +11,8 @@ export const RESET_MINUTES = 30;
 /** A mail as it waits in the queue: which letter, and what it needs to be written. No token is ever part of it. */
 export type Mail =
   | { kind: 'confirm'; payload: { registrationId: string } }
+  /** Goes to nobody: an unknown address costs the same write as a known one. */
+  | { kind: 'nothing'; payload: Record<string, never> }
   | { kind: 'known'; payload: Record<string, never> }
   | { kind: 'reset'; payload: { userId: string } }
   | { kind: 'contact'; payload: ContactPayload }
@@ -43,9 +45,11 @@ async function drawResetToken(db: Database, userId: string, at: Date): Promise<s
   return token;
 }
 
-/** Writes a queued mail, drawing the token of its link at this moment, so that the queue never holds one. */
-export async function writeLetter(db: Database, facts: LetterFacts, mail: Mail, at: Date): Promise<Letter> {
+/** Writes a queued mail, drawing the token of its link at this moment, so that the queue never holds one. Null: there is none. */
+export async function writeLetter(db: Database, facts: LetterFacts, mail: Mail, at: Date): Promise<Letter | null> {
   switch (mail.kind) {
+    case 'nothing':
+      return null;
     case 'confirm':
       return confirmLetter(facts, await drawConfirmToken(db, mail.payload.registrationId));
     case 'known':

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A registration waits here, with its password's hash, until the link in its mail is opened: only then is there a user. */
 export interface RegistrationTable {
   id: string;
@@ -24,16 +26,16 @@ export interface UserTable {
 
 export interface ProfileTable {
   user_id: string;
-  firstname: string;
-  lastname: string;
-  address: string;
-  city: string;
-  state: string;
-  country: string;
-  zipcode: string;
-  dob: string;
-  sex: string;
-  pan: string;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  country: Generated<string>;
+  zipcode: Generated<string>;
+  dob: Generated<string>;
+  sex: Generated<string>;
+  pan: Generated<string>;
   /** Empty until the user saved the profile once. */
   updated_at: string | null;
 }

@@ -1,0 +1,92 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { type App, ownsPath } from './app.ts';
+import { codeOf, StartError } from './errors.ts';
+
+// An open request gets this long to finish after SIGTERM.
+const PATIENCE_MS = 10_000;
+
+export interface Listening {
+  /** The port that was opened; tells which one it became when 0 was asked for. */
+  port: number;
+  /** Takes no new requests, lets the open ones finish, and closes the app. */
+  close(): Promise<void>;
+}
+
+/** Where to listen, and who answers what is not the API's. */
+export interface ListenOptions {
+  host: string;
+  port: number;
+  site?: (request: Request) => Promise<Response>;
+}
+
+/** The sender's address. A proxy on this very machine is believed about whom it speaks for, nobody else is. */
+function addressOf({ incoming }: HttpBindings): string {
+  const peer = incoming.socket?.remoteAddress ?? 'unknown';
+  const forwarded = incoming.headers['x-forwarded-for'];
+  if (!forwarded || !/^(::1|(::ffff:)?127\.)/.test(peer)) return peer;
+  return String(forwarded).split(',').at(-1)?.trim() || peer;
+}
+
+function sentence(error: unknown, { host, port }: ListenOptions): string {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; stop it or set PORT to another number.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user; set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is "${host}", which is no address of this machine.`;
+  return `${host}:${port} cannot be opened (${code || String(error)}).`;
+}
+
+async function opened(server: Server, options: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new StartError(sentence(error, options), { cause: error })));
+    server.listen(options.port, options.host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : options.port);
+    });
+  });
+}
+
+async function finish(server: Server): Promise<void> {
+  const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(impatient);
+}
+
+/** Listens with the app and, for every other path, the site. Rejects with a `StartError` of one sentence. */
+export async function listen(app: App, options: ListenOptions): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch(request, bindings) {
+      const from = new URL(request.url).pathname;
+      if (ownsPath(from) || !options.site) return app.handle(request, { address: addressOf(bindings as HttpBindings) });
+      return options.site(request);
+    },
+  }) as Server;
+  server.requestTimeout = 30_000;
+  const port = await opened(server, options);
+  return {
+    port,
+    async close() {
+      await finish(server);
+      await app.close();
+    },
+  };
+}
+
+/** Closes once, on SIGTERM or SIGINT, and ends the process with 0; a second signal ends it at once. */
+export function closeOnSignals(close: () => Promise<void>): void {
+  let closing = false;
+  const onSignal = () => {
+    if (closing) process.exit(1);
+    closing = true;
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

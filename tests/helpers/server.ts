@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ky, { type KyInstance } from 'ky';
+import { type App, createApp } from '../../src/server/app.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import { freshPostgres } from './postgres.ts';
+
+export const ORIGIN = 'http://localhost:4321';
+
+export interface TestApp extends App {
+  config: Config;
+  /** ky on `/api`, answered in this process: no port, no mock. */
+  http: KyInstance;
+  /** Every line that was logged. */
+  lines: string[];
+  /** All mails, oldest first, after everything due was sent. */
+  mails(): Promise<string[]>;
+  /** The newest mail to an address; an empty string when there is none. */
+  mailTo(address: string): Promise<string>;
+  /** Sets the clock to a moment, or lets it run again. */
+  setTime(at: Date | null): void;
+}
+
+export interface TestOptions {
+  config?: Partial<Config>;
+  env?: Record<string, string>;
+  /** Where the sender of every request is said to be. */
+  address?: string;
+}
+
+/** Cheap passwords: what is tested is never how long a hash takes, except where a test says so. */
+export const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+
+async function readMails(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** The API on a database of its own: SQLite in a temporary folder, or PostgreSQL when `TEST_DATABASE_URL` is set. */
+export async function startApp(options: TestOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hh-app-'));
+  const postgres = await freshPostgres();
+  const env = { DATA_DIR: dataDir, ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...options.env };
+  const config: Config = { ...readConfig(env), passwordCost: CHEAP, ...options.config };
+  const lines: string[] = [];
+  let fixed: Date | null = null;
+  const app = await createApp(config, { log: (line) => lines.push(line), now: () => fixed ?? new Date() });
+  const mails = async () => {
+    await app.services.outbox.settle();
+    return readMails(join(dataDir, 'mail'));
+  };
+  return {
+    ...app,
+    config,
+    lines,
+    mails,
+    http: ky.create({
+      prefix: `${ORIGIN}/api`,
+      fetch: (input, init) => app.handle(new Request(input, init), { address: options.address ?? '192.0.2.1' }),
+      throwHttpErrors: false,
+      retry: 0,
+    }),
+    async mailTo(address) {
+      const found = (await mails()).filter((mail) => new RegExp(`^To:.*${RegExp.escape(address)}`, 'mi').test(mail));
+      return found.at(-1) ?? '';
+    },
+    setTime(at) {
+      fixed = at;
+    },
+    async close() {
+      await app.close();
+      await postgres?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
