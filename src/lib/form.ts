@@ -17,9 +17,9 @@ export interface FormOptions<F extends string, S extends GenericSchema, T> {
   /** Every field with what it holds at first. */
   readonly initial: Values<F>;
   /** What a person calls each field, for the text that says what is missing. */
-  readonly labels: Record<F, string>;
+  readonly labels: Record<NoInfer<F>, string>;
   /** Never in a draft: passwords, PAN, payment (decision 19). */
-  readonly secret?: readonly F[];
+  readonly secret?: readonly NoInfer<F>[];
   readonly submit: (values: InferOutput<S>) => Promise<T>;
   /** Shown after success. */
   readonly success?: string;

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** A real server that answers as a test tells it, and remembers what it was asked. */
+export interface OddServer {
+  readonly url: string;
+  readonly asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  /** The answers to the next requests, in turn; the last one stays. */
+  answer(...answers: ((response: ServerResponse) => void)[]): void;
+  close(): Promise<void>;
+}
+
+/** Answers with JSON. */
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+
+/** Answers with anything else. */
+export const text =
+  (status: number, body: string, type = 'text/html') =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': type }).end(body);
+  };
+
+/** Starts one on a port of its own. */
+export async function startOddServer(): Promise<OddServer> {
+  const asked: OddServer['asked'] = [];
+  let answers: ((response: ServerResponse) => void)[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    next?.(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    answer(...next) {
+      asked.length = 0;
+      answers = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

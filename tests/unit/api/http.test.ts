@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../src/api/error.ts';
+import { type Failure, onFailure } from '../../../src/api/failure.ts';
+import { type CallApi, createHttp, type HttpOptions } from '../../../src/api/http.ts';
+import { forgetPassword, logOut, register, resetPassword } from '../../../src/contract/auth.ts';
+import type { Call } from '../../../src/contract/call.ts';
+import { getCampaign, listCampaigns } from '../../../src/contract/campaign.ts';
+import { sendContact } from '../../../src/contract/contact.ts';
+import { donate } from '../../../src/contract/donation.ts';
+import { getProfile } from '../../../src/contract/profile.ts';
+import { json, type OddServer, startOddServer, text } from '../../helpers/odd-server.ts';
+
+let server: OddServer;
+let failures: Failure[] = [];
+const stop = onFailure((failure) => failures.push(failure));
+
+beforeAll(async () => {
+  server = await startOddServer();
+});
+afterAll(async () => {
+  stop();
+  await server.close();
+});
+afterEach(() => {
+  failures = [];
+});
+
+const http = (options: Partial<HttpOptions> = {}): CallApi =>
+  createHttp({ base: `${server.url}/api`, token: () => null, backOff: 1, ...options });
+
+/** A call whose parts the types do not follow. */
+const anyCall = (call: Call, input: object): Promise<unknown> =>
+  (http() as (call: Call, input: object) => Promise<unknown>)(call, input);
+
+const message = { name: 'Amit', email: 'a@b.in', phone: '9876543210', message: 'Twenty characters long.' };
+const campaign = { id: 7, heading: 'Prashar Lake' };
+
+const errorOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+test('a call resolves to its data', async () => {
+  server.answer(json(200, { status: true, data: campaign }));
+  expect(await http()(getCampaign, { params: { id: 'a b/c' } })).toEqual(campaign);
+  expect(server.asked[0]).toMatchObject({ method: 'GET', url: '/api/open/campaign/a%20b%2Fc' });
+});
+
+test('the query leaves out what is undefined', async () => {
+  server.answer(json(200, { status: 'yes', data: { count: 0, rows: [] } }));
+  await http()(listCampaigns, { query: { page: 0, size: 9, status: undefined } });
+  expect(server.asked[0]?.url).toBe('/api/open/campaigns?page=0&size=9');
+});
+
+test('the path of a call keeps its last slash', async () => {
+  server.answer(json(200, { status: true }));
+  const body = {
+    name: 'A B',
+    transactionId: 'x',
+    amount: '1',
+    email: 'a@b.in',
+    mobile: '9876543210',
+    pan: 'ABCDE1234F',
+  };
+  await http()(donate, { body: { ...body, payment: {} } });
+  expect(server.asked[0]).toMatchObject({ method: 'POST', url: '/api/open/donate/' });
+  expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ ...body, payment: {} });
+});
+
+test('the token is sent where the call takes one, and nowhere else', async () => {
+  server.answer(json(200, { status: true, data: {} }));
+  const call = http({ token: () => 'secret' });
+  await call(getProfile);
+  await call(logOut, { body: { token: 'secret' } });
+  await call(sendContact, { body: message });
+  expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer secret',
+    'Bearer secret',
+    undefined,
+  ]);
+});
+
+const SERVICE = 'There is some trouble with the service.';
+const TROUBLE = 'There is some trouble.';
+
+test.each([
+  [
+    'the text in data',
+    409,
+    { status: false, data: 'This review was posted already.' },
+    'This review was posted already.',
+    409,
+  ],
+  ['no text', 400, { status: false }, SERVICE, 400],
+  ['data that is no text', 422, { status: false, data: { field: 'x' } }, SERVICE, 422],
+  ['an empty text', 403, { status: false, data: '  ' }, SERVICE, 403],
+  ['a falsy flag under HTTP 200', 200, { status: false, data: 'Not this time.' }, 'Not this time.', 200],
+  ['a falsy flag without a text', 201, { status: 0 }, SERVICE, 201],
+  [
+    'a truthy flag under HTTP 404',
+    404,
+    { status: true, data: 'There is no such campaign.' },
+    'There is no such campaign.',
+    404,
+  ],
+  ['no envelope', 200, [1, 2], SERVICE, 500],
+  ['nothing', 200, null, SERVICE, 500],
+])('a failed call with %s', async (_, status, body, text, kept) => {
+  server.answer(json(status, body));
+  expect(await errorOf(http()(getCampaign, { params: { id: '7' } }))).toMatchObject({ message: text, status: kept });
+});
+
+const password = { password: 'secret1', password2: 'secret1' };
+const calls: [string, Call, object][] = [
+  ['register', register, { body: { mobile: '9876543210', email: 'a@b.in', password: 'secret1' } }],
+  ['forget', forgetPassword, { body: { email: 'a@b.in' } }],
+  ['reset', resetPassword, { params: { token: 't' }, body: password }],
+  ['contact', sendContact, { body: message }],
+];
+test.each(calls)('%s says "There is some trouble." by default', async (_, call, input) => {
+  server.answer(json(400, { status: false }));
+  expect(await errorOf(anyCall(call, input))).toMatchObject({ message: TROUBLE, status: 400 });
+});
+
+test('data that breaks the contract is a failure with a clear sentence', async () => {
+  server.answer(json(200, { status: true, data: { heading: 'without an id' } }));
+  expect(await errorOf(http()(getCampaign, { params: { id: '7' } }))).toMatchObject({
+    message: 'The service sent an answer that cannot be read.',
+    status: 500,
+  });
+});
+
+test('an error page of some gateway keeps its status and the default message', async () => {
+  server.answer(text(502, '<h1>Bad gateway</h1>'));
+  expect(await errorOf(http()(sendContact, { body: message }))).toMatchObject({ message: TROUBLE, status: 502 });
+});
+
+test.each([
+  ['HTML', text(200, '<!doctype html><h1>Welcome</h1>')],
+  ['a truncated answer', text(200, '{"status":true,"data":{"id"', 'application/json')],
+  ['an empty answer', text(200, '', 'application/json')],
+])('%s instead of JSON is status 500 with the own message of the exception', async (_, answer) => {
+  server.answer(answer);
+  const error = await errorOf(http()(getCampaign, { params: { id: '7' } }));
+  expect(error.status).toBe(500);
+  expect(error.cause).toBeInstanceOf(SyntaxError);
+  expect(error.message).toBe((error.cause as Error).message);
+});
+
+test('a refused connection is status 500 with the own message of the exception', async () => {
+  const error = await errorOf(http({ base: 'http://127.0.0.1:1/api' })(getCampaign, { params: { id: '7' } }));
+  expect(error.status).toBe(500);
+  expect(error.message).toBe((error.cause as Error).message);
+});
+
+test.each([408, 429, 500, 502, 503, 504])('a read that met %i is tried again', async (status) => {
+  server.answer(
+    json(status, { status: false }),
+    json(status, { status: false }),
+    json(200, { status: true, data: campaign }),
+  );
+  expect(await http()(getCampaign, { params: { id: '7' } })).toEqual(campaign);
+  expect(server.asked).toHaveLength(3);
+});
+
+test('a read whose connection broke is tried again', async () => {
+  server.answer((response) => response.destroy(), json(200, { status: true, data: campaign }));
+  expect(await http()(getCampaign, { params: { id: '7' } })).toEqual(campaign);
+});
+
+test.each([400, 401, 403, 404, 409, 422])('a read that met %i is not', async (status) => {
+  server.answer(json(status, { status: false }));
+  await errorOf(http()(getCampaign, { params: { id: '7' } }));
+  expect(server.asked).toHaveLength(1);
+});
+
+test.each(['POST', 'PUT', 'DELETE'] as const)('a %s is sent once, whatever comes', async (method) => {
+  for (const answer of [json(503, { status: false }), (r: { destroy(): void }) => r.destroy()]) {
+    server.answer(answer);
+    await errorOf(anyCall({ ...sendContact, method }, { body: message }));
+    expect(server.asked).toHaveLength(1);
+  }
+});
+
+test('Retry-After is waited for, and a long one is not', async () => {
+  server.answer(json(503, { status: false }, { 'retry-after': '1' }), json(200, { status: true, data: campaign }));
+  const start = Date.now();
+  await http()(getCampaign, { params: { id: '7' } });
+  expect(Date.now() - start).toBeGreaterThanOrEqual(1000);
+  server.answer(json(429, { status: false, data: 'Too many requests.' }, { 'retry-after': '900' }));
+  expect(await errorOf(http()(getCampaign, { params: { id: '7' } }))).toMatchObject({ status: 429 });
+  expect(server.asked).toHaveLength(1);
+});
+
+test('a read and a write that take too long end in status 500', async () => {
+  server.answer(() => undefined);
+  const read = await errorOf(http({ readTimeout: 50 })(getCampaign, { params: { id: '7' } }));
+  const write = await errorOf(http({ writeTimeout: 50 })(sendContact, { body: message }));
+  expect([read.status, write.status]).toEqual([500, 500]);
+  expect(read.message).toContain('timed out');
+});
+
+test('an answer that stops in the middle ends in status 500', async () => {
+  server.answer((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"status":');
+  });
+  expect((await errorOf(http({ readTimeout: 80 })(getCampaign, { params: { id: '7' } }))).status).toBe(500);
+});
+
+test('a failure is told to who listens, with the token that was refused; an abort is not', async () => {
+  server.answer(json(401, { status: false, data: 'Please log in.' }));
+  await errorOf(http({ token: () => 'old' })(getProfile));
+  expect(failures).toEqual([
+    { method: 'GET', path: '/user/profile', status: 401, message: 'Please log in.', token: 'old' },
+  ]);
+  failures = [];
+  const controller = new AbortController();
+  server.answer(() => controller.abort());
+  await expect(http()(getCampaign, { params: { id: '7' } }, { signal: controller.signal })).rejects.toThrow();
+  expect(failures).toEqual([]);
+});
+
+test('a fetch that is handed in takes the place of the network', async () => {
+  const handle = vi.fn(async (request: Request) =>
+    Response.json({ status: true, data: { ...campaign, body: request.url } }),
+  );
+  const call = createHttp({ base: 'http://site/api', fetch: handle, token: () => null });
+  expect(await call(getCampaign, { params: { id: '7' } })).toMatchObject({ body: 'http://site/api/open/campaign/7' });
+});

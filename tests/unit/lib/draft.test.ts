@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { clearDrafts, readDraft, writeDraft } from '../../../src/lib/draft.ts';
+import { FakeStorage } from '../../helpers/storage.ts';
+
+let storage: FakeStorage;
+beforeEach(() => {
+  storage = new FakeStorage();
+});
+
+test('a draft comes back as it was kept, each form its own', () => {
+  writeDraft('contact', { name: 'Amit' });
+  writeDraft('donation', { city: 'Mandi' });
+  expect(readDraft('contact')).toEqual({ name: 'Amit' });
+  expect(readDraft('donation')).toEqual({ city: 'Mandi' });
+  expect([...storage.items.keys()]).toEqual(['hh_draft_contact', 'hh_draft_donation']);
+});
+
+test('an empty draft leaves nothing behind', () => {
+  writeDraft('contact', { name: 'Amit' });
+  writeDraft('contact', {});
+  expect(storage.items.size).toBe(0);
+});
+
+test.each(['', 'no json', '[1]', 'null', '"text"', '{"name":7}'])('stored nonsense %j is no draft', (stored) => {
+  storage.items.set('hh_draft_contact', stored);
+  expect(readDraft('contact')).toEqual({});
+});
+
+test('clearing all drafts touches nothing else', () => {
+  writeDraft('contact', { name: 'Amit' });
+  storage.items.set('hh_token', 't');
+  clearDrafts();
+  expect([...storage.items.keys()]).toEqual(['hh_token']);
+});
+
+test.each(['full', 'forbidden'] as const)('a %s storage is no error', (mode) => {
+  storage.mode = mode;
+  expect(() => {
+    writeDraft('contact', { name: 'Amit' });
+    clearDrafts();
+  }).not.toThrow();
+  expect(readDraft('contact')).toEqual({});
+});

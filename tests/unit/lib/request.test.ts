@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRequest } from '../../../src/lib/request.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const deferred = <T>() => Promise.withResolvers<T>();
+
+test('a request goes from initial through request to success and back after 2000 ms', async () => {
+  const answer = deferred<number>();
+  const request = createRequest(() => answer.promise, { success: 'Saved.' });
+  expect(request.$request.get()).toEqual({ state: 'initial' });
+  const run = request.run();
+  expect(request.$request.get()).toEqual({ state: 'request' });
+  answer.resolve(7);
+  expect(await run).toEqual({ state: 'success', message: 'Saved.', data: 7 });
+  vi.advanceTimersByTime(1999);
+  expect(request.$request.get().state).toBe('success');
+  vi.advanceTimersByTime(1);
+  expect(request.$request.get()).toEqual({ state: 'initial' });
+});
+
+test('a failure carries message and status, and clears as well', async () => {
+  const request = createRequest(async () => {
+    throw Object.assign(new Error('There is some trouble.'), { status: 409 });
+  });
+  expect(await request.run()).toEqual({ state: 'failure', message: 'There is some trouble.', status: 409 });
+  vi.advanceTimersByTime(2000);
+  expect(request.$request.get().state).toBe('initial');
+});
+
+test.each([
+  [new TypeError('Failed to fetch'), 'Failed to fetch'],
+  ['a thrown text', 'a thrown text'],
+])('what knows no status is status 500', async (thrown, message) => {
+  const request = createRequest(() => Promise.reject(thrown));
+  expect(await request.run()).toEqual({ state: 'failure', message, status: 500 });
+});
+
+test('registration keeps its message for 4000 ms, and what a page shows stays', async () => {
+  const slow = createRequest(async () => 1, { hideAfter: 4000 });
+  const kept = createRequest(async () => 1, { hideAfter: false });
+  await Promise.all([slow.run(), kept.run()]);
+  vi.advanceTimersByTime(3999);
+  expect(slow.$request.get().state).toBe('success');
+  vi.advanceTimersByTime(60_000);
+  expect(slow.$request.get().state).toBe('initial');
+  expect(kept.$request.get().state).toBe('success');
+});
+
+test('a message that is held stays, and leaves 2000 ms after it is let go', async () => {
+  const request = createRequest(async () => 1);
+  await request.run();
+  vi.advanceTimersByTime(1500);
+  request.hold();
+  vi.advanceTimersByTime(60_000);
+  expect(request.$request.get().state).toBe('success');
+  request.release();
+  vi.advanceTimersByTime(1999);
+  expect(request.$request.get().state).toBe('success');
+  vi.advanceTimersByTime(1);
+  expect(request.$request.get().state).toBe('initial');
+});
+
+test('an older answer that comes late changes nothing', async () => {
+  const answers = [deferred<string>(), deferred<string>()] as const;
+  let call = 0;
+  const request = createRequest(() => answers[call++ % 2]?.promise ?? Promise.reject(), { hideAfter: false });
+  const older = request.run();
+  const newer = request.run();
+  answers[1].resolve('new');
+  expect(await newer).toMatchObject({ data: 'new' });
+  answers[0].resolve('old');
+  expect(await older).toEqual({ state: 'stale' });
+  expect(request.$request.get()).toMatchObject({ state: 'success', data: 'new' });
+});
+
+test('the timer of an older message does not cut a newer one short', async () => {
+  const request = createRequest(async () => 1);
+  await request.run();
+  vi.advanceTimersByTime(1900);
+  await request.run();
+  vi.advanceTimersByTime(1900);
+  expect(request.$request.get().state).toBe('success');
+});
+
+test('an answer after a reset is dropped', async () => {
+  const answer = deferred<number>();
+  const request = createRequest(() => answer.promise);
+  const run = request.run();
+  request.reset();
+  answer.resolve(1);
+  expect(await run).toEqual({ state: 'stale' });
+  expect(request.$request.get()).toEqual({ state: 'initial' });
+});
+
+test('an action that throws at once is a failure like any other', async () => {
+  const request = createRequest((): Promise<number> => {
+    throw new Error('at once');
+  });
+  expect(await request.run()).toMatchObject({ state: 'failure', message: 'at once' });
+});
