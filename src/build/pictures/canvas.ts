@@ -4,6 +4,8 @@ import type { Colour } from './palette.ts';
 export interface Canvas {
   readonly width: number;
   readonly height: number;
+  /** Parts of a picture unit that small shapes are rounded to: wide pictures need no decimals. */
+  readonly unit: 1 | 10;
   fill(colour: Colour, d: string, opacity?: number): void;
   /** A stroke with round ends. */
   stroke(colour: Colour, width: number, d: string, opacity?: number): void;
@@ -63,6 +65,7 @@ export function paint(prefix: string, width: number, height: number, draw: (canv
   draw({
     width,
     height,
+    unit: width > 1000 ? 1 : 10,
     fill: (colour, d, opacity) => {
       body += `<path class="${named('fill', colour)}"${faint('opacity', opacity)} d="${d}"/>`;
     },

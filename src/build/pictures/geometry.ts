@@ -48,16 +48,18 @@ export const polygon = (points: readonly Point[], unit = 1): string => `${line(p
 /** A soft curve through the points (Catmull-Rom as cubic Béziers), open; add `z` to close it. */
 export function curve(points: readonly Point[], unit = 1): string {
   const at = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0];
-  let d = `M${numbers([...at(0)], unit)}`;
+  const grid = (n: number) => Math.round(n * unit) / unit;
+  const steps: number[] = [];
   for (let i = 0; i < points.length - 1; i++) {
     const [x0, y0] = at(i - 1);
     const [x1, y1] = at(i);
     const [x2, y2] = at(i + 1);
     const [x3, y3] = at(i + 2);
-    const ends = [x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2];
-    d += `C${numbers(ends, unit)}`;
+    const [fromX, fromY] = [grid(x1), grid(y1)];
+    steps.push((x2 - x0) / 6, (y2 - y0) / 6, x2 - (x3 - x1) / 6 - fromX, y2 - (y3 - y1) / 6 - fromY);
+    steps.push(grid(x2) - fromX, grid(y2) - fromY);
   }
-  return d;
+  return `M${numbers([...at(0)], unit)}c${numbers(steps, unit)}`;
 }
 
 /** An ellipse as path data, so that it can share an element with other shapes. */

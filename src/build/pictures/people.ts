@@ -258,7 +258,7 @@ export function person(c: Canvas, who: Person): void {
   const at = ([x, y]: Point): Point => [who.x + sign * x * u, who.y + y * u];
   const limb = (points: readonly Point[]) => {
     const [first, ...rest] = points.map(at);
-    return `M${numbers([...(first ?? [0, 0])], 10)}L${numbers(rest.flat(), 10)}`;
+    return `M${numbers([...(first ?? [0, 0])], c.unit)}L${numbers(rest.flat(), c.unit)}`;
   };
   const pose: Pose = poses[who.pose];
   const [sx, sy] = at(pose.shoulder);
@@ -285,39 +285,39 @@ export function person(c: Canvas, who: Person): void {
     u * 0.95,
     limb([pose.shoulder, [(pose.head[0] + pose.shoulder[0]) / 2, (pose.head[1] + pose.shoulder[1]) / 2]]),
   );
-  c.fill(ink.skin, oval(hx, hy, u * 0.88, u * 0.98));
+  c.fill(ink.skin, oval(hx, hy, u * 0.88, u * 0.98, c.unit));
   hat(c, who, hx, hy, u * 0.98, sign);
   for (const arm of pose.arms) {
     c.stroke(mix(who.coat, ink.hair, 0.16), u * 0.95, limb(arm));
     const hand = at(arm.at(-1) ?? [0, 0]);
-    c.stroke(ink.skin, u * 0.9, `M${numbers([...hand], 10)}h0`);
+    c.stroke(ink.skin, u * 0.9, `M${numbers([...hand], c.unit)}h0`);
   }
   if (who.pose === 'reach' && pose.stick) c.stroke(ink.wood, u * 0.35, limb(pose.stick));
 }
 
 function hat(c: Canvas, who: Person, x: number, y: number, r: number, sign: number): void {
-  const cap = `M${numbers([x - r * 1.02, y - r * 0.1], 10)}a${numbers([r, r, 0, 0, 1], 10)} ${numbers([r * 2.04, 0], 10)}z`;
+  const cap = `M${numbers([x - r * 1.02, y - r * 0.1], c.unit)}a${numbers([r, r, 0, 0, 1], c.unit)} ${numbers([r * 2.04, 0], c.unit)}z`;
   if (who.hat === 'topi') {
     c.fill(
       ink.stone,
-      `M${numbers([x - r, y - r * 0.35], 10)}l${numbers([r * 0.1, -r * 0.95, r * 1.8, 0, r * 0.1, r * 0.95], 10)}z`,
+      `M${numbers([x - r, y - r * 0.35], c.unit)}l${numbers([r * 0.1, -r * 0.95, r * 1.8, 0, r * 0.1, r * 0.95], c.unit)}z`,
     );
-    c.stroke(ink.red, r * 0.42, `M${numbers([x - r * 0.9, y - r * 0.42], 10)}h${numbers([r * 1.8], 10)}`);
+    c.stroke(ink.red, r * 0.42, `M${numbers([x - r * 0.9, y - r * 0.42], c.unit)}h${numbers([r * 1.8], c.unit)}`);
   } else if (who.hat === 'brim') {
     c.fill(ink.sack, cap);
-    c.stroke(ink.sack, r * 0.34, `M${numbers([x - r * 1.75, y - r * 0.2], 10)}h${numbers([r * 3.5], 10)}`);
+    c.stroke(ink.sack, r * 0.34, `M${numbers([x - r * 1.75, y - r * 0.2], c.unit)}h${numbers([r * 3.5], c.unit)}`);
   } else if (who.hat === 'beanie') {
     c.fill(ink.wool, cap);
-    c.stroke(ink.saffron, r * 0.42, `M${numbers([x - r * 0.9, y - r * 0.2], 10)}h${numbers([r * 1.8], 10)}`);
+    c.stroke(ink.saffron, r * 0.42, `M${numbers([x - r * 0.9, y - r * 0.2], c.unit)}h${numbers([r * 1.8], c.unit)}`);
   } else if (who.hat === 'scarf') {
     c.fill(
       ink.green,
-      `${cap}M${numbers([x - sign * r * 0.2, y - r], 10)}q${numbers([-sign * r * 1.9, 0, -sign * r * 1.4, r * 2.5, sign * r * 0.9, -r * 0.3, sign * r * 1, -r * 1.4], 10)}z`,
+      `${cap}M${numbers([x - sign * r * 0.2, y - r], c.unit)}q${numbers([-sign * r * 1.9, 0, -sign * r * 1.4, r * 2.5, sign * r * 0.9, -r * 0.3, sign * r * 1, -r * 1.4], c.unit)}z`,
     );
   } else {
     c.fill(
       ink.hair,
-      `${cap}M${numbers([x - sign * r, y - r * 0.2], 10)}q${numbers([-sign * r * 0.1, r * 0.8, sign * r * 0.35, r * 0.9, sign * r * 0.1, -r * 0.7, sign * r * 0.4, -r * 1.1], 10)}z`,
+      `${cap}M${numbers([x - sign * r, y - r * 0.2], c.unit)}q${numbers([-sign * r * 0.1, r * 0.8, sign * r * 0.35, r * 0.9, sign * r * 0.1, -r * 0.7, sign * r * 0.4, -r * 1.1], c.unit)}z`,
     );
   }
 }
@@ -327,12 +327,12 @@ export function sack(c: Canvas, x: number, y: number, size: number): void {
   const s = size / 2;
   c.fill(
     ink.sack,
-    `M${numbers([x, y - s * 0.78], 10)}c${numbers([s * 0.9, s * 0.1, s * 1.02, s * 1, s * 0.66, s * 1.62], 10)}q${numbers([-s * 0.66, s * 0.3, -s * 1.32, 0], 10)}c${numbers([-s * 0.36, -s * 0.62, -s * 0.24, -s * 1.52, s * 0.66, -s * 1.62], 10)}zM${numbers([x, y - s * 0.7], 10)}l${numbers([-s * 0.34, -s * 0.44, s * 0.3, s * 0.1, s * 0.34, -s * 0.12], 10)}z`,
+    `M${numbers([x, y - s * 0.78], c.unit)}c${numbers([s * 0.9, s * 0.1, s * 1.02, s * 1, s * 0.66, s * 1.62], c.unit)}q${numbers([-s * 0.66, s * 0.3, -s * 1.32, 0], c.unit)}c${numbers([-s * 0.36, -s * 0.62, -s * 0.24, -s * 1.52, s * 0.66, -s * 1.62], c.unit)}zM${numbers([x, y - s * 0.7], c.unit)}l${numbers([-s * 0.34, -s * 0.44, s * 0.3, s * 0.1, s * 0.34, -s * 0.12], c.unit)}z`,
   );
   c.stroke(
     mix(ink.sack, ink.wood, 0.45),
     s * 0.12,
-    `M${numbers([x - s * 0.2, y - s * 0.62], 10)}h${numbers([s * 0.4], 10)}m${numbers([s * 0.02, s * 0.4], 10)}q${numbers([s * 0.28, s * 0.5, s * 0.1, s * 0.94], 10)}`,
+    `M${numbers([x - s * 0.2, y - s * 0.62], c.unit)}h${numbers([s * 0.4], c.unit)}m${numbers([s * 0.02, s * 0.4], c.unit)}q${numbers([s * 0.28, s * 0.5, s * 0.1, s * 0.94], c.unit)}`,
   );
 }
 
@@ -341,12 +341,12 @@ export function kilta(c: Canvas, x: number, y: number, size: number): void {
   const s = size / 2;
   c.fill(
     ink.plank,
-    `M${numbers([x - s * 0.66, y - s], 10)}h${numbers([s * 1.32], 10)}l${numbers([-s * 0.42, s * 2], 10)}h${numbers([-s * 0.48], 10)}z`,
+    `M${numbers([x - s * 0.66, y - s], c.unit)}h${numbers([s * 1.32], c.unit)}l${numbers([-s * 0.42, s * 2], c.unit)}h${numbers([-s * 0.48], c.unit)}z`,
   );
   c.stroke(
     ink.wood,
     s * 0.09,
-    `M${numbers([x - s * 0.58, y - s * 0.55], 10)}h${numbers([s * 1.16], 10)}M${numbers([x - s * 0.48, y - s * 0.1], 10)}h${numbers([s * 0.96], 10)}M${numbers([x - s * 0.4, y + s * 0.35], 10)}h${numbers([s * 0.8], 10)}`,
+    `M${numbers([x - s * 0.58, y - s * 0.55], c.unit)}h${numbers([s * 1.16], c.unit)}M${numbers([x - s * 0.48, y - s * 0.1], c.unit)}h${numbers([s * 0.96], c.unit)}M${numbers([x - s * 0.4, y + s * 0.35], c.unit)}h${numbers([s * 0.8], c.unit)}`,
   );
-  c.stroke(ink.sack, s * 0.5, `M${numbers([x - s * 0.4, y - s], 10)}h${numbers([s * 0.8], 10)}`);
+  c.stroke(ink.sack, s * 0.5, `M${numbers([x - s * 0.4, y - s], c.unit)}h${numbers([s * 0.8], c.unit)}`);
 }

@@ -47,7 +47,7 @@ export function range(c: Canvas, mood: Mood, r: Range): Point[] {
   return crest;
 }
 
-/** How a snow mountain is drawn. The light comes from the right. */
+/** How a snow mountain is drawn. The light comes from the right unless told. */
 export interface Massif {
   seed: number;
   /** Summits and saddles in turn, from left to right. */
@@ -59,6 +59,7 @@ export interface Massif {
   veil?: number;
   /** Spurs on each face. */
   spurs?: number;
+  light?: 'left' | 'right';
 }
 
 /** A line that falls from a summit: bends to and fro, wider towards the foot. */
@@ -85,6 +86,14 @@ function sliver(random: Random, from: Point, length: number, lean: number): stri
 
 /** Draws a snow mountain: shaded body, a lit face from each summit, gullies on it, and its foot in the haze. Returns the crest. */
 export function massif(c: Canvas, mood: Mood, m: Massif): Point[] {
+  if (m.light === 'left') {
+    const mirror = (points: readonly Point[]) => points.map(([x, y]): Point => [c.width - x, y]).reverse();
+    let crest: Point[] = [];
+    c.group(`matrix(-1 0 0 1 ${c.width} 0)`, () => {
+      crest = massif(c, mood, { ...m, points: mirror(m.points), light: 'right' });
+    });
+    return mirror(crest);
+  }
   const random = seeded(m.seed);
   const crest = ridge(random, m.points, m.rough ?? 0.2, m.step ?? c.width / 55);
   const [left, right] = [crest[0]?.[0] ?? 0, crest.at(-1)?.[0] ?? c.width];

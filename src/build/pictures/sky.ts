@@ -9,8 +9,9 @@ export function sky(c: Canvas, mood: Mood, sun?: { x: number; y: number; r: numb
   const { x, y, r } = sun;
   c.glow(
     [
-      [mood.sun, 0.75],
-      [mood.sun, 0.22],
+      [mood.sun, 0.7],
+      [mood.sun, 0.26],
+      [mood.sun, 0.07],
       [mood.sun, 0],
     ],
     x,
@@ -20,15 +21,16 @@ export function sky(c: Canvas, mood: Mood, sun?: { x: number; y: number; r: numb
   c.fill(mood.sun, oval(x, y, r, r, 1));
 }
 
-/** A cloud of three or more streaks with round ends, laid on one another: each is [x, y, length]. */
+/** A cloud of streaks with round ends, laid on one another: each is [x, y, length]. */
 export function cloud(
   c: Canvas,
-  colour: Colour,
+  mood: Mood,
   streaks: readonly (readonly [x: number, y: number, length: number])[],
   thick: number,
   opacity = 0.7,
 ): void {
-  c.stroke(colour, thick, streaks.map(([x, y, l]) => `M${numbers([x, y])}h${numbers([l])}`).join(''), opacity);
+  const d = streaks.map(([x, y, l]) => `M${numbers([x, y])}h${numbers([l])}`);
+  c.stroke([mood.snow[0], mood.air[1]], thick, d.join(''), opacity);
 }
 
 /** Banks of mist without an edge: each is [x, y, half its width, half its height]. */

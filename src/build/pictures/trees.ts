@@ -3,7 +3,7 @@ import { heightAt, line, numbers, oval, type Point, seeded } from './geometry.ts
 import { type Colour, mix } from './palette.ts';
 
 /** A deodar as relative path data from its tip: tiers of drooping branches, uneven on its two sides. */
-function deodar(seed: number, height: number): string {
+function deodar(seed: number, height: number, unit: number): string {
   const random = seeded(seed);
   const tiers = Math.max(4, Math.min(7, Math.round(height / 11)));
   const side = (sign: number) => {
@@ -19,7 +19,7 @@ function deodar(seed: number, height: number): string {
     return out;
   };
   const outline: Point[] = [[0, 0], ...side(1), ...side(-1).reverse()];
-  return line(outline, height < 60 ? 10 : 1).replace(/^M0 0/, '');
+  return line(outline, unit).replace(/^M0 0/, '');
 }
 
 /** One tree: where it stands and how tall it is. */
@@ -27,12 +27,11 @@ export type Tree = readonly [x: number, y: number, height: number];
 
 /** Deodar cedars in one element. A handful of grown shapes serve them all, which keeps the file small. */
 export function deodars(c: Canvas, colour: Colour, trees: readonly Tree[], seed = 1): void {
-  const grown = new Map<string, string>();
-  const d = trees.map(([x, y, h], i) => {
-    const tall = Math.round(h / 4) * 4;
-    const key = `${tall}-${i % 2}`;
-    const shape = grown.get(key) ?? deodar(seed * 31 + tall + (i % 2) * 7, tall);
-    grown.set(key, shape);
+  const grown = new Map<number, string>();
+  const d = trees.map(([x, y, h]) => {
+    const tall = Math.round(1.22 ** Math.round(Math.log(h) / Math.log(1.22)));
+    const shape = grown.get(tall) ?? deodar(seed * 31 + tall, tall, tall < 60 ? c.unit : 1);
+    grown.set(tall, shape);
     return `M${numbers([x, y - tall])}${shape}z`;
   });
   c.fill(colour, d.join(''));

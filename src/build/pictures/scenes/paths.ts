@@ -14,6 +14,7 @@ export function sceneTrail(c: Canvas): void {
   sky(c, m, { x: 96, y: 72, r: 18 });
   massif(c, m, {
     seed: 5,
+    light: 'left',
     points: [
       [0, 128],
       [90, 110],
@@ -111,7 +112,7 @@ export function sceneLake(c: Canvas): void {
   sky(c, m);
   cloud(
     c,
-    m.snow,
+    m,
     [
       [80, 36, 60],
       [60, 45, 110],
@@ -225,7 +226,7 @@ export function sceneMeadow(c: Canvas): void {
   sky(c, m, { x: 400, y: 50, r: 16 });
   cloud(
     c,
-    m.snow,
+    m,
     [
       [50, 52, 56],
       [30, 61, 104],
@@ -546,6 +547,7 @@ export function sceneSnow(c: Canvas): void {
   });
   massif(c, m, {
     seed: 104,
+    light: 'left',
     points: [
       [150, 170],
       [230, 124],

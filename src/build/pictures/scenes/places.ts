@@ -136,7 +136,7 @@ export function prasharLake(c: Canvas): void {
   sky(c, m);
   cloud(
     c,
-    m.snow,
+    m,
     [
       [54, 40, 50],
       [36, 48, 96],
@@ -147,7 +147,7 @@ export function prasharLake(c: Canvas): void {
   );
   cloud(
     c,
-    m.snow,
+    m,
     [
       [330, 26, 40],
       [310, 33, 84],
@@ -463,6 +463,7 @@ export function shimla(c: Canvas): void {
   sky(c, m, { x: 96, y: 74, r: 19 });
   massif(c, m, {
     seed: 8,
+    light: 'left',
     points: [
       [0, 116],
       [70, 98],

@@ -13,6 +13,7 @@ function place(c: Canvas, m: Mood, seed: number, sun: number): void {
   sky(c, m, { x: sun, y: 86, r: 20 });
   massif(c, m, {
     seed,
+    light: sun < 160 ? 'left' : 'right',
     points: [
       [0, 150],
       [60, 104],

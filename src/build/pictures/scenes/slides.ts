@@ -16,7 +16,8 @@ export function slideDawn(c: Canvas): void {
   const m = moods.dawn;
   sky(c, m, { x: 985, y: 232, r: 46 });
   massif(c, m, {
-    seed: 17,
+    seed: 433,
+    light: 'left',
     points: [
       [640, 470],
       [760, 430],
@@ -29,8 +30,9 @@ export function slideDawn(c: Canvas): void {
       [1450, 350],
     ],
     base: 590,
-    rough: 0.18,
-    step: 28,
+    rough: 0.16,
+    spurs: 2,
+    step: 44,
   });
   range(c, m, {
     seed: 3,
@@ -45,7 +47,7 @@ export function slideDawn(c: Canvas): void {
     ],
     far: 0.86,
     base: 620,
-    step: 32,
+    step: 44,
   });
   mist(
     c,
@@ -69,7 +71,7 @@ export function slideDawn(c: Canvas): void {
     ],
     far: 0.58,
     base: 690,
-    step: 30,
+    step: 44,
   });
   const mid = range(c, m, {
     seed: 8,
@@ -86,9 +88,9 @@ export function slideDawn(c: Canvas): void {
     base: 760,
     rough: 0.08,
     veil: 0.25,
-    step: 30,
+    step: 44,
   });
-  deodars(c, depth(m, 0.2), stand(mid, 4, 1010, 1440, 34, 84), 2);
+  deodars(c, depth(m, 0.2), stand(mid, 4, 1010, 1440, 42, 84), 2);
   const near = [
     [0, 640],
     [220, 654],
@@ -126,7 +128,7 @@ export function slideNoon(c: Canvas): void {
   sky(c, m);
   cloud(
     c,
-    m.snow,
+    m,
     [
       [1010, 118, 150],
       [960, 144, 290],
@@ -137,7 +139,7 @@ export function slideNoon(c: Canvas): void {
   );
   cloud(
     c,
-    m.snow,
+    m,
     [
       [640, 80, 90],
       [600, 100, 190],
@@ -160,7 +162,7 @@ export function slideNoon(c: Canvas): void {
     ],
     base: 590,
     rough: 0.2,
-    step: 28,
+    step: 44,
   });
   range(c, m, {
     seed: 5,
@@ -175,7 +177,7 @@ export function slideNoon(c: Canvas): void {
     ],
     far: 0.8,
     base: 640,
-    step: 30,
+    step: 44,
   });
   range(c, m, {
     seed: 6,
@@ -302,7 +304,7 @@ export function slideMonsoon(c: Canvas): void {
     ],
     far: 0.86,
     base: 620,
-    step: 30,
+    step: 44,
     veil: 0.9,
   });
   mist(c, m.haze, [[1150, 410, 420, 70]], 0.95);
@@ -428,6 +430,7 @@ export function slideNight(c: Canvas): void {
   stars(c, m, seeded(3), 60, 400);
   massif(c, m, {
     seed: 71,
+    light: 'left',
     points: [
       [620, 500],
       [740, 450],
@@ -440,7 +443,7 @@ export function slideNight(c: Canvas): void {
     ],
     base: 600,
     rough: 0.19,
-    step: 28,
+    step: 44,
   });
   range(c, m, {
     seed: 72,
@@ -455,7 +458,7 @@ export function slideNight(c: Canvas): void {
     ],
     far: 0.84,
     base: 640,
-    step: 32,
+    step: 44,
   });
   mist(
     c,

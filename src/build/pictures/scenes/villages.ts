@@ -117,6 +117,7 @@ export function sceneSpiti(c: Canvas): void {
   sky(c, m, { x: 84, y: 60, r: 16 });
   massif(c, m, {
     seed: 121,
+    light: 'left',
     points: [
       [0, 116],
       [110, 92],
@@ -445,6 +446,7 @@ export function narkanda(c: Canvas): void {
   sky(c, m, { x: 70, y: 58, r: 16 });
   massif(c, m, {
     seed: 151,
+    light: 'left',
     points: [
       [0, 104],
       [90, 90],

@@ -109,7 +109,7 @@ export function satyug(c: Canvas): void {
   sky(c, m, { x: 420, y: 48, r: 15 });
   cloud(
     c,
-    m.snow,
+    m,
     [
       [240, 34, 44],
       [224, 43, 92],
@@ -620,6 +620,7 @@ export function sceneRiver(c: Canvas): void {
   sky(c, m, { x: 90, y: 52, r: 15 });
   massif(c, m, {
     seed: 221,
+    light: 'left',
     points: [
       [60, 120],
       [150, 84],
