@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { policyOf } from './src/build/policy.ts';
 import { isListed } from './src/routes.ts';
 
 export default defineConfig({
@@ -12,5 +13,5 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap({ filter: (page) => isListed(new URL(page).pathname) })],
-  security: { csp: true },
+  security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },
 });

@@ -29,7 +29,11 @@ export function createRotation(step: () => void | Promise<void>, interval = INTE
     if (holds.size === 0) timer = setTimeout(turn, interval);
   }
   async function turn(): Promise<void> {
-    await step();
+    try {
+      await step();
+    } catch {
+      // A step that failed is no reason to stop: the next one may succeed.
+    }
     restart();
   }
 

@@ -1,0 +1,55 @@
+/** Pages that may run one other host's script (decision 20): login Google's, the two payment pages the provider's. */
+export type Guest = 'google' | 'payu';
+
+type Directive =
+  `${'default-src' | 'img-src' | 'connect-src' | 'form-action' | 'base-uri' | 'object-src' | 'frame-src'} ${string}`;
+
+/** What a page may load beside the site's own. */
+interface Allowance {
+  scripts: readonly string[];
+  directives: readonly Directive[];
+}
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/** The part of the Content-Security-Policy that every page has; hashes of scripts and styles are added by Astro. */
+export function policyOf({ PUBLIC_API_BASE = '/api' }: Settings): Directive[] {
+  const api = /^https?:/.test(PUBLIC_API_BASE) ? ` ${new URL(PUBLIC_API_BASE).origin}` : '';
+  return [
+    "default-src 'self'",
+    // Pictures of campaigns and resources come from wherever the API says they are.
+    "img-src 'self' data: https:",
+    `connect-src 'self'${api}`,
+    // The newsletter box hands its request to the visitor's mail program.
+    "form-action 'self' mailto:",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+}
+
+// The hosts are the providers' documented ones; what else their scripts may want was not tried against the real services.
+const payuHosts: Settings = { test: 'test', production: 'secure' };
+
+/** What a guest needs. Nothing where the local stand-in takes the guest's place, since that is served from the site itself. */
+export function allowanceOf(guest: Guest, { GOOGLE_CLIENT_ID, PAYU_ENV = 'local' }: Settings): Allowance {
+  const none: Allowance = { scripts: [], directives: [] };
+  if (guest === 'google') {
+    const google = 'https://accounts.google.com/gsi/';
+    if (!GOOGLE_CLIENT_ID) return none;
+    return {
+      scripts: [`${google}client`],
+      directives: [`connect-src ${google}`, `frame-src 'self' ${google}`],
+    };
+  }
+  const host = payuHosts[PAYU_ENV];
+  if (!host) return none;
+  const script = PAYU_ENV === 'production' ? 'https://jssdk.payu.in' : 'https://jssdk-uat.payu.in';
+  return {
+    scripts: [script],
+    directives: [
+      `form-action https://${host}.payu.in`,
+      `connect-src https://*.payu.in`,
+      `frame-src 'self' https://*.payu.in`,
+    ],
+  };
+}
