@@ -54,24 +54,29 @@ export const Launch = v.object({
 });
 export type Launch = v.InferOutput<typeof Launch>;
 
+const order = {
+  fname: text(1, 100, 'fname must not be empty.'),
+  txnid: TransactionId,
+  amount: Amount,
+  pinfo: rawText(200),
+  email: Email,
+};
+const DonationOrder = v.object({ ...order, donor: v.optional(DonationForm) });
+const EnrolmentOrder = v.object({ ...order, donor: v.optional(EnrolmentForm) });
+const isDonation = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'pinfo' in input && input.pinfo === DONATION_PRODUCT;
+
 /**
  * Asks for the provider's request hash and records the intent to pay (decision 24). The five specified fields suffice;
  * `donor` carries the whole form, of which receipts and tax statements need the address.
- * Answers 409 when the transaction id is already in use, or when the user is enrolled already; 422 when the amount is not
- * the campaign's price or the campaign takes no enrolment.
+ * Answers 409 when the transaction id is already in use, and for nothing else; 404 for an unknown campaign; 422 when the amount
+ * is not the campaign's price, when it is free or takes no enrolment, and when the user has a place already.
  */
 export const generateHash = {
   method: 'POST',
   path: '/payment/generate/hash',
   auth: 'optional',
-  body: v.object({
-    fname: text(1, 100, 'fname must not be empty.'),
-    txnid: TransactionId,
-    amount: Amount,
-    pinfo: rawText(200),
-    email: Email,
-    donor: v.optional(v.union([DonationForm, EnrolmentForm])),
-  }),
+  body: v.lazy((input) => (isDonation(input) ? DonationOrder : EnrolmentOrder)),
   answer: v.object({
     hash: v.pipe(v.string(), v.nonEmpty()),
     key: v.nullish(v.string()),
@@ -89,8 +94,9 @@ export const Outcome = v.object({
   /** Rupees with two decimals, and in words. */
   amount: v.string(),
   amountInWords: v.string(),
-  name: v.string(),
-  email: v.string(),
+  /** The donor's own; absent for whoever cannot show that the payment is theirs. */
+  name: v.nullish(v.string()),
+  email: v.nullish(v.string()),
   /** Number of the acknowledgement, such as `2026-27/000012`; only when paid. */
   serial: v.nullish(v.string()),
   /** As the acknowledgement shows it: `ABXXXXXX4F`; empty for an enrolment. */

@@ -8,6 +8,12 @@ import { success } from './http/envelope.ts';
 import { broken, crossOrigin, unknownCall } from './http/guard.ts';
 import { takeInContent } from './intake.ts';
 import { registerLogin } from './login.ts';
+import { makePayments } from './payments/make.ts';
+import type { PaymentParts } from './payments/parts.ts';
+import { startReconciler } from './payments/reconciler.ts';
+import { registerPayments, registerProviderPosts } from './payments/register.ts';
+import { openLocal } from './payu/local.ts';
+import type { StandIn } from './payu/stand-in/stand-in.ts';
 import { registerProfile } from './profile.ts';
 import { registerRegistration } from './register.ts';
 import { registerReset } from './reset.ts';
@@ -26,6 +32,9 @@ export interface App {
   /** Waits for mails under way and closes the database. */
   close(): Promise<void>;
   services: Services;
+  payments: PaymentParts;
+  /** The stand-in of the payment provider, on a local site only. */
+  payu: StandIn | undefined;
 }
 
 const PATHS = ['/api', '/payu', '/google'];
@@ -35,7 +44,7 @@ export function ownsPath(path: string): boolean {
   return PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 }
 
-function routes(services: Services): Hono<Env> {
+function routes(services: Services, payments: PaymentParts, payu: StandIn | undefined): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const api = makeApi(app, services);
   app.get('/api/health', async () => {
@@ -54,6 +63,9 @@ function routes(services: Services): Hono<Env> {
     registerHistories,
   ];
   for (const register of nouns) register(api, services);
+  registerPayments(api, payments);
+  registerProviderPosts(app, payments);
+  if (payu) app.all('/payu/*', (context) => payu.handle(context.req.raw));
   app.notFound((context) => unknownCall(app, context.req.path));
   app.onError((error) => broken(error, services));
   return app;
@@ -86,10 +98,20 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await makeServices(config, options);
   await takeInContent(services);
-  const app = routes(services);
+  const handle: App['handle'] = (request, info = {}) => answer(app, services, request, info);
+  const local = await openLocal({ config, now: services.now, site: handle });
+  const payments = makePayments(services, local?.standIn);
+  const app = routes(services, payments, local?.standIn);
+  const stopReconciler = startReconciler(payments);
   return {
     services,
-    handle: (request, info = {}) => answer(app, services, request, info),
-    close: () => closeServices(services),
+    payments,
+    payu: local?.standIn,
+    handle,
+    async close() {
+      await stopReconciler();
+      await local?.close();
+      await closeServices(services);
+    },
   };
 }

@@ -48,6 +48,7 @@ async function intents(db: Kysely<unknown>): Promise<void> {
     'settled_at',
     'checked_at',
     'receipt_key_hash',
+    'flag',
   ]) {
     table = table.addColumn(word, 'text');
   }
@@ -55,11 +56,13 @@ async function intents(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (c) => c.references('users.id'))
     .addColumn('amount_paise', 'bigint', (c) => c.notNull())
     .addColumn('checks', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('next_check_ms', 'bigint')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addCheckConstraint('intents_status', sql`status in ('created', 'pending', 'failed', 'paid')`)
     .addCheckConstraint('intents_amount', sql`amount_paise > 0`)
     .execute();
+  await db.schema.createIndex('intents_by_check').on('intents').column('next_check_ms').execute();
   await db.schema.createIndex('intents_by_status').on('intents').columns(['status', 'created_at']).execute();
 }
 
@@ -90,7 +93,7 @@ async function enrolments(db: Kysely<unknown>): Promise<void> {
     .createTable('enrolments')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('txnid', 'text', (c) => c.notNull().unique())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
+    .addColumn('user_id', 'text', (c) => c.references('users.id'))
     .addColumn('campaign_id', 'text', (c) => c.notNull().references('campaigns.id'))
     .addColumn('campaign_name', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
@@ -106,12 +109,12 @@ async function enrolments(db: Kysely<unknown>): Promise<void> {
     .addColumn('paid_at', 'text')
     .execute();
   await db.schema.createIndex('enrolments_by_user').on('enrolments').columns(['user_id', 'created_at', 'id']).execute();
-  // Only free places are limited to one: money that arrived twice has to be on the books twice.
+  // One place for each user. Money that arrived without a place has to be on the books all the same, to be given back.
   await db.schema
-    .createIndex('enrolments_free_once')
+    .createIndex('enrolments_once')
     .unique()
     .on('enrolments')
     .columns(['user_id', 'campaign_id'])
-    .where(sql.ref('status'), '=', sql.lit('FREE'))
+    .where(sql.ref('status'), '<>', sql.lit('REFUND'))
     .execute();
 }

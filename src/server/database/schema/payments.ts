@@ -32,6 +32,10 @@ export interface IntentTable {
   checks: number;
   /** Hash of the key that lets the browser that began the payment ask how it ended. */
   receipt_key_hash: string | null;
+  /** When the reconciler asks next, milliseconds since 1970; null when it need not ask any more. */
+  next_check_ms: number | null;
+  /** What somebody has to look at: `mismatch` (another amount or product was paid), `paid-twice`. */
+  flag: 'mismatch' | 'paid-twice' | null;
 }
 
 export interface DonationTable {
@@ -57,7 +61,8 @@ export interface DonationTable {
 export interface EnrolmentTable {
   id: string;
   txnid: string;
-  user_id: string;
+  /** Empty until somebody who can show the payment says whose place it is. */
+  user_id: string | null;
   campaign_id: string;
   campaign_name: string;
   name: string;
@@ -65,7 +70,8 @@ export interface EnrolmentTable {
   mobile: string;
   address: string;
   amount_paise: number;
-  status: string;
+  /** `REFUND`: paid, but there was no place for it. */
+  status: 'PAID' | 'FREE' | 'REFUND';
   mode: string;
   provider_id: string | null;
   serial: string | null;

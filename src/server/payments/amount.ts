@@ -1,0 +1,57 @@
+/** Whole paise of an amount of rupees such as `500`, `500.5` or `500.00`; null for anything else. */
+export function paiseOf(amount: unknown): number | null {
+  const text = typeof amount === 'number' ? String(amount) : amount;
+  if (typeof text !== 'string') return null;
+  const [, rupees, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (rupees === undefined) return null;
+  return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** Rupees with two decimals, as the wire has them: `500.00`. */
+export function rupeesOf(paise: number): string {
+  const digits = String(paise).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** Rupees as a letter shows them: `₹1,00,000.00`. */
+export function shownRupees(paise: number): string {
+  return rupeeFormat.format(paise / 100);
+}
+
+const SMALL = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const UNITS = [
+  [10_000_000, 'crore'],
+  [100_000, 'lakh'],
+  [1000, 'thousand'],
+  [100, 'hundred'],
+] as const;
+
+function words(count: number): string {
+  for (const [size, unit] of UNITS) {
+    if (count < size) continue;
+    const rest = count % size;
+    return `${words(Math.floor(count / size))} ${unit}${rest ? ` ${words(rest)}` : ''}`;
+  }
+  if (count < 20) return SMALL[count] ?? '';
+  const tens = TENS[Math.floor(count / 10)] ?? '';
+  return count % 10 ? `${tens}-${SMALL[count % 10]}` : tens;
+}
+
+const counted = (count: number, one: string, many: string) => `${words(count)} ${count === 1 ? one : many}`;
+
+/** An amount in India's words: `One lakh rupees and fifty paise only`. */
+export function amountInWords(paise: number): string {
+  const rupees = Math.floor(paise / 100);
+  const rest = paise % 100;
+  const parts = [];
+  if (rupees || !rest) parts.push(counted(rupees, 'rupee', 'rupees'));
+  if (rest) parts.push(counted(rest, 'paisa', 'paise'));
+  const text = parts.join(' and ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} only`;
+}

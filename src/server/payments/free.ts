@@ -1,0 +1,77 @@
+import { Refusal } from '../errors.ts';
+import type { User } from '../sessions.ts';
+import { drawId } from '../tokens.ts';
+import { offerOf } from './begin.ts';
+import type { PaymentParts, Work } from './parts.ts';
+
+/** What a browser sends to take a free place; the amount it names is of no meaning. */
+export interface FreeClaim {
+  transactionId: string;
+  campaignId: string;
+  name: string;
+  email: string;
+  mobile: string;
+}
+
+export interface FreePlace {
+  status: 'FREE';
+  transactionId: string;
+  campaignId: string;
+  campaignName: string;
+}
+
+async function known(on: Work, claim: FreeClaim, user: User): Promise<FreePlace | null> {
+  const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
+  const intent = await on
+    .selectFrom('intents')
+    .select('txnid')
+    .where('txnid', '=', claim.transactionId)
+    .executeTakeFirst();
+  const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && row.status === 'FREE';
+  if (intent || (row && !same)) throw new Refusal(409, 'This transaction id is already in use.');
+  return row ? place(claim, row.campaign_name) : null;
+}
+
+const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
+  status: 'FREE',
+  transactionId: claim.transactionId,
+  campaignId: claim.campaignId,
+  campaignName,
+});
+
+/**
+ * `POST /user/campaign/enroll/` without a payment: a place on a campaign whose stored price is 0 (decision 28), one for each
+ * user. A second call with the same transaction id gets the same answer and no second mail.
+ */
+export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: User): Promise<FreePlace> {
+  const at = parts.now();
+  const taken = await parts.whole(async (on) => {
+    const before = await known(on, claim, user);
+    if (before) return before;
+    const campaign = await offerOf(on, claim.campaignId, user, at);
+    if (campaign.price_paise !== 0)
+      throw new Refusal(422, 'This campaign is not free: it is enrolled in by a payment.');
+    const { transactionId: txnid, name, email, mobile } = claim;
+    const own = { id: drawId(), txnid, user_id: user.id, name, email, mobile };
+    const about = {
+      campaign_id: campaign.id,
+      campaign_name: campaign.heading,
+      amount_paise: 0,
+      status: 'FREE',
+    } as const;
+    const row = await on
+      .insertInto('enrolments')
+      .values({ ...own, ...about, address: '{}', mode: '', created_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new Refusal(422, 'You are already enrolled in this campaign.');
+    const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
+    const { id, heading, start_day: startDay, end_day: endDay } = campaign;
+    const payload = { ...receipt, campaign: { id, name: heading, startDay, endDay, refundDue: false } };
+    await parts.outbox.add(on, email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
+    return place(claim, campaign.heading);
+  });
+  parts.outbox.kick();
+  return taken;
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** What is asked of the provider: the fields that its request hash covers. */
+export interface HashedRequest {
+  key: string;
+  txnid: string;
+  amount: string;
+  productinfo: string;
+  firstname: string;
+  email: string;
+  udf1?: string;
+  udf2?: string;
+  udf3?: string;
+  udf4?: string;
+  udf5?: string;
+}
+
+/** What the provider says of a payment: the fields that its response hash covers. */
+export interface HashedResponse extends HashedRequest {
+  status: string;
+  /** Also spelled `additional_charges`; it stands in front of the salt where it is not empty. */
+  additionalCharges?: string;
+}
+
+const sha512 = (parts: readonly string[]) => createHash('sha512').update(parts.join('|')).digest('hex');
+const udfs = (fields: HashedRequest) =>
+  [fields.udf1, fields.udf2, fields.udf3, fields.udf4, fields.udf5].map((udf) => udf ?? '');
+// udf6 to udf10, which the provider keeps in the formula and this site never uses.
+const UNUSED = ['', '', '', '', ''];
+
+/** Hash that goes with a payment to the provider (stack, PayU), as lower-case hexadecimal. */
+export function requestHash(fields: HashedRequest, salt: string): string {
+  const { key, txnid, amount, productinfo, firstname, email } = fields;
+  return sha512([key, txnid, amount, productinfo, firstname, email, ...udfs(fields), ...UNUSED, salt]);
+}
+
+/**
+ * Hash that comes back with the provider's word on a payment: the same fields in reverse behind the salt and the status.
+ * A `|` inside a name or address cannot move what money depends on: the status stands next to the salt, and transaction id,
+ * amount and product, none of which may hold one, stand at the other end.
+ */
+export function responseHash(fields: HashedResponse, salt: string): string {
+  const { key, txnid, amount, productinfo, firstname, email, status, additionalCharges } = fields;
+  const front = additionalCharges ? [additionalCharges] : [];
+  const back = [...udfs(fields).reverse(), email, firstname, productinfo, amount, txnid, key];
+  return sha512([...front, salt, status, ...UNUSED, ...back]);
+}
+
+/** Hash of a question to the provider's web service, such as `verify_payment` with transaction ids joined by `|`. */
+export function commandHash(key: string, command: string, var1: string, salt: string): string {
+  return sha512([key, command, var1, salt]);
+}
+
+/** Whether two hashes are the same, in a time that does not tell where they differ. Case is of no meaning. */
+export function sameHash(expected: string, given: string): boolean {
+  const a = Buffer.from(expected.toLowerCase());
+  const b = Buffer.from(given.toLowerCase());
+  return a.length === b.length && timingSafeEqual(a, b);
+}

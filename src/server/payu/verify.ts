@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { paiseOf } from '../payments/amount.ts';
+import { type Evidence, outcomeOf, providerTime } from './evidence.ts';
+import { commandHash } from './hash.ts';
+
+const TIMEOUT_MS = 4000;
+/** Transaction ids in one question; PayU names no limit. */
+export const VERIFY_BATCH = 20;
+
+/** PayU's web service, which a browser never sees; the stand-in answers under the same path of this site. */
+export const verifyAddress = {
+  production: 'https://info.payu.in/merchant/postservice?form=2',
+  test: 'https://test.payu.in/merchant/postservice?form=2',
+} as const;
+
+const word = v.optional(v.nullable(v.union([v.string(), v.number()])));
+const Details = v.record(
+  v.string(),
+  v.object({
+    status: v.optional(v.nullable(v.string())),
+    unmappedstatus: word,
+    transaction_amount: word,
+    amt: word,
+    productinfo: word,
+    mihpayid: word,
+    mode: word,
+    addedon: word,
+  }),
+);
+const Answer = v.object({ transaction_details: Details });
+
+const told = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : `${value}`);
+
+function evidenceOf(txnid: string, row: v.InferOutput<typeof Details>[string] | undefined): Evidence | 'unknown' {
+  const status = told(row?.status);
+  if (!row || !status || /^not found$/i.test(status)) return 'unknown';
+  return {
+    outcome: outcomeOf(status, told(row.unmappedstatus)),
+    txnid,
+    paise: paiseOf(row.transaction_amount ?? row.amt),
+    productinfo: row.productinfo === null || row.productinfo === undefined ? null : told(row.productinfo),
+    providerId: told(row.mihpayid).slice(0, 60),
+    mode: told(row.mode).slice(0, 30),
+    gatewayStatus: status.slice(0, 30),
+    at: providerTime(told(row.addedon)),
+  };
+}
+
+export interface VerifyOptions {
+  address: string;
+  key: string;
+  salt: string;
+  fetch: (request: Request) => Promise<Response>;
+}
+
+/** What the provider says of each id: evidence, or `unknown` when it has never heard of it. Rejects when it does not answer. */
+export type Verify = (txnids: readonly string[]) => Promise<Map<string, Evidence | 'unknown'>>;
+
+/** PayU's `verify_payment` (stack, PayU): at most `VERIFY_BATCH` ids, four seconds of patience, no second try. */
+export function makeVerify({ address, key, salt, fetch }: VerifyOptions): Verify {
+  return async (txnids) => {
+    const command = 'verify_payment';
+    const var1 = txnids.join('|');
+    const body = new URLSearchParams({ key, command, var1, hash: commandHash(key, command, var1, salt) });
+    const response = await fetch(
+      new Request(address, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    );
+    if (!response.ok) throw new Error(`The payment provider answered ${response.status} to verify_payment.`);
+    const details = v.parse(Answer, await response.json()).transaction_details;
+    return new Map(
+      txnids.map((txnid) => [txnid, evidenceOf(txnid, Object.hasOwn(details, txnid) ? details[txnid] : undefined)]),
+    );
+  };
+}
