@@ -7,17 +7,13 @@ export type Verdict = { errors: string[]; warnings: string[] };
 
 /**
  * Judges `content/` before a build or for an editor.
- * @param context Netlify's `CONTEXT`; `production` refuses stand-ins for bank, tax and contact facts (decision 2)
+ * @param context Netlify's `CONTEXT`; `production` refuses every stand-in, as each is a bank, tax or contact fact (decision 2)
  */
 export async function judgeContent(root: string, context: string | undefined, now = new Date()): Promise<Verdict> {
   const today = now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   const errors = await checkContent(root, today);
   if (errors.length > 0) return { errors, warnings: [] };
-  const { all, binding } = placeholders(root);
-  const refused = context === 'production' ? binding : [];
-  const line = (path: string) => `${organisationFile}: ${path} is still a placeholder`;
-  return {
-    errors: refused.map((path) => `${line(path)}: write the true value before the site is published`),
-    warnings: all.filter((path) => !refused.includes(path)).map(line),
-  };
+  const lines = placeholders(root).map((path) => `${organisationFile}: ${path} is still a placeholder`);
+  if (context !== 'production') return { errors: [], warnings: lines };
+  return { errors: lines.map((line) => `${line}: write the true value before the site is published`), warnings: [] };
 }
