@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { type GoogleLogin, showGoogleButton } from './google.ts';
+
+/**
+ * Google's login. Nothing of Google's is loaded until this is pressed; then Google's own button takes its place, as
+ * Google asks for.
+ */
+export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'idle' | 'loading' | 'shown'>('idle');
+
+  async function show() {
+    if (!place.current || state !== 'idle') return;
+    setState('loading');
+    setState((await showGoogleButton(place.current, google)) ? 'shown' : 'idle');
+  }
+
+  return (
+    <div className="google">
+      {state !== 'shown' && (
+        <button type="button" className="btn" aria-busy={state === 'loading'} onClick={() => void show()}>
+          {state === 'loading' ? 'Asking Google …' : 'Continue with Google'}
+        </button>
+      )}
+      <div ref={place} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { createProfileForm, createProfileLoad } from './profile.ts';
+import { ReadOnlyField } from './ReadOnlyField.tsx';
+
+/** The profile form of `/profile` (sections 2 to 5). */
+export default function Profile() {
+  const [form] = useState(createProfileForm);
+  const [load] = useState(() => createProfileLoad(form));
+  const loaded = useStore(load.$request, { ssr: 'initial' });
+  const profile = loaded.state === 'success' ? loaded.data : null;
+  const waiting = profile ? '' : 'Your profile is still being loaded.';
+
+  useEffect(() => {
+    void load.run();
+  }, [load]);
+
+  return (
+    <div className="stack account-page" aria-busy={loaded.state === 'request'}>
+      <StatusMessage source={load}>
+        <button type="button" className="btn" onClick={() => void load.run()}>
+          Try again
+        </button>
+      </StatusMessage>
+      <Form form={form} label="Profile">
+        <div className="field-row">
+          <ReadOnlyField name="email" label="Email" value={profile?.email ?? ''} />
+          <ReadOnlyField name="mobile" label="Phone" value={profile?.mobile ?? ''} />
+        </div>
+        <div className="field-row">
+          <Field name="firstname" label="First Name" autoComplete="given-name" autoCapitalize="words" />
+          <Field name="lastname" label="Last Name" autoComplete="family-name" autoCapitalize="words" />
+        </div>
+        <Field name="address" label="Address" autoComplete="street-address" autoCapitalize="words" />
+        <div className="field-row">
+          <Field name="city" label="City" autoComplete="address-level2" autoCapitalize="words" />
+          <Field name="state" label="State" autoComplete="address-level1" autoCapitalize="words" />
+        </div>
+        <div className="field-row">
+          <Field name="country" label="Country" autoComplete="country-name" autoCapitalize="words" />
+          <Field name="zipcode" label="Zip Code" autoComplete="postal-code" />
+        </div>
+        <div className="field-row">
+          <Field name="dob" label="Date of birth" type="date" autoComplete="bday" required={false} />
+          <SelectField name="sex" label="Sex" autoComplete="sex" options={['Male', 'Female']} />
+        </div>
+        <Field
+          name="pan"
+          label="PAN"
+          hint="Five letters, four digits, one letter. Only for receipts of donations; may stay empty."
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={10}
+          required={false}
+        />
+        <SubmitButton busy="Saving …" blocked={waiting}>
+          Save profile
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useId } from 'react';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the server knows and the visitor cannot change here: email and mobile of a profile (section 3). */
+export function ReadOnlyField({ name, label, value }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
+      <span className="hint" id={`${id}-why`}>
+        Cannot be changed here.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { paths } from '../../routes.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { createRegisterForm } from './register.ts';
+
+/** The volunteer sign-up of `/volunteer` (sections 2 and 5). */
+export default function Register() {
+  const [form] = useState(createRegisterForm);
+  return (
+    <div className="stack account-page">
+      <Form form={form} label="Register as a volunteer">
+        <Field name="mobile" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
+        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+        <SubmitButton busy="Registering …">Register</SubmitButton>
+      </Form>
+      <p>
+        Registered before? <a href={paths.login}>Log in</a>
+      </p>
+    </div>
+  );
+}

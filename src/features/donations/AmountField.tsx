@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { QUICK_AMOUNTS } from '../../contract/donation.ts';
+import { rupees } from '../../lib/format.ts';
+import { useFormStore } from '../../ui/Form.tsx';
+import { isQuick } from './donate.ts';
+
+/** Three quick amounts and one's own; the amount can be edited in custom mode alone (section 2). */
+export function AmountField() {
+  const form = useFormStore();
+  const id = useId();
+  const amount = useStore(form.$values, { ssr: 'initial' })['amount'] ?? '';
+  const error = useStore(form.$errors, { ssr: 'initial' })['amount'];
+  const [chosen, setChosen] = useState<'quick' | 'custom'>('quick');
+  const custom = chosen === 'custom' || !isQuick(amount);
+
+  return (
+    <fieldset className="amounts">
+      <legend>Amount in rupees</legend>
+      <div className="choices">
+        {QUICK_AMOUNTS.map((quick) => (
+          <label key={quick} className="choice">
+            <input
+              type="radio"
+              name="quickAmount"
+              value={quick}
+              checked={!custom && amount === quick}
+              onChange={() => {
+                setChosen('quick');
+                form.set('amount', quick);
+              }}
+            />
+            <span>{rupees(quick)}</span>
+          </label>
+        ))}
+        <label className="choice">
+          <input type="radio" name="quickAmount" value="custom" checked={custom} onChange={() => setChosen('custom')} />
+          <span>Custom</span>
+        </label>
+      </div>
+      <div className="field">
+        <label htmlFor={id}>Amount (₹)</label>
+        <input
+          id={id}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="transaction-amount"
+          readOnly={!custom}
+          value={amount}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => form.set('amount', event.target.value)}
+        />
+        <span className="field-error" id={`${id}-error`} aria-live="polite">
+          {error}
+        </span>
+      </div>
+    </fieldset>
+  );
+}

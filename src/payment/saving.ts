@@ -1,0 +1,64 @@
+import { saveDonation, saveOpenDonation } from '../api/donations.ts';
+import { saveEnrolment } from '../api/enrolments.ts';
+import { ApiError } from '../api/error.ts';
+import { readToken } from '../api/token.ts';
+import type { CallInput } from '../contract/call.ts';
+import type { donate } from '../contract/donation.ts';
+import type { enrol } from '../contract/enrolment.ts';
+import { putIn, takeOut, type Waiting, waiting } from '../lib/outbox.ts';
+
+export type DonationSave = Waiting<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
+export type EnrolmentSave = Waiting<CallInput<typeof enrol>['body']> & { readonly kind: 'enroll' };
+export type PaymentSave = DonationSave | EnrolmentSave;
+
+/** What a save came to: where the payment stands, or that the server has not acknowledged it yet. */
+export type SaveResult = 'paid' | 'failed' | 'pending' | 'unsaved' | 'acknowledged';
+
+// These answers will not change when the same is sent again; webhook and reconciler still settle what was paid.
+const FINAL = [400, 404, 409, 413, 415, 422];
+
+function outcomeOf(data: unknown): SaveResult {
+  const outcome = typeof data === 'object' && data !== null && 'outcome' in data ? data.outcome : undefined;
+  return outcome === 'paid' || outcome === 'failed' || outcome === 'pending' ? outcome : 'acknowledged';
+}
+
+function send(entry: PaymentSave, now: boolean): Promise<unknown> {
+  if (entry.kind === 'enroll') return saveEnrolment(entry.body);
+  return now ? saveDonation(entry.body) : saveOpenDonation(entry.body);
+}
+
+async function attempt(entry: PaymentSave, now: boolean): Promise<SaveResult> {
+  try {
+    const result = outcomeOf(await send(entry, now));
+    takeOut(entry.id);
+    return result;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !FINAL.includes(error.status)) return 'unsaved';
+    takeOut(entry.id);
+    return 'pending';
+  }
+}
+
+/** Saves a payment's result: kept until the server acknowledges it, and sent at once. Never rejects. */
+export function savePayment(entry: PaymentSave): Promise<SaveResult> {
+  putIn(entry);
+  return attempt(entry, true);
+}
+
+/** Only what this module put in; an enrolment waits for its login. */
+function isSendable(entry: Waiting): entry is PaymentSave {
+  return entry.kind === 'donation' || (entry.kind === 'enroll' && readToken() !== null);
+}
+
+/**
+ * Sends everything that waits, one after another, in one tab at a time. Resolves to how many still wait. Idempotent: the
+ * server takes each transaction id once (decision 27).
+ */
+export async function sendWaiting(): Promise<number> {
+  const run = async () => {
+    for (const entry of waiting()) if (isSendable(entry)) await attempt(entry, false);
+  };
+  if (navigator.locks) await navigator.locks.request('hh-outbox', { ifAvailable: true }, (lock) => lock && run());
+  else await run();
+  return waiting().length;
+}

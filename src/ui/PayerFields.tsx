@@ -1,0 +1,34 @@
+import { Field } from './Field.tsx';
+
+/** Who pays, and where they live: the fields that the donation and the enrolment form share (section 3). */
+export function PayerFields({ secondAddressRequired }: { readonly secondAddressRequired: boolean }) {
+  return (
+    <>
+      <div className="field-row">
+        <Field name="firstname" label="First Name" autoComplete="given-name" autoCapitalize="words" />
+        <Field name="lastname" label="Last Name" autoComplete="family-name" autoCapitalize="words" />
+      </div>
+      <div className="field-row">
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+        <Field name="phone" label="Phone" type="tel" inputMode="numeric" autoComplete="tel-national" hint="10 digits" />
+      </div>
+      <Field name="address1" label="Address line 1" autoComplete="address-line1" autoCapitalize="words" />
+      <Field
+        name="address2"
+        label="Address line 2"
+        autoComplete="address-line2"
+        autoCapitalize="words"
+        required={secondAddressRequired}
+        hint={secondAddressRequired ? undefined : 'May stay empty'}
+      />
+      <div className="field-row">
+        <Field name="city" label="City" autoComplete="address-level2" autoCapitalize="words" />
+        <Field name="state" label="State" autoComplete="address-level1" autoCapitalize="words" />
+      </div>
+      <div className="field-row">
+        <Field name="country" label="Country" autoComplete="country-name" autoCapitalize="words" />
+        <Field name="zipcode" label="Zip Code" autoComplete="postal-code" />
+      </div>
+    </>
+  );
+}
