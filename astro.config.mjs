@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { contentCheck } from './src/build/check-content.ts';
+import { openGraphPictures } from './src/build/og.ts';
 import { policyOf } from './src/build/policy.ts';
 import { isListed } from './src/routes.ts';
 
@@ -13,6 +14,11 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
-  integrations: [contentCheck(), react(), sitemap({ filter: (page) => isListed(new URL(page).pathname) })],
+  integrations: [
+    contentCheck(),
+    react(),
+    sitemap({ filter: (page) => isListed(new URL(page).pathname) }),
+    openGraphPictures(),
+  ],
   security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },
 });
