@@ -1,24 +1,16 @@
-import { Hono } from 'hono';
-import { registerCampaigns } from './campaigns.ts';
+import type { Hono } from 'hono';
+import { makeCalls } from './calls.ts';
 import type { Config } from './config.ts';
-import { registerContact } from './contact.ts';
-import { registerHistories } from './histories.ts';
-import { type Env, makeApi } from './http/api.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Env } from './http/api.ts';
 import { success } from './http/envelope.ts';
-import { broken, crossOrigin, unknownCall } from './http/guard.ts';
+import { broken, crossOrigin } from './http/guard.ts';
 import { takeInContent } from './intake.ts';
-import { registerLogin } from './login.ts';
 import { makePayments } from './payments/make.ts';
 import type { PaymentParts } from './payments/parts.ts';
 import { startReconciler } from './payments/reconciler.ts';
-import { registerPayments, registerProviderPosts } from './payments/register.ts';
 import { openLocal } from './payu/local.ts';
 import type { StandIn } from './payu/stand-in/stand-in.ts';
-import { registerProfile } from './profile.ts';
-import { registerRegistration } from './register.ts';
-import { registerReset } from './reset.ts';
-import { registerResources } from './resources.ts';
-import { registerReviews } from './reviews.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
 
 /** Who sent a request, as far as the listening process knows. */
@@ -37,45 +29,6 @@ export interface App {
   payu: StandIn | undefined;
 }
 
-const PATHS = ['/api', '/payu', '/google'];
-
-/** Whether the app, and not a page, answers at this path. */
-export function ownsPath(path: string): boolean {
-  return PATHS.some((own) => path === own || path.startsWith(`${own}/`));
-}
-
-function routes(services: Services, payments: PaymentParts, payu: StandIn | undefined): Hono<Env> {
-  const app = new Hono<Env>({ strict: false });
-  const api = makeApi(app, services);
-  app.get('/api/health', async () => {
-    await services.db.selectFrom('counters').select('value').where('name', '=', 'starts').execute();
-    return success({ ok: true });
-  });
-  const nouns = [
-    registerCampaigns,
-    registerReviews,
-    registerResources,
-    registerContact,
-    registerRegistration,
-    registerLogin,
-    registerReset,
-    registerProfile,
-    registerHistories,
-  ];
-  for (const register of nouns) register(api, services);
-  registerPayments(api, payments);
-  registerProviderPosts(app, payments);
-  if (payu) app.all('/payu/*', (context) => payu.handle(context.req.raw));
-  app.notFound((context) => unknownCall(app, context.req.path));
-  app.onError((error) => broken(error, services));
-  return app;
-}
-
-/** One line for each request: the call's name, never its address, which may hold a token. */
-function logLine(services: Services, request: Request, call: string, status: number, since: number): void {
-  services.log(`${request.method} ${call} ${status} ${Math.round(performance.now() - since)} ms`);
-}
-
 async function answer(app: Hono<Env>, services: Services, request: Request, info: RequestInfo): Promise<Response> {
   const since = performance.now();
   const origin = request.headers.get('origin');
@@ -87,7 +40,8 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
     response = broken(error, services);
   }
   if (origin) for (const [name, value] of crossOrigin(services, origin)) response.headers.set(name, value);
-  logLine(services, request, carried.call, response.status, since);
+  // The call's name and never its address, which may hold a token.
+  services.log(`${request.method} ${carried.call} ${response.status} ${Math.round(performance.now() - since)} ms`);
   return response;
 }
 
@@ -98,18 +52,20 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await makeServices(config, options);
   await takeInContent(services);
-  const handle: App['handle'] = (request, info = {}) => answer(app, services, request, info);
+  let app: Hono<Env> | undefined;
+  const handle: App['handle'] = async (request, info = {}) =>
+    app ? answer(app, services, request, info) : broken(new Error('not ready'), services);
   const local = await openLocal({ config, now: services.now, site: handle });
   const payments = makePayments(services, local?.standIn);
-  const app = routes(services, payments, local?.standIn);
-  const stopReconciler = startReconciler(payments);
+  app = makeCalls(services, payments, local?.standIn);
+  const stops = [startReconciler(payments), startHousekeeping(services)];
   return {
     services,
     payments,
     payu: local?.standIn,
     handle,
     async close() {
-      await stopReconciler();
+      for (const stop of stops) await stop();
       await local?.close();
       await closeServices(services);
     },

@@ -31,8 +31,9 @@ export interface Config {
   payu: { env: PayuEnv; key: string; salt: string };
   google: GoogleConfig;
   rateLimits: boolean;
-  /** No stand-ins, no demonstration data. */
   production: boolean;
+  /** Whether the stand-in of Google and the demonstration data are there: on a local copy alone. */
+  standIns: boolean;
   passwordCost: PasswordCost;
 }
 
@@ -116,6 +117,8 @@ export function readConfig(env: Environment, root: string = process.cwd()): Conf
     google: googleOf(env, siteUrl),
     rateLimits: rateLimitsOf(env['RATE_LIMITS'] || 'on', production),
     production,
+    // A site that the world reads is served encrypted: there, a login as anybody would be a disaster.
+    standIns: !production && !siteUrl.startsWith('https:'),
     passwordCost: PASSWORD_COST,
   };
 }

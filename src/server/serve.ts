@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { type App, ownsPath } from './app.ts';
+import type { App } from './app.ts';
+import { ownsPath } from './calls.ts';
 import { codeOf, StartError } from './errors.ts';
 
 // An open request gets this long to finish after SIGTERM.

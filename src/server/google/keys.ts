@@ -1,0 +1,49 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, type JWTVerifyGetKey, SignJWT } from 'jose';
+
+const KEY_ID = 'stand-in';
+
+/** Who is to be signed in by the stand-in. */
+export interface StandInPerson {
+  email: string;
+  firstname: string;
+  lastname: string;
+}
+
+export interface StandInKeys {
+  /** The key set, as Google publishes its own. */
+  published(): Promise<JSONWebKeySet>;
+  verify: JWTVerifyGetKey;
+  /** A credential as Google would sign it, good for an hour. */
+  sign(person: StandInPerson, audience: string, issuer: string, now: Date): Promise<string>;
+}
+
+async function makePair() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+  return { privateKey, set: { keys: [jwk] } };
+}
+
+/** The keys of the local stand-in of Google: drawn in this process when first needed, never stored. */
+export function makeStandInKeys(): StandInKeys {
+  let made: ReturnType<typeof makePair> | undefined;
+  const pair = () => {
+    made ??= makePair();
+    return made;
+  };
+  return {
+    published: async () => (await pair()).set,
+    verify: async (header, token) => createLocalJWKSet((await pair()).set)(header, token),
+    async sign({ email, firstname, lastname }, audience, issuer, now) {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const name = `${firstname} ${lastname}`.trim();
+      return new SignJWT({ email, email_verified: true, name, given_name: firstname, family_name: lastname })
+        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
+        .setSubject(`stand-in-${email}`)
+        .setAudience(audience)
+        .setIssuer(issuer)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + 3600)
+        .sign((await pair()).privateKey);
+    },
+  };
+}
