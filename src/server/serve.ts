@@ -58,7 +58,7 @@ async function finish(server: Server): Promise<void> {
 }
 
 /** Listens with the app and, for every other path, the site. Rejects with a `StartError` of one sentence. */
-export async function listen(app: App, options: ListenOptions): Promise<Listening> {
+export async function listen(app: Pick<App, 'handle' | 'close'>, options: ListenOptions): Promise<Listening> {
   const server = createAdaptorServer({
     fetch(request, bindings) {
       const from = new URL(request.url).pathname;

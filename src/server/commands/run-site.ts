@@ -1,0 +1,59 @@
+import { access } from 'node:fs/promises';
+import { type App, createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { StartError } from '../errors.ts';
+import { passOn } from '../outside.ts';
+import { closeOnSignals, listen } from '../serve.ts';
+import { openSite } from '../site.ts';
+
+const DIST = 'dist';
+
+async function requireBuild(): Promise<void> {
+  await access(DIST).catch(() => {
+    throw new StartError('There is no built site in dist/. Run npm run build first, or npm start, which does both.');
+  });
+}
+
+function sayWhere(config: Config, port: number, app: Partial<App>): void {
+  const database = config.database.kind === 'sqlite' ? config.database.file : 'PostgreSQL (DATABASE_URL)';
+  const lines = [
+    ['Site', `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`],
+    ['Calls', config.apiOrigin ? `passed on to ${config.apiOrigin}` : '/api, answered here'],
+  ];
+  if (!config.apiOrigin) {
+    lines.push(['Data', database], ['Mails', config.smtpUrl ? 'sent through SMTP_URL' : `${config.dataDir}/mail`]);
+    lines.push(['Payments', app.payu ? 'the local stand-in: no money moves' : `PayU, ${config.payu.env}`]);
+  }
+  console.log(`\n${lines.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`).join('\n')}\n`);
+}
+
+async function open(): Promise<void> {
+  await requireBuild();
+  const config = readConfig(process.env);
+  const app = config.apiOrigin ? passOn(config.apiOrigin) : await createApp(config, { log: logLines() });
+  try {
+    const site = await openSite(DIST, (request) => app.handle(request));
+    const listening = await listen(app, { host: config.host, port: config.port, site });
+    closeOnSignals(listening.close);
+    sayWhere(config, listening.port, app);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+// One line for each call would drown what the command says; LOG=on shows them.
+function logLines(): (line: string) => void {
+  return process.env['LOG'] === 'on' ? (line) => console.log(line) : () => {};
+}
+
+/** Serves the built site with the embedded API until it is told to stop. A failed start prints one sentence and ends with 1. */
+export async function runSite(): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
