@@ -20,5 +20,22 @@ export default defineConfig({
     sitemap({ filter: (page) => isListed(new URL(page).pathname) }),
     openGraphPictures(),
   ],
+  vite: {
+    build: {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // What the header needs on every page, in one file: each further one would cost a slow visitor a round trip.
+            groups: [
+              {
+                name: 'session',
+                test: /node_modules\/nanostores\/(atom|lifecycle|context|task|clean)|src\/(routes|session\/(session|reactions)|api\/(token|failure)|contract\/email|lib\/(storage|draft|cookies|notice))\b/,
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
   security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },
 });
