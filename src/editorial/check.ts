@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { isTaken, requiredPolicies } from './addresses.ts';
 import { parseCampaignFile } from './campaign.ts';
 import { collections } from './collections.ts';
 import { type ContentFile, readFolder } from './folder.ts';
 import { Organisation, organisationFile } from './organisation.ts';
+import { Policy } from './page.ts';
 import { absentPictures, textProblems } from './pictures.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 import { parseResourceFile } from './resource.ts';
@@ -22,6 +25,12 @@ const bySchema =
 
 const folders = (today: string): Record<string, Judge> => ({
   ...Object.fromEntries(Object.entries(collections).map(([name, schema]) => [name, bySchema(schema)])),
+  policies: (file) => [
+    ...bySchema(Policy)(file),
+    ...(isTaken(file.slug)
+      ? [{ field: 'file name', fix: `would be the page /${file.slug}, which is taken: give the file another name` }]
+      : []),
+  ],
   campaigns: ({ slug, frontmatter, body }) => {
     const parsed = parseCampaignFile(slug, frontmatter, body, today);
     return 'problems' in parsed ? parsed.problems : [];
@@ -53,6 +62,13 @@ async function strayFolders(content: string, known: string[]): Promise<FileProbl
     });
 }
 
+function absentPolicies(content: string): FileProblem[] {
+  return requiredPolicies
+    .map((slug) => join(content, 'policies', `${slug}.md`))
+    .filter((file) => !existsSync(file))
+    .map((file) => ({ file, field: 'file', fix: 'is missing: the menus link to its page, so bring it back' }));
+}
+
 /**
  * Every problem in `content/`, one line each, naming file, field and fix; empty when all is well.
  * @param today the day in India, as `2024-06-05`
@@ -63,6 +79,7 @@ export async function checkContent(root: string, today: string): Promise<string[
   const found = [
     ...(await organisationProblems(join(root, organisationFile))),
     ...(await strayFolders(content, Object.keys(judges))),
+    ...absentPolicies(content),
   ];
   for (const [folder, judge] of Object.entries(judges)) {
     const problems = await readFolder(join(content, folder), (file, path) => {
