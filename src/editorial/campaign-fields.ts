@@ -71,7 +71,7 @@ const Itinerary = v.pipe(
     day: v.optional(wholeNumber('1')),
     date: v.optional(When),
     heading: words('Walk to the meadow', 200),
-    body: v.optional(words('Six hours on foot, with a long stop for tea.', 5000), ''),
+    body: v.optional(words('Six hours on foot, with a long stop for tea.', 5000)),
   }),
   v.check(
     ({ day, date }) => (day === undefined) !== (date === undefined),

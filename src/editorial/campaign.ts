@@ -9,36 +9,35 @@ export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
 
 type Span = { start: string; end: string };
 
-function span(fields: CampaignFields, today: string): Span | Problem[] {
-  const wrong: Problem[] = [];
-  for (const field of ['startTime', 'endTime'] as const) {
-    if (!fields.sample && isRelative(fields[field])) {
-      wrong.push({ field, fix: 'only a sample may count from today: write the day itself, for example 2026-12-05' });
-    }
-  }
+const SAMPLE_ONLY = 'only a sample may count from today: write the day itself, for example 2026-12-05';
+
+function span(fields: CampaignFields, today: string): { span?: Span; problems: Problem[] } {
+  const problems = (['startTime', 'endTime'] as const)
+    .filter((field) => !fields.sample && isRelative(fields[field]))
+    .map((field) => ({ field, fix: SAMPLE_ONLY }));
   const start = resolveDay(fields.startTime, { today });
-  if (start === null) return [...wrong, { field: 'startTime', fix: 'cannot count from itself: write the day itself' }];
+  if (start === null) problems.push({ field: 'startTime', fix: 'cannot count from itself: write the day itself' });
+  if (start === null || problems.length > 0) return { problems };
   const end = resolveDay(fields.endTime, { today, start });
-  if (end === null || end < start) wrong.push({ field: 'endTime', fix: 'lies before startTime: check both dates' });
-  return end === null || wrong.length > 0 ? wrong : { start, end };
+  if (end !== null && end >= start) return { span: { start, end }, problems };
+  return { problems: [{ field: 'endTime', fix: 'lies before startTime: check both dates' }] };
 }
 
-function itineraryDays(fields: CampaignFields, { start, end }: Span, today: string): string[] | Problem[] {
-  const last = daysFrom(start, end) + 1;
-  const days = fields.itineraries.map(({ day, date }) =>
-    day === undefined ? resolveDay(date ?? '', { today, start }) : addDays(start, day - 1),
-  );
-  const wrong = days.flatMap((day, index) =>
-    day !== null && day >= start && day <= end
-      ? []
-      : [
-          {
-            field: `itineraries, number ${index + 1}`,
-            fix: `lies outside the campaign: it has ${last} ${last === 1 ? 'day' : 'days'}, from startTime to endTime`,
-          },
-        ],
-  );
-  return wrong.length > 0 ? wrong : days.filter((day) => day !== null);
+function itineraryDays(fields: CampaignFields, { start, end }: Span, today: string) {
+  const dates: string[] = [];
+  const problems: Problem[] = [];
+  const length = daysFrom(start, end) + 1;
+  for (const [index, { day, date = '' }] of fields.itineraries.entries()) {
+    const field = `itineraries, number ${index + 1}`;
+    const on = day === undefined ? resolveDay(date, { today, start }) : addDays(start, day - 1);
+    if (!fields.sample && isRelative(date)) problems.push({ field: `${field}, date`, fix: SAMPLE_ONLY });
+    else if (on !== null && on >= start && on <= end) dates.push(on);
+    else {
+      const days = length === 1 ? '1 day' : `${length} days`;
+      problems.push({ field, fix: `lies outside the campaign: it has ${days}, from startTime to endTime` });
+    }
+  }
+  return { dates, problems };
 }
 
 /**
@@ -58,12 +57,11 @@ export function parseCampaignFile(slug: string, frontmatter: unknown, body: stri
     problems.push({ field: 'description', fix: 'is empty: write what the campaign is about below the second ---' });
   }
   if (!parsed.success) return { problems };
-  const days = span(parsed.output, today);
-  if (Array.isArray(days)) return { problems: [...problems, ...days] };
-  const dates = itineraryDays(parsed.output, days, today);
-  const wrong = dates.filter((date) => typeof date !== 'string');
-  if (problems.length + wrong.length > 0) return { problems: [...problems, ...wrong] };
-  return { campaign: onTheWire(slug, parsed.output, body.trim(), days, dates as string[], startOfDay(today)) };
+  const time = span(parsed.output, today);
+  const days = time.span && itineraryDays(parsed.output, time.span, today);
+  problems.push(...time.problems, ...(days?.problems ?? []));
+  if (!time.span || !days || problems.length > 0) return { problems };
+  return { campaign: onTheWire(slug, parsed.output, body.trim(), time.span, days.dates, startOfDay(today)) };
 }
 
 /** @param taken the time at which the file was taken in: a file knows no other for its instructions */
@@ -105,7 +103,7 @@ function onTheWire(
       id: `${slug}-itinerary-${index + 1}`,
       date: startOfDay(dates[index] ?? start),
       heading: day.heading,
-      body: day.body,
+      body: day.body ?? '',
     })),
   };
 }
