@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { paint, toStill } from '../pictures/canvas.ts';
 import { flagColours, ink } from '../pictures/palette.ts';
-import { slideDawn, slideMonsoon, slideNight, slideNoon } from '../pictures/scenes/slides.ts';
+import { slideDawn, slideNoon } from '../pictures/scenes/slides-fair.ts';
+import { slideMonsoon, slideNight } from '../pictures/scenes/slides-late.ts';
 import { drawLine, isDrawable, linesOf } from './text.ts';
 
 const [width, height] = [1200, 630];

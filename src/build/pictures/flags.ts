@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.ts';
-import { numbers, type Point, polygon } from './geometry.ts';
+import { numbers, type Point, polygon, triples } from './geometry.ts';
 import { type Colour, flagColours } from './palette.ts';
 
 /** A string of prayer flags from one point to another: sagging rope, each flag blown a little by the wind. */
@@ -48,12 +48,9 @@ export function banner(c: Canvas, pole: Colour, cloth: Colour, x: number, y: num
 
 /** A cairn: stones laid one on another. */
 export function cairn(c: Canvas, stone: Colour, lit: Colour, x: number, y: number, size: number): void {
-  const rows: readonly (readonly [number, number, number])[] = [
-    [0, 1, 0.5],
-    [-0.03, 0.74, 0.34],
-    [0.05, 0.52, 0.26],
-    [0, 0.3, 0.2],
-  ];
+  const rows: readonly (readonly [number, number, number])[] = triples(
+    '0,1,0.5 -0.03,0.74,0.34 0.05,0.52,0.26 0,0.3,0.2',
+  );
   let bottom = y;
   for (const [dx, w, h] of rows) {
     const [cx, half, tall] = [x + dx * size, (w * size) / 2, h * size * 0.72];

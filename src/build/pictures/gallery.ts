@@ -1,10 +1,17 @@
 import { type Canvas, paint, toFile } from './canvas.ts';
-import { sceneGlacier, sceneLake, sceneMeadow, scenePass, sceneSnow, sceneTrail } from './scenes/paths.ts';
-import { kheerganga, prasharLake, shimla, srikhandMahadev } from './scenes/places.ts';
+import { narkanda, sceneMarket } from './scenes/bazaars.ts';
+import { rakchamMrf, sceneSpiti, sustainingParadise } from './scenes/borderland.ts';
+import { wallArt, wasteToCraft } from './scenes/crafts.ts';
+import { satyug, sceneSorting, shikhar } from './scenes/hands.ts';
+import { sceneGlacier, scenePass, sceneSnow } from './scenes/heights.ts';
+import { shimla, srikhandMahadev } from './scenes/landmarks.ts';
+import { kheerganga, prasharLake } from './scenes/places.ts';
 import { roleAccounts, roleFounder, roleMedic, roleSchools, roleTreks, roleWaste } from './scenes/roles.ts';
-import { slideDawn, slideMonsoon, slideNight, slideNoon } from './scenes/slides.ts';
-import { narkanda, rakchamMrf, sceneMarket, sceneSpiti, sceneVillage, sustainingParadise } from './scenes/villages.ts';
-import { satyug, sceneForest, sceneRiver, sceneSorting, shikhar, wallArt, wasteToCraft } from './scenes/work.ts';
+import { slideDawn, slideNoon } from './scenes/slides-fair.ts';
+import { slideMonsoon, slideNight } from './scenes/slides-late.ts';
+import { sceneLake, sceneMeadow, sceneTrail } from './scenes/valleys.ts';
+import { sceneVillage } from './scenes/villages.ts';
+import { sceneForest, sceneRiver } from './scenes/woods.ts';
 
 type Draw = (c: Canvas) => void;
 

@@ -1,6 +1,19 @@
 /** A point in picture units, y downwards. */
 export type Point = readonly [x: number, y: number];
 
+const rows = (text: string) => text.split(' ').map((row) => row.split(',').map(Number));
+
+/** Points written as SVG writes them: `0,96 60,70`. */
+export const points = (text: string): Point[] => rows(text).map(([x = 0, y = 0]) => [x, y]);
+
+/** Rows of three numbers, such as trees and stones: `x,y,size x,y,size`. */
+export const triples = (text: string): (readonly [number, number, number])[] =>
+  rows(text).map(([a = 0, b = 0, z = 0]) => [a, b, z]);
+
+/** Rows of four numbers, such as houses and banks of mist: `x,y,width,height`. */
+export const quads = (text: string): (readonly [number, number, number, number])[] =>
+  rows(text).map(([a = 0, b = 0, w = 0, h = 0]) => [a, b, w, h]);
+
 /** A seeded source of numbers in [0, 1): the same seed draws the same picture on every machine. */
 export type Random = () => number;
 

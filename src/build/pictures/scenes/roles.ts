@@ -1,9 +1,10 @@
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { box, oval, polygon } from '../geometry.ts';
+import { box, oval, points, polygon, quads, triples } from '../geometry.ts';
+import { sack } from '../loads.ts';
+import { massif } from '../massif.ts';
 import { type Colour, ink, type Mood, mix, moods } from '../palette.ts';
-import { sack } from '../people.ts';
-import { massif, range } from '../ridge.ts';
+import { range } from '../ridge.ts';
 import { mist, sky } from '../sky.ts';
 import { deodars } from '../trees.ts';
 
@@ -14,29 +15,11 @@ function place(c: Canvas, m: Mood, seed: number, sun: number): void {
   massif(c, m, {
     seed,
     light: sun < 160 ? 'left' : 'right',
-    points: [
-      [0, 150],
-      [60, 104],
-      [120, 150],
-      [200, 92],
-      [262, 150],
-      [320, 116],
-    ],
+    points: points('0,150 60,104 120,150 200,92 262,150 320,116'),
     base: 230,
   });
-  mist(c, m.haze, [[160, 206, 190, 24]], 0.9);
-  range(c, m, {
-    seed: seed + 1,
-    points: [
-      [0, 196],
-      [90, 214],
-      [200, 218],
-      [320, 188],
-    ],
-    far: 0.5,
-    base: 330,
-    forest: 10,
-  });
+  mist(c, m.haze, quads('160,206,190,24'), 0.9);
+  range(c, m, { seed: seed + 1, points: points('0,196 90,214 200,218 320,188'), far: 0.5, base: 330, forest: 10 });
 }
 
 interface Bust {
@@ -114,15 +97,7 @@ export function roleSchools(c: Canvas): void {
     'M112 196q-12 -116 48 -116t48 116q-6 16 -18 24q10 -50 -2 -100q-28 -10 -40 -10q-16 2 -18 10q-10 50 0 98q-12 -8 -18 -22z',
   );
   c.stroke(ink.yellow, 3, 'M120 190q-8 -100 40 -102t42 92');
-  c.fill(
-    ink.rust,
-    polygon([
-      [132, 272],
-      [188, 272],
-      [180, 314],
-      [140, 314],
-    ]),
-  );
+  c.fill(ink.rust, polygon(points('132,272 188,272 180,314 140,314')));
   c.fill(mix(ink.rust, ink.saffron, 0.4), box(128, 266, 64, 10));
   c.stroke(ink.green, 5, 'M160 268V222');
   c.fill(ink.green, 'M160 246q-32 4 -36 -24q32 -4 36 24q-2 -34 32 -36q4 34 -32 36zM160 226q-16 -4 -14 -24q18 4 14 24z');
@@ -140,35 +115,9 @@ export function roleAccounts(c: Canvas): void {
     'M130 142a14 13 0 1 0 28 0a14 13 0 1 0 -28 0M164 142a14 13 0 1 0 28 0a14 13 0 1 0 -28 0M158 140q3 -3 6 0',
   );
   c.stroke(ink.sack, 6, 'M194 116l22 -26');
-  c.fill(
-    ink.rust,
-    polygon([
-      [62, 250],
-      [160, 264],
-      [258, 250],
-      [258, 314],
-      [160, 326],
-      [62, 314],
-    ]),
-  );
-  c.fill(
-    ink.white,
-    polygon([
-      [70, 246],
-      [160, 260],
-      [160, 318],
-      [70, 304],
-    ]),
-  );
-  c.fill(
-    mix(ink.white, ink.stone, 0.4),
-    polygon([
-      [250, 246],
-      [160, 260],
-      [160, 318],
-      [250, 304],
-    ]),
-  );
+  c.fill(ink.rust, polygon(points('62,250 160,264 258,250 258,314 160,326 62,314')));
+  c.fill(ink.white, polygon(points('70,246 160,260 160,318 70,304')));
+  c.fill(mix(ink.white, ink.stone, 0.4), polygon(points('250,246 160,260 160,318 250,304')));
   c.stroke(
     ink.slate,
     2.4,
@@ -182,16 +131,7 @@ export function roleAccounts(c: Canvas): void {
 export function roleMedic(c: Canvas): void {
   const m = moods.night;
   place(c, m, 351, 66);
-  deodars(
-    c,
-    mix(m.near, m.air, 0.2),
-    [
-      [24, 300, 130],
-      [62, 304, 90],
-      [296, 304, 120],
-    ],
-    3,
-  );
+  deodars(c, mix(m.near, m.air, 0.2), triples('24,300,130 62,304,90 296,304,120'), 3);
   bust(c, { coat: ['#f0efe9', '#b9bcb8'], inner: ink.blue, hair: 'short' });
   c.stroke(ink.slate, 5, 'M128 222q-4 50 20 56q10 4 14 -8M192 222q6 34 -8 56');
   c.fill(ink.slate, oval(183, 284, 11, 11));

@@ -1,0 +1,138 @@
+import type { Canvas } from '../canvas.ts';
+import { prayerFlags } from '../flags.ts';
+import { box, curve, points, polygon, triples } from '../geometry.ts';
+import { meadow, rocks, water } from '../ground.ts';
+import { sack } from '../loads.ts';
+import { massif } from '../massif.ts';
+import { depth, ink, mix, moods } from '../palette.ts';
+import { person } from '../people.ts';
+import { range } from '../ridge.ts';
+import { sky } from '../sky.ts';
+import { trail } from '../trail.ts';
+import { deodars, stand, tufts } from '../trees.ts';
+
+/** Inside a cedar forest: great trunks, light from the right, people between them. */
+export function sceneForest(c: Canvas): void {
+  const m = moods.monsoon;
+  c.fade([mix(m.sky[2], ink.glow, 0.2), mix(m.haze, m.grass, 0.3)], box(0, 0, 480, 270));
+  c.glow(
+    [
+      [ink.glow, 0.7],
+      [ink.glow, 0.2],
+      [ink.glow, 0],
+    ],
+    330,
+    70,
+    230,
+    170,
+  );
+  const rows = [
+    [0.78, 190, 190, 40, 1],
+    [0.56, 206, 230, 56, 4],
+  ] as const;
+  for (const [far, y, h, gap, seed] of rows)
+    deodars(
+      c,
+      depth(m, far),
+      stand(
+        [
+          [0, y],
+          [480, y],
+        ],
+        seed,
+        -10,
+        490,
+        gap,
+        h,
+      ),
+      seed,
+    );
+  meadow(c, mix(m.grass, m.haze, 0.35), mix(m.grass, m.near, 0.4), points('0,196 160,190 320,196 480,184'));
+  trail(c, mix(m.haze, ['#d9bd8c', '#5b523d'], 0.6), points('300,194 276,202 310,216 260,234 210,280'), 5, 110);
+  c.fill(
+    ink.glow,
+    polygon(points('330,0 380,0 250,240 150,250')) + polygon(points('420,0 450,0 390,232 330,240')),
+    0.22,
+  );
+  person(c, { x: 292, y: 222, h: 44, pose: 'walk', coat: ink.red, load: 'sack', left: true, hat: 'beanie' });
+  person(c, { x: 236, y: 246, h: 62, pose: 'bend', coat: ink.blue, hat: 'topi', left: true });
+  sack(c, 284, 246, 28);
+  const trunk = (x: number, w: number, foot: number) => {
+    c.fill(
+      mix(ink.wood, m.near, 0.62),
+      `M${x - w / 2} 0L${x - w * 0.56} ${foot - 22}q-2 16 -${w * 0.5} 24h${w * 2.1}q-${w * 0.4} -6 -${w * 0.48} -24L${x + w / 2} 0z`,
+    );
+    c.fill(
+      mix(ink.wood, m.near, 0.3),
+      `M${x + w * 0.24} 0L${x + w * 0.3} ${foot - 16}q2 10 ${w * 0.5} 16q-${w * 0.16} -6 -${w * 0.22} -22L${x + w / 2} 0z`,
+    );
+  };
+  trunk(62, 34, 250);
+  trunk(142, 20, 222);
+  trunk(410, 42, 258);
+  trunk(352, 16, 212);
+  const branch = (x: number, y: number, s: number) =>
+    `M${x} ${y}q${s * 26} ${-6} ${s * 62} 12q${-s * 14} 2 ${-s * 20} 8q${-s * 6} -4 ${-s * 14} 2q${-s * 6} -6 ${-s * 12} -2q${-s * 6} -8 ${-s * 16} -8z`;
+  c.fill(
+    m.near,
+    triples('76,34,1 48,66,-1 78,96,1 394,30,-1 428,60,1 392,92,-1 150,40,1 134,76,-1 346,70,-1')
+      .map(([x = 0, y = 0, s = 1]) => branch(x, y, s))
+      .join(''),
+  );
+  meadow(c, mix(m.near, m.grass, 0.35), m.near, points('0,246 120,258 260,264 380,258 480,248'));
+  tufts(c, mix(m.near, m.grass, 0.6), points('104,252 180,258 330,252 452,246 20,246'), 10);
+}
+
+/** A river below its foot-bridge, people along the bank. */
+export function sceneRiver(c: Canvas): void {
+  const m = moods.noon;
+  sky(c, m, { x: 90, y: 52, r: 15 });
+  massif(c, m, {
+    seed: 221,
+    light: 'left',
+    points: points('60,120 150,84 200,106 262,48 330,104 390,84 470,120'),
+    base: 170,
+  });
+  const left = range(c, m, {
+    seed: 222,
+    points: points('0,74 70,110 150,154 230,182'),
+    far: 0.5,
+    base: 200,
+    forest: 10,
+  });
+  const right = range(c, m, {
+    seed: 223,
+    points: points('230,182 330,150 410,104 480,80'),
+    far: 0.42,
+    base: 200,
+    forest: 10,
+  });
+  deodars(c, depth(m, 0.34), [...stand(left, 1, 0, 90, 16, 36), ...stand(right, 2, 390, 480, 16, 40)], 3);
+  meadow(c, mix(m.grass, m.haze, 0.25), mix(m.grass, m.near, 0.3), points('0,176 120,182 240,186 360,182 480,172'));
+  water(
+    c,
+    m,
+    `${curve(points('226,186 240,198 196,214 170,236 120,274'))}H400${curve(points('400,274 350,240 318,216 284,200 262,186')).replace('M', 'L')}z`,
+    triples('222,212,40 206,230,50 270,236,60 190,250,44 280,254,70 244,198,22'),
+  );
+  rocks(c, mix(ink.slate, m.near, 0.3), ink.stone, triples('250,222,9 300,246,12 188,240,8 226,260,13'));
+  meadow(c, mix(m.grass, m.near, 0.15), mix(m.grass, m.near, 0.7), points('0,204 90,212 150,228 140,250 110,280'));
+  c.fade(
+    [mix(m.grass, m.near, 0.15), mix(m.grass, m.near, 0.7)],
+    `${curve(points('480,196 400,208 350,224 370,248 410,280'))}H480z`,
+  );
+  c.stroke(ink.wood, 2.4, 'M88 168V214M408 160V210');
+  c.stroke(ink.wood, 3.4, 'M88 198Q248 232 408 192');
+  c.stroke(
+    ink.wood,
+    1.2,
+    'M88 170Q248 214 408 164M120 178V202M152 186V207M184 191V210M216 195V211M248 196V212M280 194V211M312 190V208M344 184V204M376 176V199',
+  );
+  prayerFlags(c, ink.wood, [88, 168], [408, 160], 20, 10);
+  person(c, { x: 222, y: 211, h: 42, pose: 'walk', coat: ink.red, load: 'kilta', hat: 'scarf' });
+  person(c, { x: 296, y: 209, h: 42, pose: 'walk', coat: ink.blue, load: 'sack', hat: 'topi' });
+  person(c, { x: 104, y: 256, h: 62, pose: 'bend', coat: ink.saffron, hat: 'brim' });
+  sack(c, 62, 250, 30);
+  person(c, { x: 414, y: 258, h: 62, pose: 'bend', coat: ink.green, left: true, hat: 'beanie' });
+  deodars(c, m.near, triples('18,262,116 462,266,110'), 5);
+}
