@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { makeCalls } from './calls.ts';
 import type { Config } from './config.ts';
+import { seedDemo } from './demo/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Env } from './http/api.ts';
 import { success } from './http/envelope.ts';
@@ -52,6 +53,7 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await makeServices(config, options);
   await takeInContent(services);
+  if (options.demo ?? config.standIns) await seedDemo(services);
   let app: Hono<Env> | undefined;
   const handle: App['handle'] = async (request, info = {}) =>
     app ? answer(app, services, request, info) : broken(new Error('not ready'), services);

@@ -28,6 +28,8 @@ export interface Services {
 export interface AppOptions {
   now?: () => Date;
   log?: (line: string) => void;
+  /** Demonstration data; on a local copy it is there unless told. */
+  demo?: boolean;
 }
 
 /** Opens the database and builds the services. Rejects with a `StartError` when the database cannot be used. */

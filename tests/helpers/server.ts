@@ -27,6 +27,8 @@ export interface TestOptions {
   env?: Record<string, string>;
   /** Where the sender of every request is said to be. */
   address?: string;
+  /** With the demonstration user. */
+  demo?: boolean;
 }
 
 /** Cheap passwords: what is tested is never how long a hash takes, except where a test says so. */
@@ -45,7 +47,11 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const config: Config = { ...readConfig(env), passwordCost: CHEAP, ...options.config };
   const lines: string[] = [];
   let fixed: Date | null = null;
-  const app = await createApp(config, { log: (line) => lines.push(line), now: () => fixed ?? new Date() });
+  const app = await createApp(config, {
+    log: (line) => lines.push(line),
+    now: () => fixed ?? new Date(),
+    demo: options.demo ?? false,
+  });
   const mails = async () => {
     await app.services.outbox.settle();
     return readMails(join(dataDir, 'mail'));
