@@ -5,12 +5,11 @@ async function bringPicture(item: Element | null | undefined): Promise<void> {
   const waiting = item?.querySelector('noscript');
   if (!waiting) return;
   waiting.insertAdjacentHTML('afterend', waiting.textContent);
-  const picture = waiting.nextElementSibling;
   waiting.remove();
-  if (picture instanceof HTMLImageElement) {
-    picture.loading = 'eager';
-    await picture.decode().catch(() => undefined);
-  }
+  const picture = item?.querySelector('img');
+  if (!picture) return;
+  picture.loading = 'eager';
+  await picture.decode().catch(() => undefined);
 }
 
 /** Moves the items round when all of them are in view and there is nothing to scroll. */
