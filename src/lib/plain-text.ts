@@ -11,8 +11,9 @@ export type Block =
       readonly items: readonly (readonly Inline[])[];
     };
 
-// Bounded repeats: a word of 100 KB is read in linear time.
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}\b/gi;
+// Bounded repeats: a word of 100 KB is read in linear time. Direction marks end an address: within one they show another.
+const ADDRESS =
+  /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}\b/gi;
 const AFTER_ADDRESS = /[.,;:!?)\]}…]+$/;
 const ITEM = /^\s*(?:[-–—•*]|(\d{1,4})[.)])\s+(.*)$/;
 
