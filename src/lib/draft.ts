@@ -1,14 +1,13 @@
-import { keysWith, readItem, removeItem, writeItem } from './storage.ts';
+import { DRAFT_PREFIX } from './clear-drafts.ts';
+import { readItem, removeItem, writeItem } from './storage.ts';
 
 /** What a visitor typed and has not sent yet, by field. */
 export type Draft = Record<string, string>;
 
-const PREFIX = 'hh_draft_';
-
 /** The draft of a form; empty when there is none, or when what is stored is no draft. */
 export function readDraft(form: string): Draft {
   try {
-    const stored: unknown = JSON.parse(readItem(PREFIX + form) ?? '{}');
+    const stored: unknown = JSON.parse(readItem(DRAFT_PREFIX + form) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   } catch {
@@ -19,15 +18,10 @@ export function readDraft(form: string): Draft {
 /** Keeps a draft; an empty one is removed. The caller leaves out secrets: passwords, PAN, payment (decision 19). */
 export function writeDraft(form: string, draft: Draft): void {
   if (Object.keys(draft).length === 0) clearDraft(form);
-  else writeItem(PREFIX + form, JSON.stringify(draft));
+  else writeItem(DRAFT_PREFIX + form, JSON.stringify(draft));
 }
 
 /** Forgets the draft of a form. */
 export function clearDraft(form: string): void {
-  removeItem(PREFIX + form);
-}
-
-/** Forgets every draft, as when someone logs out of a shared computer. */
-export function clearDrafts(): void {
-  for (const key of keysWith(PREFIX)) removeItem(key);
+  removeItem(DRAFT_PREFIX + form);
 }

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
+import { clearDrafts } from '../lib/clear-drafts.ts';
 import { expireCookies } from '../lib/cookies.ts';
-import { clearDrafts } from '../lib/draft.ts';
 import { reactToFailures } from './reactions.ts';
 
 /** The session (section 3). Nothing here needs React, ky or valibot: the header's script reads it on every page. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearDrafts, readDraft, writeDraft } from '../../../src/lib/draft.ts';
+import { clearDrafts } from '../../../src/lib/clear-drafts.ts';
+import { readDraft, writeDraft } from '../../../src/lib/draft.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 let storage: FakeStorage;
