@@ -1,5 +1,8 @@
+import { rupees } from '../../lib/format.ts';
+import { rupeesOf } from '../rupees.ts';
+
 /** Whole paise of an amount of rupees such as `500`, `500.5` or `500.00`; null for anything else. */
-export function paiseOf(amount: unknown): number | null {
+export function readPaise(amount: unknown): number | null {
   const text = typeof amount === 'number' ? String(amount) : amount;
   if (typeof text !== 'string') return null;
   const [, rupees, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
@@ -7,17 +10,9 @@ export function paiseOf(amount: unknown): number | null {
   return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Rupees with two decimals, as the wire has them: `500.00`. */
-export function rupeesOf(paise: number): string {
-  const digits = String(paise).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
 /** Rupees as a letter shows them: `₹1,00,000.00`. */
 export function shownRupees(paise: number): string {
-  return rupeeFormat.format(paise / 100);
+  return rupees(rupeesOf(paise));
 }
 
 const SMALL = [
@@ -47,10 +42,10 @@ const counted = (count: number, one: string, many: string) => `${words(count)} $
 
 /** An amount in India's words: `One lakh rupees and fifty paise only`. */
 export function amountInWords(paise: number): string {
-  const rupees = Math.floor(paise / 100);
+  const whole = Math.floor(paise / 100);
   const rest = paise % 100;
   const parts = [];
-  if (rupees || !rest) parts.push(counted(rupees, 'rupee', 'rupees'));
+  if (whole || !rest) parts.push(counted(whole, 'rupee', 'rupees'));
   if (rest) parts.push(counted(rest, 'paisa', 'paise'));
   const text = parts.join(' and ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} only`;

@@ -1,3 +1,4 @@
+import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 import { nextCheck, soonCheck } from './checks.ts';
 import type { Intent, PaymentParts } from './parts.ts';
@@ -18,22 +19,39 @@ async function giveUp({ db, now }: PaymentParts, intent: Intent): Promise<void> 
     .execute();
 }
 
-async function askBatch(parts: PaymentParts, intents: readonly Intent[]): Promise<void> {
-  const { db, now, verify } = parts;
-  const answers = await verify(intents.map((intent) => intent.txnid));
-  for (const intent of intents) {
-    const counted = { ...intent, checks: intent.checks + 1 };
-    const next = nextCheck(counted, now().getTime());
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Takes in one answer. What goes wrong with one payment must not hold up the others of its batch. */
+async function takeIn(parts: PaymentParts, intent: Intent, answer: Evidence | 'unknown'): Promise<void> {
+  const { db, now, log } = parts;
+  const checks = intent.checks + 1;
+  const next = nextCheck({ checks }, now().getTime());
+  await db
+    .updateTable('intents')
+    .set({ checks, next_check_ms: next, checked_at: now().toISOString() })
+    .where('txnid', '=', intent.txnid)
+    .where('status', '<>', 'paid')
+    .execute();
+  try {
+    if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
+    else if (next === null) await giveUp(parts, intent);
+  } catch (error) {
+    log(`payment ${intent.txnid} not settled, asked about again: ${reasonOf(error)}`);
+    const again = { next_check_ms: soonCheck(now().getTime()) };
     await db
       .updateTable('intents')
-      .set({ checks: counted.checks, next_check_ms: next, checked_at: now().toISOString() })
+      .set(again)
       .where('txnid', '=', intent.txnid)
       .where('status', '<>', 'paid')
       .execute();
-    const answer = answers.get(intent.txnid) ?? 'unknown';
-    if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
-    else if (next === null) await giveUp(parts, intent);
   }
+}
+
+async function askBatch(parts: PaymentParts, intents: readonly Intent[]): Promise<void> {
+  const answers = await parts.verify(intents.map((intent) => intent.txnid));
+  for (const intent of intents) await takeIn(parts, intent, answers.get(intent.txnid) ?? 'unknown');
 }
 
 /**
@@ -55,7 +73,7 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
     try {
       await askBatch(parts, batch);
     } catch (error) {
-      log(`payments not checked, asked again soon: ${error instanceof Error ? error.message : String(error)}`);
+      log(`payments not checked, asked again soon: ${reasonOf(error)}`);
       const ids = batch.map((intent) => intent.txnid);
       const later = { next_check_ms: soonCheck(at) };
       await db.updateTable('intents').set(later).where('txnid', 'in', ids).where('next_check_ms', '<=', at).execute();
@@ -84,7 +102,7 @@ export async function askNow(parts: PaymentParts, intent: Intent): Promise<Inten
       const answer = (await parts.verify([intent.txnid])).get(intent.txnid);
       if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
     } catch (error) {
-      log(`payment not checked, asked again soon: ${error instanceof Error ? error.message : String(error)}`);
+      log(`payment not checked, asked again soon: ${reasonOf(error)}`);
     }
   }
   return db.selectFrom('intents').selectAll().where('txnid', '=', intent.txnid).executeTakeFirstOrThrow();

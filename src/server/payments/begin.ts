@@ -5,7 +5,7 @@ import type { Parsed } from '../http/api.ts';
 import { requestHash } from '../payu/hash.ts';
 import type { User } from '../sessions.ts';
 import { drawToken, hashToken } from '../tokens.ts';
-import { paiseOf, shownRupees } from './amount.ts';
+import { readPaise, shownRupees } from './amount.ts';
 import { isOpen } from './campaign.ts';
 import { nextCheck } from './checks.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
@@ -99,7 +99,7 @@ async function keep(on: Work, intent: Intent): Promise<void> {
 export async function begin(parts: PaymentParts, request: Request): Promise<CallReply<typeof generateHash>> {
   const { body } = request;
   const at = parts.now();
-  const paise = paiseOf(body.amount);
+  const paise = readPaise(body.amount);
   if (!paise) throw new Refusal(400, 'amount is not an amount of rupees.');
   const receiptKey = drawToken();
   const intent = intentOf(request, paise, receiptKey, at);

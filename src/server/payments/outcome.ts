@@ -1,6 +1,7 @@
 import type { Outcome } from '../../contract/payment.ts';
+import { rupeesOf } from '../rupees.ts';
 import { hashToken } from '../tokens.ts';
-import { amountInWords, rupeesOf } from './amount.ts';
+import { amountInWords } from './amount.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { maskPan, modeInWords } from './words.ts';
 

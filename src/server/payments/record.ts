@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { drawId } from '../tokens.ts';
 import { isOpen } from './campaign.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
@@ -48,8 +49,9 @@ async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt:
     (await on
       .insertInto('enrolments')
       .values({ ...row, status: 'PAID' })
+      // As a literal: an index with a condition is not recognised behind a parameter.
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'campaign_id']).where('status', '<>', 'REFUND').doNothing(),
+        conflict.columns(['user_id', 'campaign_id']).where('status', '<>', sql.lit('REFUND')).doNothing(),
       )
       .returning('id')
       .executeTakeFirst());

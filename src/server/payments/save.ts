@@ -2,7 +2,7 @@ import type { Outcome } from '../../contract/payment.ts';
 import { Refusal } from '../errors.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import type { User } from '../sessions.ts';
-import { paiseOf } from './amount.ts';
+import { readPaise } from './amount.ts';
 import { askNow } from './ask.ts';
 import { fillIn } from './fill-in.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
@@ -30,7 +30,7 @@ async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): 
   if (intent.type !== claim.type || (intent.campaign_id ?? '') !== (claim.campaignId ?? '')) {
     throw new Refusal(422, 'This transaction id belongs to a payment for something else.');
   }
-  if (paiseOf(claim.amount) !== intent.amount_paise) {
+  if (readPaise(claim.amount) !== intent.amount_paise) {
     throw new Refusal(422, 'The amount is not the one that this payment was begun with.');
   }
   return intent;

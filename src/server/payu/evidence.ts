@@ -1,4 +1,4 @@
-import { paiseOf } from '../payments/amount.ts';
+import { readPaise } from '../payments/amount.ts';
 import { responseHash, sameHash } from './hash.ts';
 
 /** What the provider, and nobody else, says of one payment. */
@@ -67,7 +67,7 @@ export function readSigned(fields: Fields, key: string, salt: string): Evidence 
   return {
     outcome: outcomeOf(status, udf('unmappedstatus')),
     txnid,
-    paise: paiseOf(amount),
+    paise: readPaise(amount),
     productinfo,
     providerId: udf('mihpayid').slice(0, 60),
     mode: udf('mode').slice(0, 30),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paiseOf } from '../payments/amount.ts';
+import { readPaise } from '../payments/amount.ts';
 import { type Evidence, outcomeOf, providerTime } from './evidence.ts';
 import { commandHash } from './hash.ts';
 
@@ -37,7 +37,7 @@ function evidenceOf(txnid: string, row: v.InferOutput<typeof Details>[string] | 
   return {
     outcome: outcomeOf(status, told(row.unmappedstatus)),
     txnid,
-    paise: paiseOf(row.transaction_amount ?? row.amt),
+    paise: readPaise(row.transaction_amount ?? row.amt),
     productinfo: row.productinfo === null || row.productinfo === undefined ? null : told(row.productinfo),
     providerId: told(row.mihpayid).slice(0, 60),
     mode: told(row.mode).slice(0, 30),

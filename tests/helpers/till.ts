@@ -1,0 +1,143 @@
+import { responseHash } from '../../src/server/payu/hash.ts';
+import { ORIGIN, startApp, type TestApp, type TestOptions } from './server.ts';
+
+export type Answer = { ok: boolean; status: number; data: unknown };
+export type Fields = Record<string, string>;
+
+export const donor = {
+  firstname: 'Kiran',
+  lastname: 'Negi',
+  email: 'kiran@example.org',
+  phone: '9876543210',
+  address1: '12 Lower Bazaar',
+  address2: 'Near the bus stand',
+  city: 'Shimla',
+  state: 'Himachal Pradesh',
+  country: 'India',
+  zipcode: '171001',
+  pan: 'ABCDE1234F',
+};
+
+export interface Till {
+  app: TestApp;
+  /** One call under `/api`, answered in this process. */
+  call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
+  /** A form that the provider, or somebody in its name, posts to the site. */
+  post(path: string, form: Fields): Promise<Response>;
+  /** Begins a payment and answers what the popup is launched with. */
+  begin(order: {
+    txnid: string;
+    amount?: string;
+    pinfo?: string;
+    token?: string;
+    form?: Partial<typeof donor> | null;
+  }): Promise<{
+    launch: Fields;
+    receiptKey: string;
+  }>;
+  /** What the donor's button leads to; the fields are what the provider tells the page. */
+  pay(launch: Fields, choice?: 'pay' | 'fail' | 'cancel'): Fields;
+  /** Saves a donation as the browser does. */
+  save(launch: Fields, payment: unknown, more?: Fields): Promise<Answer>;
+  /** Saves an enrolment as the browser does. */
+  enrol(launch: Fields, payment: unknown, token: string, more?: Record<string, unknown>): Promise<Answer>;
+  /** A logged-in user. */
+  user(email?: string): Promise<{ id: string; email: string; token: string }>;
+  /** A campaign that takes enrolments at a price in rupees. */
+  campaign(id: string, price: number, more?: { status?: string; end_day?: string }): Promise<void>;
+  /** The provider's word, signed as the provider signs it, with some fields changed before. */
+  sign(fields: Fields): Fields;
+  close(): Promise<void>;
+}
+
+/** The site with its stand-in of the provider, without a port. */
+export async function openTill(options: TestOptions = {}): Promise<Till> {
+  const app = await startApp({ ...options, env: { RATE_LIMITS: 'off', ...options.env } });
+  const { db, sessions } = app.services;
+  const payu = app.payu;
+  if (!payu) throw new Error('The stand-in is missing.');
+
+  const till: Till = {
+    app,
+    async call(method, path, body, token) {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      if (token) headers['authorization'] = `Bearer ${token}`;
+      const request = new Request(`${ORIGIN}/api${path}`, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const response = await app.handle(request);
+      const answer = (await response.json()) as { status: unknown; data: unknown };
+      return { ok: response.ok && Boolean(answer.status), status: response.status, data: answer.data };
+    },
+    post: (path, form) =>
+      app.handle(new Request(`${ORIGIN}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
+    async begin({ txnid, amount = '500.00', pinfo = 'donation', token, form = {} }) {
+      const filled = { ...donor, ...form };
+      const body = {
+        fname: filled.firstname,
+        txnid,
+        amount,
+        pinfo,
+        email: filled.email,
+        ...(form ? { donor: filled } : {}),
+      };
+      const answer = await till.call('POST', '/payment/generate/hash', body, token);
+      if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`);
+      return answer.data as { launch: Fields; receiptKey: string };
+    },
+    pay(launch, choice = 'pay') {
+      const opened = payu.bank.open(launch);
+      if ('refused' in opened) throw new Error(opened.refused);
+      const result = payu.bank.choose(opened.session, choice);
+      if (!result) throw new Error('no session');
+      return result.fields;
+    },
+    save(launch, payment, more = {}) {
+      const { txnid: transactionId, amount, email } = launch;
+      const name = `${donor.firstname} ${donor.lastname}`;
+      const claim = { name, transactionId, amount, email, mobile: donor.phone, pan: donor.pan, payment, ...more };
+      return till.call('POST', '/open/donate/', claim);
+    },
+    enrol(launch, payment, token, more = {}) {
+      const { txnid: transactionId, amount, email, productinfo: campaignId } = launch;
+      const claim = { name: 'Kiran Negi', transactionId, amount, campaignName: 'A campaign', campaignId, email };
+      const body = { ...claim, mobile: donor.phone, ...(payment ? { payment } : {}), ...more };
+      return till.call('POST', '/user/campaign/enroll/', body, token);
+    },
+    async user(email = `user-${crypto.randomUUID()}@example.org`) {
+      const id = crypto.randomUUID();
+      const row = { id, email, mobile: donor.phone, password_hash: null, created_at: new Date().toISOString() };
+      await db
+        .insertInto('users')
+        .values({ ...row, first_login_at: null })
+        .execute();
+      return { id, email, token: await sessions.open(db, id) };
+    },
+    async campaign(id, price, { status = 'active', end_day = '2099-12-31' } = {}) {
+      const about = { heading: `Campaign ${id}`, status, price_paise: price * 100, start_day: '2024-01-01', end_day };
+      const row = {
+        id,
+        ...about,
+        days: 1,
+        listed: 1,
+        content: '{}',
+        source: 'test',
+        updated_at: new Date().toISOString(),
+      };
+      await db
+        .insertInto('campaigns')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, end_day, price_paise: price * 100 }))
+        .execute();
+    },
+    sign(fields) {
+      const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', status = '' } = fields;
+      const { key, salt } = app.config.payu;
+      return { ...fields, hash: responseHash({ key, txnid, amount, productinfo, firstname, email, status }, salt) };
+    },
+    close: () => app.close(),
+  };
+  return till;
+}

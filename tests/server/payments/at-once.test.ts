@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askNow } from '../../../src/server/payments/ask.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill();
+});
+afterEach(() => till.close());
+
+/** Fifty settlements of one payment at once: a third each through the browser's save, the webhook and the reconciler. */
+async function race(txnid: string): Promise<{ rows: number; receipts: number }> {
+  const { db } = till.app.services;
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const { launch } = await till.begin({ txnid });
+  const payment = till.pay(launch);
+  const intent = await db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
+  const ways = [
+    () => till.save(launch, payment),
+    () => till.post('/api/payment/webhook', payment),
+    () => askNow(till.app.payments, intent),
+  ];
+  await Promise.all(Array.from({ length: 50 }, (_, i) => ways[i % ways.length]?.()));
+  const rows = await db.selectFrom('donations').select('id').where('txnid', '=', txnid).execute();
+  const mails = await till.app.mails();
+  return { rows: rows.length, receipts: mails.filter((mail) => mail.includes(`Transaction id: ${txnid}`)).length };
+}
+
+it('keeps one row and one receipt of 50 settlements at once', async () => {
+  expect(await race('guarded')).toEqual({ rows: 1, receipts: 1 });
+});
+
+it('keeps one row by the constraint alone when the lock is off', async () => {
+  const { services, payments } = till.app;
+  payments.whole = (work) => work(services.db);
+  expect(await race('no-lock')).toMatchObject({ rows: 1 });
+});
+
+it('would record the same payment many times with lock and constraint off', async () => {
+  const { services, payments } = till.app;
+  payments.whole = (work) => work(services.db);
+  // A copy of a table has its columns and none of its constraints.
+  await sql`create table bare as select * from donations`.execute(services.db);
+  await sql`drop table donations`.execute(services.db);
+  await sql`alter table bare rename to donations`.execute(services.db);
+  expect((await race('unguarded')).rows).toBeGreaterThan(1);
+});
+
+it('gives each of 50 payments at once its own number, without a gap', async () => {
+  const begun = await Promise.all(Array.from({ length: 50 }, (_, i) => till.begin({ txnid: `row-${i}` })));
+  await Promise.all(begun.map(({ launch }) => till.save(launch, till.pay(launch))));
+  await till.app.payu?.bank.flush();
+  const rows = await till.app.services.db.selectFrom('donations').select('serial').orderBy('serial').execute();
+  expect(rows.map(({ serial }) => Number(serial?.slice(8)))).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+});
