@@ -34,6 +34,8 @@ export const paths = {
   terms: '/terms-and-conditions',
   refund: '/refund-policy',
   shipping: '/shipping-and-returns',
+  /** Shown in the place of a page that was not saved when there is no network. */
+  offline: '/offline',
   notFound: '/404',
 } as const;
 
@@ -75,6 +77,7 @@ const unlisted: readonly string[] = [
   paths.reset,
   paths.profile,
   paths.volunteerSuccess,
+  paths.offline,
   paths.notFound,
 ];
 

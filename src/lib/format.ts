@@ -65,3 +65,9 @@ export function daysBetween(start: string | null | undefined, end: string | null
   if (!first || !last) return null;
   return Math.floor(last.getTime() / DAY_MS) - Math.floor(first.getTime() / DAY_MS) + 1;
 }
+
+/** A moment in India's time: `5 June 2024, 10:05`; empty for what is no time. */
+export function moment(time: string | null | undefined): string {
+  const date = time ? inIndia(time) : null;
+  return date ? `${day(time)}, ${date.toISOString().slice(11, 16)}` : '';
+}

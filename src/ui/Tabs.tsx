@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isPlainClick } from './click.ts';
 import '../styles/tabs.css';
 
 export interface Tab {
@@ -11,11 +12,13 @@ export interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** The tab that the server draws; the first unless told. */
-  readonly initial?: string;
-  /** A tab to change to once, after hydration, unless the address names one: the Photos tab of narrow screens. */
-  readonly preferred?: string | undefined;
+  /** The tab that screens under 769 px begin with; the first on all others. */
+  readonly narrow?: string;
+  /** A tab to begin with whatever the screen, unless the address names one. */
+  readonly first?: string | undefined;
 }
+
+const NARROW = '(width < 769px)';
 
 const MOVES: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -24,21 +27,24 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs with arrow keys, Home and End, each linkable by hash. Every panel is drawn, so that nothing loads late. */
-export function Tabs({ label, tabs, initial = tabs[0]?.id, preferred }: Props) {
-  const [open, setOpen] = useState(initial);
+/**
+ * Tabs with arrow keys, Home and End, each linkable by hash. Drawn by the server they are links to sections: without scripts
+ * every section is there; while scripts are on their way the style alone opens the one that the address names (tabs.css).
+ */
+export function Tabs({ label, tabs, narrow, first }: Props) {
+  const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-
   const ids = tabs.map((tab) => tab.id).join(' ');
 
   useEffect(() => {
     const known = (id: string | undefined) => ids.split(' ').find((tab) => tab === id);
-    const follow = () => setOpen((now) => known(window.location.hash.slice(1)) ?? now);
-    const start = known(window.location.hash.slice(1)) ?? known(preferred);
-    if (start) setOpen(start);
+    const named = () => known(window.location.hash.slice(1));
+    const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
+    setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
+    const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
-  }, [preferred, ids]);
+  }, [narrow, first, ids]);
 
   function choose(id: string) {
     setOpen(id);
@@ -46,39 +52,55 @@ export function Tabs({ label, tabs, initial = tabs[0]?.id, preferred }: Props) {
   }
 
   function move(event: KeyboardEvent) {
-    const to = MOVES[event.key]?.(
-      tabs.findIndex((tab) => tab.id === open),
-      tabs.length,
-    );
-    const tab = to === undefined ? undefined : tabs[to];
+    const at = tabs.findIndex((tab) => tab.id === open);
+    const tab = tabs[MOVES[event.key]?.(at, tabs.length) ?? -1];
     if (!tab) return;
     event.preventDefault();
     choose(tab.id);
     list.current?.querySelector<HTMLElement>(`#${tab.id}-tab`)?.focus();
   }
 
+  function click(event: MouseEvent, id: string) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    choose(id);
+  }
+
+  const ready = open !== null;
   return (
-    <div className="tabs">
-      <div role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div className="tabs" data-ready={ready || undefined} data-narrow={narrow && true}>
+      <div className="tab-list" ref={list} {...(ready && { role: 'tablist', 'aria-label': label })}>
         {tabs.map(({ id, label: name }) => (
-          <button
+          <a
             key={id}
-            type="button"
-            role="tab"
+            href={`#${id}`}
             id={`${id}-tab`}
-            aria-controls={id}
-            aria-selected={id === open}
-            tabIndex={id === open ? 0 : -1}
-            onClick={() => choose(id)}
+            data-narrow={id === narrow || undefined}
+            {...(ready && {
+              role: 'tab',
+              'aria-controls': id,
+              'aria-selected': id === open,
+              tabIndex: id === open ? 0 : -1,
+              onKeyDown: move,
+              onClick: (event: MouseEvent) => click(event, id),
+            })}
           >
             {name}
-          </button>
+          </a>
         ))}
       </div>
-      {tabs.map(({ id, content }) => (
-        <div key={id} role="tabpanel" id={id} aria-labelledby={`${id}-tab`} hidden={id !== open}>
+      {tabs.map(({ id, label: name, content }) => (
+        <section
+          key={id}
+          className="tab-panel"
+          id={id}
+          data-narrow={id === narrow || undefined}
+          hidden={ready && id !== open}
+          {...(ready && { role: 'tabpanel', tabIndex: 0, 'aria-labelledby': `${id}-tab` })}
+        >
+          <h2>{name}</h2>
           {content}
-        </div>
+        </section>
       ))}
     </div>
   );

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { Campaign } from '../../contract/campaign.ts';
+import { isPlainClick } from '../../ui/click.ts';
+import { PhotoViewer } from './PhotoViewer.tsx';
+import { Picture } from './Picture.tsx';
+import { photosOf } from './pictures.ts';
+
+/** The photos of a campaign: each opens large. Without a script each is a link to its picture. */
+export function Photos({ campaign }: { readonly campaign: Campaign }) {
+  const photos = photosOf(campaign);
+  const [open, setOpen] = useState<number | null>(null);
+  const opener = useRef<HTMLAnchorElement | null>(null);
+  if (photos.length === 0) return <p>There are no photos yet.</p>;
+  return (
+    <>
+      <ul className="photos">
+        {[...photos.entries()].map(([at, photo]) => (
+          <li key={at}>
+            <a
+              href={photo.url}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                opener.current = event.currentTarget;
+                setOpen(at);
+              }}
+            >
+              <Picture photo={photo} sizes="(width < 40rem) 50vw, 17rem" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <PhotoViewer
+          photos={photos}
+          start={open}
+          onClose={() => {
+            setOpen(null);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Widths in CSS pixels in which the build offers each photo of `public/photos`. */
+export const PHOTO_WIDTHS = [480, 960, 1600] as const;
+
+const OWN = /^(\/photos\/[^?#]+)\.(?:jpe?g|png|webp|avif)$/i;
+
+/** Where a size of one of the site's own photos stands; `null` for any other picture. */
+export function photoAt(url: string, width: number): string | null {
+  const [, path] = OWN.exec(url) ?? [];
+  return path === undefined ? null : `${path}-${width}.webp`;
+}
+
+/** The `srcset` of one of the site's own photos; `undefined` for drawings and for pictures from elsewhere. */
+export function photoSizes(url: string): string | undefined {
+  if (photoAt(url, 0) === null) return undefined;
+  return PHOTO_WIDTHS.map((width) => `${photoAt(url, width)} ${width}w`).join(', ');
+}
