@@ -42,7 +42,7 @@ export function Lead({ campaign, detail }: Props) {
       <p className="lead">
         {startTime && (
           <>
-            Starts on <time dateTime={isoDay(startTime)}>{day(startTime)}</time>
+            From <time dateTime={isoDay(startTime)}>{day(startTime)}</time>
             {' · '}
           </>
         )}
