@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
-import { donate, donateAsUser, HISTORY_PAGE_SIZE, listDonations } from '../contract/donation.ts';
+import { type DonationRow, donate, donateAsUser, HISTORY_PAGE_SIZE, listDonations } from '../contract/donation.ts';
+import { MAX_SIZE } from '../contract/fields.ts';
 import { callApi } from './http.ts';
 import { readToken } from './token.ts';
 
@@ -16,4 +17,14 @@ export function saveOpenDonation(body: CallInput<typeof donate>['body']): Promis
 /** One page of the visitor's donations; `page` as it is shown, from 1. */
 export function fetchDonations(page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listDonations>> {
   return callApi(listDonations, { query: { page: page - 1, size: HISTORY_PAGE_SIZE } }, { signal });
+}
+
+/** All of the visitor's donations, in as few calls as the server allows. */
+export async function fetchAllDonations(): Promise<DonationRow[]> {
+  const rows: DonationRow[] = [];
+  for (let page = 0; ; page++) {
+    const answer = await callApi(listDonations, { query: { page, size: MAX_SIZE } });
+    rows.push(...answer.rows);
+    if (answer.rows.length < MAX_SIZE) return rows;
+  }
 }

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { HISTORY_PAGE_SIZE } from '../contract/donation.ts';
-import { type EnrolmentStatus, enrol, getEnrolment, listEnrolments } from '../contract/enrolment.ts';
+import { type EnrolmentRow, type EnrolmentStatus, enrol, getEnrolment, listEnrolments } from '../contract/enrolment.ts';
+import { MAX_SIZE } from '../contract/fields.ts';
 import { callApi } from './http.ts';
 
 /** Whether the visitor is enrolled: `PAID` or `FREE`. For logged-in visitors only (section 4). */
@@ -16,4 +17,14 @@ export function saveEnrolment(body: CallInput<typeof enrol>['body']): Promise<un
 /** One page of the visitor's enrolments; `page` as it is shown, from 1. */
 export function fetchEnrolments(page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listEnrolments>> {
   return callApi(listEnrolments, { query: { page: page - 1, size: HISTORY_PAGE_SIZE } }, { signal });
+}
+
+/** All of the visitor's enrolments, in as few calls as the server allows. */
+export async function fetchAllEnrolments(): Promise<EnrolmentRow[]> {
+  const rows: EnrolmentRow[] = [];
+  for (let page = 0; ; page++) {
+    const answer = await callApi(listEnrolments, { query: { page, size: MAX_SIZE } });
+    rows.push(...answer.rows);
+    if (answer.rows.length < MAX_SIZE) return rows;
+  }
 }

@@ -1,3 +1,6 @@
+import { provider } from '../contract/payment.ts';
+import { paymentEnv } from './payment.ts';
+
 /** Pages that may run one other host's script (decision 20): login Google's, the two payment pages the provider's. */
 export type Guest = 'google' | 'payu';
 
@@ -27,11 +30,13 @@ export function policyOf({ PUBLIC_API_BASE = '/api' }: Settings): Directive[] {
   ];
 }
 
-// The hosts are the providers' documented ones; what else their scripts may want was not tried against the real services.
-const payuHosts: Settings = { test: 'test', production: 'secure' };
-
-/** What a guest needs. Nothing where the local stand-in takes the guest's place, since that is served from the site itself. */
-export function allowanceOf(guest: Guest, { GOOGLE_CLIENT_ID, PAYU_ENV = 'local' }: Settings): Allowance {
+/**
+ * What a guest needs. The hosts are the providers' documented ones; what else their scripts may want was not tried against
+ * the real services. Nothing where the local stand-in takes the guest's place, since that is served from the site
+ * itself.
+ */
+export function allowanceOf(guest: Guest, settings: Settings): Allowance {
+  const { GOOGLE_CLIENT_ID } = settings;
   const none: Allowance = { scripts: [], directives: [] };
   if (guest === 'google') {
     const google = 'https://accounts.google.com/gsi/';
@@ -41,13 +46,13 @@ export function allowanceOf(guest: Guest, { GOOGLE_CLIENT_ID, PAYU_ENV = 'local'
       directives: [`connect-src ${google}`, `frame-src 'self' ${google}`],
     };
   }
-  const host = payuHosts[PAYU_ENV];
-  if (!host) return none;
-  const script = PAYU_ENV === 'production' ? 'https://jssdk.payu.in' : 'https://jssdk-uat.payu.in';
+  const env = paymentEnv(settings);
+  if (env === 'local') return none;
+  const { script, hostedPage } = provider(env);
   return {
-    scripts: [script],
+    scripts: [new URL(script).origin],
     directives: [
-      `form-action https://${host}.payu.in`,
+      `form-action ${new URL(hostedPage).origin}`,
       `connect-src https://*.payu.in`,
       `frame-src 'self' https://*.payu.in`,
     ],

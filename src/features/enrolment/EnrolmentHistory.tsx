@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { EnrolmentRow } from '../../contract/enrolment.ts';
+import { day, price } from '../../lib/format.ts';
+import { createRequest } from '../../lib/request.ts';
+import { paths } from '../../routes.ts';
+import { download } from '../../ui/download.ts';
+import { History } from '../../ui/History.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { createEnrolmentHistory, enrolmentsAsCsv } from './history.ts';
+
+const columns: readonly Column<EnrolmentRow>[] = [
+  {
+    label: 'Campaign',
+    cell: (row) =>
+      row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName,
+  },
+  { label: 'Day', cell: (row) => day(row.createdAt) },
+  { label: 'Name', cell: (row) => row.name },
+  { label: 'Email', cell: (row) => row.email },
+  { label: 'Mobile', cell: (row) => row.mobile },
+  { label: 'Status', cell: (row) => row.status },
+  { label: 'Amount', cell: (row) => price(row.amount), number: true },
+];
+
+/** The table of `/campaigns/enroll/history` (section 2). */
+export default function EnrolmentHistory() {
+  const [list] = useState(createEnrolmentHistory);
+  const [save] = useState(() =>
+    createRequest(async () => download('enrolments.csv', 'text/csv', await enrolmentsAsCsv()), { hideAfter: false }),
+  );
+  return (
+    <History
+      {...{ list, save, columns }}
+      label="enrolments"
+      id={(row) => row.id}
+      empty={
+        <>
+          You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
+        </>
+      }
+    />
+  );
+}
