@@ -1,4 +1,5 @@
 import { notice } from '../lib/notice.ts';
+import './waiting.ts';
 import { $session, logOut } from '../session/session.ts';
 
 // The first paint follows a line in the head (src/layouts/early.js); from here on the header follows the session, in every tab.

@@ -11,7 +11,7 @@ export const directions: Record<string, readonly string[]> = {
   ui: ['lib'],
   editorial: ['contract', 'lib'],
   features: ['contract', 'lib', 'api', 'session', 'payment', 'ui'],
-  components: ['lib', 'session', 'api', 'contract', 'editorial', 'build'],
+  components: ['lib', 'session', 'payment', 'api', 'contract', 'editorial', 'build'],
   layouts: ['components', 'styles', 'editorial', 'build', 'lib'],
   pages: ['layouts', 'components', 'features', 'lib', 'contract', 'editorial', 'build', 'styles', 'ui'],
   server: ['contract', 'lib', 'editorial'],
