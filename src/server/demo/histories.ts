@@ -8,14 +8,14 @@ export type DemoDonation = {
 };
 
 /**
- * An enrolment of the demonstration user. A campaign that an editor has removed is to be passed over. Only `PAID` and
- * `FREE` count as enrolled (section 3): most campaigns to come are left for the visitor to try.
+ * An enrolment of the demonstration user. A campaign that an editor has removed is to be passed over. `REFUND` was paid
+ * a second time for the same place. Most campaigns to come are left for the visitor to try.
  */
 export type DemoEnrolment = {
   transactionId: string;
   campaignId: string;
   amount: string;
-  status: 'PAID' | 'FREE' | 'FAILED' | 'PENDING';
+  status: 'PAID' | 'FREE' | 'REFUND';
   mode: string;
   daysAgo: number;
 };
@@ -69,34 +69,23 @@ export const donations: readonly DemoDonation[] = gifts.map(([daysAgo, amount, g
 type Joined = readonly [daysAgo: number, campaignId: string, amount: string, status?: DemoEnrolment['status']];
 
 const joined: readonly Joined[] = [
-  [0, 'hampta-pass-two-valleys', '5500.00', 'PENDING'],
+  [1, 'tungnath-safai', '2200.00'],
   [2, 'kheerganga-carry-down', '2500.00'],
-  [3, 'tungnath-safai', '2200.00', 'FAILED'],
-  [5, 'markha-valley-over-kongmaru-la', '9500.00', 'FAILED'],
+  [2, 'kheerganga-carry-down', '2500.00', 'REFUND'],
   [9, 'narkanda-open-shed', '0.00', 'FREE'],
   [11, 'prashar-lake-ring', '1800.00'],
-  [11, 'prashar-lake-ring', '1800.00', 'FAILED'],
   [16, 'bhrigu-lake', '3800.00'],
-  [21, 'deoria-tal-and-rohini', '2400.00', 'FAILED'],
-  [27, 'rakcham-hands-for-the-shed', '2000.00', 'FAILED'],
-  [30, 'hunder-dunes-nubra', '4000.00', 'FAILED'],
+  [21, 'deoria-tal-and-rohini', '2400.00'],
+  [27, 'rakcham-hands-for-the-shed', '2000.00'],
+  [30, 'hunder-dunes-nubra', '4000.00'],
   [38, 'beas-kund-four-days', '3200.00'],
-  [38, 'beas-kund-four-days', '3200.00', 'FAILED'],
   [52, 'kedarkantha-snow-camp', '4200.00'],
-  [53, 'kedarkantha-snow-camp', '4200.00', 'FAILED'],
-  [53, 'kedarkantha-snow-camp', '4200.00', 'FAILED'],
   [70, 'churdhar-before-the-fair', '1200.00'],
-  [71, 'churdhar-before-the-fair', '1200.00', 'FAILED'],
   [84, 'nag-tibba-weekend', '500.00'],
-  [84, 'nag-tibba-weekend', '500.00', 'FAILED'],
+  [84, 'nag-tibba-weekend', '500.00', 'REFUND'],
   [90, 'serolsar-lake-birds', '0.00', 'FREE'],
   [120, 'dayara-below-the-meadow', '3600.00'],
-  [121, 'dayara-below-the-meadow', '3600.00', 'FAILED'],
-  [122, 'dayara-below-the-meadow', '3600.00', 'FAILED'],
-  [150, 'leh-bazaar-cloth-bags', '0.00', 'FREE'],
-  [370, 'nag-tibba-weekend', '500.00', 'FAILED'],
-  [402, 'churdhar-before-the-fair', '1200.00', 'FAILED'],
-  [431, 'dayara-below-the-meadow', '3600.00', 'FAILED'],
+  [370, 'leh-bazaar-cloth-bags', '0.00', 'FREE'],
 ];
 
 /** Enrolments over more than a year; newest first. Transaction ids are of the enrolment's own kind (section 3), out of its range. */

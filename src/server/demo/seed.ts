@@ -3,7 +3,7 @@ import type { Tables } from '../database/schema.ts';
 import { paiseOf } from '../rupees.ts';
 import type { Services } from '../services.ts';
 import { drawId } from '../tokens.ts';
-import { type DemoEnrolment, donations, enrolments } from './histories.ts';
+import { donations, enrolments } from './histories.ts';
 import { person } from './person.ts';
 import { reviews } from './reviews.ts';
 
@@ -61,17 +61,9 @@ async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
   await on.insertInto('donations').values(rows).execute();
 }
 
-type KeptEnrolment = DemoEnrolment & { status: 'PAID' | 'FREE' };
-
-// An enrolment is a place: one whose payment failed is none.
-function isKept(enrolment: DemoEnrolment): enrolment is KeptEnrolment {
-  return enrolment.status === 'PAID' || enrolment.status === 'FREE';
-}
-
 async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<void> {
   const rows = enrolments
     .filter((enrolment) => listed.has(enrolment.campaignId))
-    .filter(isKept)
     .map(({ transactionId, campaignId, amount, status, mode, daysAgo }) => ({
       ...payer,
       id: drawId(),
@@ -85,7 +77,7 @@ async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<v
       provider_id: null,
       serial: null,
       created_at: timeOf(daysAgo),
-      paid_at: status === 'PAID' ? timeOf(daysAgo) : null,
+      paid_at: status !== 'FREE' ? timeOf(daysAgo) : null,
     }));
   if (rows.length) await on.insertInto('enrolments').values(rows).execute();
 }
