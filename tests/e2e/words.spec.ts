@@ -1,0 +1,131 @@
+import { paths } from '../../src/routes.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { pagesOfWords } from './words.table.ts';
+
+const description = 'meta[name=description]';
+
+for (const { path, h1, title, crumbs, texts } of pagesOfWords) {
+  test(`${path} answers with its own heading, title, description, breadcrumb and words`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([h1]);
+    await expect(page.locator(description)).toHaveAttribute('content', /^.{30,200}$/);
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(breadcrumb.getByRole('link')).toHaveText(crumbs);
+    await expect(breadcrumb.locator('[aria-current=page]')).toHaveText(h1);
+    for (const text of texts) await expect(page.locator('main')).toContainText(text);
+    await expectAccessible(page);
+  });
+}
+
+test('no two pages share a description, but for the two spellings of one', async ({ request }) => {
+  const found = new Map<string, string>();
+  for (const { path } of pagesOfWords.filter(
+    ({ path }) => path !== paths.donationFail && path !== paths.donationConfirm,
+  )) {
+    const [, text = ''] =
+      /<meta name="description" content="([^"]*)"/.exec(await (await request.get(path)).text()) ?? [];
+    expect(found.get(text), `${path} and this page`).toBeUndefined();
+    found.set(text, path);
+  }
+});
+
+test('a page that is not there answers 404 with the broken-link page, and the address bar says so', async ({
+  page,
+}) => {
+  const answer = await page.goto('/no/such/path?x=1');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path ends here');
+  await expect(page).toHaveURL(/\/404$/);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the years are counted anew in the browser of whoever reads later', async ({ page }) => {
+  await page.clock.setFixedTime('2029-12-31T18:30:00Z');
+  await page.goto(paths.about);
+  await expect(page.locator('[data-since]')).toHaveText('14');
+});
+
+test('the seven projects are cut at 525 characters and lead to their reports', async ({ page }) => {
+  await page.goto(paths.projects);
+  const projects = page.locator('main article');
+  await expect(projects).toHaveCount(7);
+  for (const text of await projects.locator('.card-body > p:not(:has(a))').allTextContents()) {
+    expect(Array.from(text).length).toBeLessThanOrEqual(525);
+    expect(text.length).toBeGreaterThan(400);
+    expect(text).toMatch(/\S…$/);
+  }
+  await expect(projects.locator('time')).toHaveCount(7);
+  await expect(projects.locator('h2[lang=hi]')).toHaveText('शिखर संकल्प');
+  await page.getByRole('link', { name: 'Read more about Waste to craft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waste to craft');
+  await page.goto(paths.project('shikhar-sankalp'));
+  await expect(page.locator('h1')).toHaveAttribute('lang', 'hi');
+});
+
+for (const path of [paths.donationConfirm, paths.donationHistoryEmail]) {
+  test(`${path} asks for an email and submits nothing`, async ({ page }) => {
+    const sent: string[] = [];
+    await page.goto(path);
+    page.on('request', (request) => sent.push(request.url()));
+    const field = page.getByLabel('Email', { exact: true });
+    const logIn = page.getByRole('main').getByRole('button', { name: 'Log In' });
+
+    await logIn.click();
+    await expect(page.getByText('Please fill the email', { exact: true })).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+
+    await field.fill('asha@');
+    await expect(page.getByText('Email is not valid!', { exact: true })).toBeVisible();
+    await logIn.click();
+    await expect(page.getByText('Email is not valid!', { exact: true })).toBeVisible();
+    expect(sent).toEqual([]);
+
+    await field.fill('asha@example.org');
+    await logIn.click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(sent.filter((url) => url.includes('asha') || url.includes('/api/'))).toEqual([]);
+  });
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, h1, texts } of pagesOfWords) {
+    test(`${path} is complete`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('h1')).toHaveText(h1);
+      for (const text of texts) await expect(page.locator('main')).toContainText(text);
+    });
+  }
+
+  test('the questions fold and unfold, the first one open', async ({ page }) => {
+    await page.goto(paths.faq);
+    const answers = page.locator('details > .prose');
+    await expect(answers).toHaveCount(3);
+    await expect(answers.nth(0)).toBeVisible();
+    await expect(answers.nth(1)).toBeHidden();
+    await page.getByText('How hard is the trek?').click();
+    for (const grade of ['Easy', 'Moderate', 'Difficult']) await expect(answers.nth(2)).toContainText(grade);
+    await expect(answers.nth(2)).toBeVisible();
+    await page.getByText('How can I volunteer?').click();
+    await expect(answers.nth(0)).toBeHidden();
+  });
+
+  test('the five legal sections open, and the donation guidelines name the preset amounts', async ({ page }) => {
+    await page.goto(paths.legal);
+    const sections = page.locator('details');
+    await expect(sections).toHaveCount(5);
+    await page.getByText('Donation guidelines').click();
+    await expect(sections.nth(1).locator('.prose')).toBeVisible();
+    for (const amount of ['₹500', '₹1,000', '₹5,000']) await expect(sections.nth(1)).toContainText(amount);
+    await expect(sections.nth(1)).toContainText('accepted only in Indian Rupees');
+  });
+});
+
+test('a link to an answer opens it', async ({ page }) => {
+  await page.goto(`${paths.faq}#how-hard-is-the-trek`);
+  await expect(page.locator('#how-hard-is-the-trek')).toBeVisible();
+});
