@@ -1,0 +1,141 @@
+import type { Campaign } from '../../src/contract/campaign.ts';
+import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
+import { after, logIn, PASSWORD, registerConfirmed, resetToken } from './people.ts';
+import type { TestApp } from './server.ts';
+
+/** An app with somebody logged in. */
+export interface World {
+  app: TestApp;
+  token: string;
+  email: string;
+}
+
+let counter = 0;
+const fresh = (word: string) => `${word}${++counter}-${Math.random().toString(36).slice(2, 8)}`;
+
+export const donor = {
+  firstname: 'Asha Devi',
+  lastname: 'Sharma',
+  email: 'asha@example.org',
+  phone: '9876543210',
+  address1: 'House 5, Mall Road',
+  address2: 'Near the Ridge',
+  city: 'Shimla',
+  state: 'Himachal Pradesh',
+  country: 'India',
+  zipcode: '171001',
+  pan: 'ABCDE1234F',
+};
+
+const review = {
+  name: 'Asha Sharma',
+  email: 'asha@example.org',
+  headline: 'A good day',
+  comment: 'We carried down forty kilos and were happy.',
+  rating: 5,
+  profileId: 1,
+  helpfulCount: 1,
+};
+
+const profile = {
+  firstname: 'Asha',
+  lastname: 'Sharma',
+  address: 'House 5, Mall Road',
+  city: 'Shimla',
+  state: 'Himachal Pradesh',
+  country: 'India',
+  zipcode: '171001',
+  sex: 'Female',
+  dob: '1990-02-28',
+  pan: 'abcde1234f',
+};
+
+async function campaigns(app: TestApp): Promise<Campaign[]> {
+  const query = { status: 'slider', size: '50' };
+  const answer = await envelopeOf(await app.handle(requestFor(calls.listCampaigns, { query })));
+  return (answer.data as { rows: Campaign[] }).rows;
+}
+
+async function saveParts({ app, token }: World): Promise<Parts> {
+  const txnid = fresh('T');
+  const body = { fname: 'Asha Devi', txnid, amount: '500.00', pinfo: 'donation', email: donor.email, donor };
+  await app.handle(requestFor(calls.generateHash, { body }));
+  const save = { name: 'Asha Sharma', transactionId: txnid, amount: '500.00', email: donor.email, mobile: donor.phone };
+  return { body: { ...save, pan: donor.pan, payment: { txnStatus: 'SUCCESS' } }, token };
+}
+
+async function confirmParts({ app }: World): Promise<Parts> {
+  const email = `${fresh('new')}@example.org`;
+  await app.handle(requestFor(calls.register, { body: { email, mobile: donor.phone, password: PASSWORD } }));
+  return { params: { token: after(await app.mailTo(email), '/confirm/') } };
+}
+
+async function enrolParts({ app, token }: World): Promise<Parts> {
+  const free = (await campaigns(app)).find(({ price, status }) => !price && status === 'active');
+  const about = { campaignName: free?.heading ?? '', campaignId: free?.id ?? '' };
+  const who = { name: 'Asha Sharma', email: donor.email, mobile: donor.phone };
+  return { body: { ...who, ...about, transactionId: fresh('HH_'), amount: 0 }, token };
+}
+
+/** A request for a call that has to succeed; whatever it needs beforehand has happened. */
+export async function goodParts(name: CallName, world: World): Promise<Parts> {
+  const { app, token, email } = world;
+  const id = async () => String((await campaigns(app))[0]?.id);
+  switch (name) {
+    case 'getCampaign':
+    case 'listReviews':
+      return { params: { id: await id() } };
+    case 'getEnrolment':
+      return { params: { id: await id() }, token };
+    case 'postReview':
+      return { query: { campaignId: await id() }, body: { ...review, campaignId: await id() } };
+    case 'enrol':
+      return enrolParts(world);
+    case 'getProfile':
+    case 'listDonations':
+    case 'listEnrolments':
+      return { token };
+    case 'putProfile':
+      return { token, body: profile };
+    case 'logIn':
+      return { body: { email, password: PASSWORD } };
+    case 'logInWithGoogle': {
+      const body = { email, firstname: 'Asha', clientId: app.config.google.clientId };
+      const json = { 'content-type': 'application/json' };
+      const signing = { method: 'POST', headers: json, body: JSON.stringify(body) };
+      const signed = await envelopeOf(await app.handle(new Request('http://x/google/sign', signing)));
+      return { body: { credential: (signed.data as { credential: string }).credential, select_by: 'btn' } };
+    }
+    case 'logOut': {
+      const own = await logIn(app, email);
+      return { body: { token: own }, token: own };
+    }
+    case 'register':
+      return { body: { email: `${fresh('new')}@example.org`, mobile: donor.phone, password: PASSWORD } };
+    case 'forgetPassword':
+      return { body: { email } };
+    case 'resetPassword': {
+      const forgetful = `${fresh('new')}@example.org`;
+      await registerConfirmed(app, forgetful);
+      const params = { token: await resetToken(app, forgetful) };
+      return { params, body: { password: 'another one', password2: 'another one' } };
+    }
+    case 'confirmUser':
+      return confirmParts(world);
+    case 'generateHash': {
+      const order = { fname: 'Asha Devi', txnid: fresh('T'), amount: '500.00', pinfo: 'donation', email: donor.email };
+      return { body: { ...order, donor } };
+    }
+    case 'donate':
+    case 'donateAsUser':
+      return saveParts(world);
+    case 'sendContact': {
+      const message = 'How do I bring my school along?';
+      return { body: { name: 'Asha Sharma', email: donor.email, phone: donor.phone, message } };
+    }
+    case 'listCampaigns':
+    case 'listSuggestions':
+    case 'listResources':
+      return {};
+  }
+}

@@ -1,0 +1,36 @@
+import { calls, envelopeOf, requestFor } from './calls.ts';
+import type { TestApp } from './server.ts';
+
+export const PASSWORD = 'a good password';
+
+/** What follows `marker` in a text, up to the next blank. */
+export function after(text: string, marker: string): string {
+  return text.split(marker)[1]?.split(/\s/)[0] ?? '';
+}
+
+/** Logs in and answers the token. */
+export async function logIn(app: TestApp, email: string, password: string = PASSWORD): Promise<string> {
+  const answer = await envelopeOf(await app.handle(requestFor(calls.logIn, { body: { email, password } })));
+  if (answer.http !== 200) throw new Error(`login answered ${answer.http}: ${answer.data}`);
+  return (answer.data as { token: string }).token;
+}
+
+/** Registers somebody and opens the link in the mail. */
+export async function registerConfirmed(app: TestApp, email: string, mobile = '9876543210'): Promise<void> {
+  await app.handle(requestFor(calls.register, { body: { email, mobile, password: PASSWORD } }));
+  const token = after(await app.mailTo(email), '/confirm/');
+  const answer = await app.handle(requestFor(calls.confirmUser, { params: { token } }));
+  if (answer.status !== 200) throw new Error(`confirm answered ${answer.status}`);
+}
+
+/** A new person who has confirmed the address and is logged in; answers the token. */
+export async function newPerson(app: TestApp, email: string): Promise<string> {
+  await registerConfirmed(app, email);
+  return logIn(app, email);
+}
+
+/** The token of a fresh reset link. */
+export async function resetToken(app: TestApp, email: string): Promise<string> {
+  await app.handle(requestFor(calls.forgetPassword, { body: { email } }));
+  return after(await app.mailTo(email), '/reset?token=');
+}
