@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+  await till.campaign('paid', 2500);
+  await till.campaign('free', 0);
+});
+afterAll(() => till.close());
+beforeEach(() => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+
+const places = (campaign: string, userId: string) =>
+  till.app.services.db
+    .selectFrom('enrolments')
+    .select(['txnid', 'status', 'amount_paise'])
+    .where('campaign_id', '=', campaign)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+const statusOf = (campaign: string, token: string) =>
+  till.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
+const free = (txnid: string, token: string, campaign = 'free') =>
+  till.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: campaign }, null, token, { amount: 0 });
+
+it('is paid at the stored price and answers with the place', async () => {
+  const { id, token } = await till.user();
+  const { launch } = await till.begin({ txnid: 'HH_1', amount: '2500.00', pinfo: 'paid', token });
+  const payment = till.pay(launch);
+  const first = await till.enrol(launch, payment, token);
+  expect(first).toMatchObject({
+    status: 200,
+    data: { outcome: 'paid', status: 'PAID', campaignName: 'Campaign paid' },
+  });
+  expect(await till.enrol(launch, payment, token)).toEqual(first);
+  expect(await places('paid', id)).toEqual([{ txnid: 'HH_1', status: 'PAID', amount_paise: 250_000 }]);
+  expect(await statusOf('paid', token)).toMatchObject({ data: { status: 'PAID' } });
+  const [mail] = (await till.app.mails()).filter((text) => text.includes('Transaction id: HH_1'));
+  expect(mail).toContain('Campaign: 1 January 2024 to 31 December 2099');
+  await expect(till.begin({ txnid: 'HH_2', amount: '2500.00', pinfo: 'paid', token })).rejects.toThrow(
+    /^422 .*already enrolled/,
+  );
+});
+
+it('cannot begin at another price, for a free, a closed, an ended or an unknown campaign', async () => {
+  await till.campaign('closed', 100, { status: 'closed' });
+  await till.campaign('over', 100, { end_day: '2024-02-01' });
+  const refusals = [
+    ['paid', '100.00', /^422 .*₹2,500\.00/],
+    ['free', '100.00', /^422 .*is free/],
+    ['closed', '100.00', /^422 .*no enrolments/],
+    ['over', '100.00', /^422 .*no enrolments/],
+    ['nowhere', '100.00', /^404/],
+  ] as const;
+  for (const [pinfo, amount, message] of refusals) {
+    await expect(till.begin({ txnid: `no-${pinfo}`, amount, pinfo })).rejects.toThrow(message);
+  }
+});
+
+it('is free where the price is 0, once for each user, with one mail', async () => {
+  const { id, token } = await till.user();
+  const first = await free('HH_10', token);
+  expect(first).toMatchObject({ status: 200, data: { status: 'FREE' } });
+  expect(await free('HH_10', token)).toEqual(first);
+  expect((await free('HH_11', token)).status).toBe(422);
+  expect(await places('free', id)).toHaveLength(1);
+  expect((await till.app.mails()).filter((mail) => mail.includes('Transaction id: HH_10'))).toHaveLength(1);
+  const other = await till.user();
+  expect((await free('HH_10', other.token)).status).toBe(409);
+  expect((await free('HH_12', other.token, 'paid')).status).toBe(422);
+  await expect(till.begin({ txnid: 'HH_10' })).rejects.toThrow(/^409/);
+});
+
+it('is free only once, though fifty calls come at once', async () => {
+  const { id, token } = await till.user();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => free(`HH_F${i}`, token)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await places('free', id)).toHaveLength(1);
+});
+
+it('paid after enrolment closed is on the books, to be given back, and the donor is told so', async () => {
+  const { id, token } = await till.user();
+  await till.campaign('closing', 300);
+  const { launch } = await till.begin({ txnid: 'HH_20', amount: '300.00', pinfo: 'closing', token });
+  await till.campaign('closing', 300, { status: 'cancelled' });
+  const answer = await till.enrol(launch, till.pay(launch), token);
+  expect(answer).toMatchObject({ data: { outcome: 'paid', status: 'REFUND', refundDue: true } });
+  expect(await places('closing', id)).toEqual([{ txnid: 'HH_20', status: 'REFUND', amount_paise: 30_000 }]);
+  const [mail] = (await till.app.mails()).filter((text) => text.includes('Transaction id: HH_20'));
+  expect(mail).toContain('We give the money back');
+  expect(mail).not.toContain('you are enrolled');
+});
+
+it('paid twice in two tabs gives one place and one sum to be given back', async () => {
+  const { id, token } = await till.user();
+  await till.campaign('tabs', 300);
+  const tabs = await Promise.all(
+    ['HH_30', 'HH_31'].map((txnid) => till.begin({ txnid, amount: '300.00', pinfo: 'tabs', token })),
+  );
+  const paid = tabs.map(({ launch }) => ({ launch, payment: till.pay(launch) }));
+  const answers = await Promise.all(paid.map(({ launch, payment }) => till.enrol(launch, payment, token)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect((await places('tabs', id)).map(({ status }) => status).sort()).toEqual(['PAID', 'REFUND']);
+});
+
+it('begun without a login becomes the place of who shows the payment, and of no one else', async () => {
+  const owner = await till.user();
+  const thief = await till.user();
+  const { launch } = await till.begin({ txnid: 'HH_40', amount: '2500.00', pinfo: 'paid' });
+  await till.enrol(launch, { status: 'success' }, thief.token);
+  const payment = till.pay(launch);
+  await till.post('/api/payment/webhook', payment);
+  await till.enrol(launch, { status: 'success' }, thief.token);
+  expect(await places('paid', thief.id)).toEqual([]);
+  expect(await till.enrol(launch, payment, owner.token)).toMatchObject({ data: { status: 'PAID' } });
+  expect(await places('paid', owner.id)).toHaveLength(1);
+  expect((await till.enrol(launch, payment, thief.token)).status).toBe(404);
+});
