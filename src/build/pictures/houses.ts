@@ -69,11 +69,11 @@ export function house(c: Canvas, b: House): void {
 /** A kath-kuni house of the high valleys: stone below, wooden balcony above, heavy slate roof. */
 export function woodHouse(c: Canvas, x: number, y: number, w: number): void {
   const [low, up] = [w * 0.4, w * 0.36];
-  c.fill(ink.stone, box(x + w * 0.1, y - low, w * 0.8, low));
+  c.fill(ink.stone, box(x + w * 0.05, y - low, w * 0.9, low));
   c.stroke(
     ink.wood,
     w * 0.035,
-    `M${numbers([x + w * 0.12, y - low * 0.35], 10)}h${numbers([w * 0.76], 10)}m${numbers([-w * 0.76, -low * 0.35], 10)}h${numbers([w * 0.76], 10)}`,
+    `M${numbers([x + w * 0.07, y - low * 0.35], 10)}h${numbers([w * 0.86], 10)}m${numbers([-w * 0.86, -low * 0.35], 10)}h${numbers([w * 0.86], 10)}`,
   );
   c.fill(ink.wood, box(x, y - low - up, w, up));
   c.fill(ink.plank, box(x, y - low - up * 0.42, w, up * 0.42));

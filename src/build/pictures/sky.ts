@@ -16,7 +16,7 @@ export function sky(c: Canvas, mood: Mood, sun?: { x: number; y: number; r: numb
     ],
     x,
     y,
-    r * 5,
+    r * (c.width > 1000 ? 3.8 : 5),
   );
   c.fill(mood.sun, oval(x, y, r, r, 1));
 }
@@ -70,10 +70,21 @@ export function birds(c: Canvas, colour: Colour, places: readonly Point[], size 
 }
 
 /** Stars that only the night shows: in the light theme they carry the sky's own colour. */
-export function stars(c: Canvas, mood: Mood, random: Random, count: number, depth: number): void {
+export function stars(
+  c: Canvas,
+  mood: Mood,
+  random: Random,
+  count: number,
+  depth: number,
+  /** Stars to the left of this stay near the upper edge, above the words. */
+  words = 0,
+): void {
   let d = '';
-  for (let i = 0; i < count; i++) d += `M${numbers([random() * c.width, random() ** 1.4 * depth])}h0`;
-  c.stroke(['#ffffff', mood.sun[1]], c.width / 420, d, 0.75);
+  for (let i = 0; i < count; i++) {
+    const x = random() * c.width;
+    d += `M${numbers([x, random() ** 1.4 * (x < words ? 44 : depth)])}h0`;
+  }
+  c.stroke([mood.sky[0][0], mood.sun[1]], c.width / 420, d, 0.75);
 }
 
 /** Slanting rain. */

@@ -1,7 +1,7 @@
 import type { Canvas } from '../canvas.ts';
 import { banner, prayerFlags } from '../flags.ts';
 import { box, curve, points, polygon, quads } from '../geometry.ts';
-import { fence, meadow } from '../ground.ts';
+import { meadow } from '../ground.ts';
 import { house } from '../houses.ts';
 import { massif } from '../massif.ts';
 import { ink, mix, moods } from '../palette.ts';
@@ -79,7 +79,6 @@ export function narkanda(c: Canvas): void {
       `M${x + 14} 220h0M${x + 22} 220h0M${x + 30} 220h0M${x + 38} 220h0M${x + 46} 220h0`,
     );
   });
-  prayerFlags(c, ink.wood, [104, 172], [392, 170], 6, 8);
   c.fade(
     [mix(m.haze, ink.stone, 0.5), mix(ink.stone, m.near, 0.55)],
     `${curve(points('0,232 160,226 320,226 480,230'))}V270H0z`,
@@ -100,7 +99,11 @@ export function sceneMarket(c: Canvas): void {
   range(c, m, { seed: 161, points: points('0,120 130,104 240,132 360,106 480,120'), far: 0.9, base: 190, rough: 0.2 });
   range(c, m, { seed: 162, points: points('0,140 140,150 250,172 360,150 480,132'), far: 0.6, base: 210, forest: 8 });
   mist(c, m.haze, quads('240,186,120,24'), 0.9);
-  c.fade([mix(m.haze, ink.stone, 0.4), mix(ink.stone, m.near, 0.6)], polygon(points('226,196 254,196 420,270 60,270')));
+  c.fill(mix(ink.stone, m.near, 0.62), box(0, 208, 480, 62));
+  c.fade(
+    [mix(m.haze, ink.stone, 0.4), mix(ink.stone, m.near, 0.42)],
+    polygon(points('222,190 258,190 450,270 30,270')),
+  );
   const side = (flip: boolean) => {
     const rows = quads('150,196,40,52 88,216,58,76 0,246,86,118');
     rows.forEach(([x, y, w, h], i) => {
@@ -138,5 +141,4 @@ export function sceneMarket(c: Canvas): void {
   bin(c, ink.green, 358, 258, 34);
   bin(c, ink.blue, 386, 261, 36);
   banner(c, ink.wood, ink.white, 110, 262, 62);
-  fence(c, ink.wood, points('400,268 440,268 480,268'), 12);
 }

@@ -140,7 +140,7 @@ export function rakchamMrf(c: Canvas): void {
     'M232 119L212 157M258 119L244 157M284 119L276 157M310 119L308 157M336 119L340 157M362 119L372 157M386 119L402 157',
   );
   person(c, { x: 352, y: 248, h: 52, pose: 'bend', coat: ink.saffron, hat: 'scarf' });
-  person(c, { x: 432, y: 252, h: 56, pose: 'walk', coat: ink.green, load: 'sack', left: true, hat: 'topi' });
+  person(c, { x: 424, y: 254, h: 58, pose: 'walk', coat: ink.green, load: 'sack', left: true, hat: 'topi' });
   bin(c, ink.green, 182, 248, 26);
   bin(c, ink.blue, 160, 251, 26);
   deodars(c, m.near, triples('470,266,120 450,268,70'), 6);

@@ -12,6 +12,7 @@ import { heap, pot } from '../things.ts';
 export function wallArt(c: Canvas): void {
   const m = moods.noon;
   sky(c, m);
+  c.fill(mix(m.grass, m.haze, 0.25), box(0, 96, 480, 140));
   range(c, m, { seed: 191, points: points('0,60 120,48 250,70 380,40 480,62'), far: 0.7, base: 110, forest: 9 });
   const wall = mix(ink.stone, ink.white, 0.35);
   c.fill(wall, box(28, 62, 424, 166));
@@ -87,6 +88,9 @@ export function wasteToCraft(c: Canvas): void {
   person(c, { x: 428, y: 240, h: 122, pose: 'sit', coat: ink.saffron, hat: 'scarf', left: true, trousers: ink.rust });
   c.fill(ink.wood, box(408, 220, 52, 8));
   c.stroke(ink.wood, 5, 'M414 228L408 256M454 228L460 256');
+  // A bag on its nail, woven like the baskets.
+  c.stroke(ink.rust, 3, 'M206 168q12 -38 24 0M218 140v-5');
+  basket(c, 218, 204, 38, 36, 2);
   basket(c, 92, 250, 88, 62, 1);
   basket(c, 186, 258, 64, 42, 3);
   heap(c, [ink.red, ink.blue, ink.yellow, ink.green, ink.white], 8, 300, 256, 92, 30);

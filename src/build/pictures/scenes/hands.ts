@@ -97,11 +97,11 @@ export function shikhar(c: Canvas): void {
   range(c, m, { seed: 172, points: points('0,184 130,170 260,196 400,176 480,180'), far: 0.72, base: 230 });
   mist(c, m.haze, quads('390,214,190,26 60,208,140,22'), 0.95);
   massif(c, m, {
-    seed: 174,
+    seed: 178,
     points: points('-20,300 206,58 300,154 350,180 520,310'),
     base: 290,
-    rough: 0.11,
-    spurs: 5,
+    rough: 0.13,
+    spurs: 4,
   });
   c.stroke(ink.wood, 2.4, 'M206 62V16');
   c.fill(ink.saffron, 'M207 17q14 -6 24 0t20 0l-6 11 6 11q-10 6 -20 0t-24 0z');

@@ -1,9 +1,9 @@
 import type { Canvas } from '../canvas.ts';
 import { cairn, prayerFlags } from '../flags.ts';
-import { curve, oval, type Point, points, polygon, quads, triples } from '../geometry.ts';
+import { curve, points, polygon, quads, triples } from '../geometry.ts';
 import { meadow, rocks, water } from '../ground.ts';
 import { massif } from '../massif.ts';
-import { depth, ink, mix, moods } from '../palette.ts';
+import { type Colour, depth, ink, mix, moods } from '../palette.ts';
 import { person } from '../people.ts';
 import { range } from '../ridge.ts';
 import { birds, mist, sky } from '../sky.ts';
@@ -35,47 +35,61 @@ export function scenePass(c: Canvas): void {
   birds(c, depth(m, 0.2), points('300,70 322,60'), 6);
 }
 
-/** A glacier between moraines, its melt running out below. */
+/** A glacier between moraines, its melt running out of a cave of ice. */
 export function sceneGlacier(c: Canvas): void {
   const m = moods.noon;
+  const [ice, crack]: [Colour, Colour] = [
+    ['#a5d5e2', '#5f97ad'],
+    ['#6fb0c6', '#3f7590'],
+  ];
   sky(c, m);
   massif(c, m, {
-    seed: 91,
-    points: points('0,70 60,44 130,96 190,84 250,100 330,30 420,84 480,60'),
-    base: 200,
-    rough: 0.22,
+    seed: 95,
+    points: points('0,64 70,36 150,96 216,86 262,102 350,26 430,86 480,62'),
+    base: 190,
+    rough: 0.2,
     spurs: 4,
   });
-  const ice: Point[] = points(
-    '196,96 244,98 262,130 250,160 282,190 330,214 322,228 250,232 190,222 196,190 214,160 192,128',
-  );
-  c.fade([m.snow, mix(m.snow, ['#9fd3e0', '#5f97ad'], 0.75)], polygon(ice));
+  c.fade([depth(m, 0.62), depth(m, 0.4)], `${curve(points('0,128 70,130 140,152 190,178 150,240'))}V270H0z`);
+  c.fade([depth(m, 0.58), depth(m, 0.36)], `${curve(points('480,112 400,130 320,156 280,178 320,240'))}V270H480z`);
+  const left = curve(points('186,104 202,124 196,146 152,178 112,218'));
+  const right = curve(points('338,226 306,190 272,164 262,138 256,104'));
+  c.fade([m.snow, mix(m.snow, ice, 0.35), ice], `${left}${right.replace('M', 'L')}z`);
   c.stroke(
-    ['#8cc3d4', '#5c8ca4'],
-    1.5,
-    'M206 122q18 8 44 2M206 140q22 8 50 0M216 162q16 8 34 2M208 178q28 8 58 4M198 196q40 10 90 2M196 210q56 10 118 6',
+    depth(m, 0.6),
+    2.6,
+    'M214 112c14 30 8 48-14 66-14 12-24 24-30 42M236 112c12 32 2 48 8 64 8 16 20 28 30 46',
+    0.55,
   );
-  c.fill(
-    mix(['#8cc3d4', '#5c8ca4'], m.near, 0.25),
-    `${curve(points('190,222 216,216 250,219 290,214 330,214'))}L326 230L250 236L192 228z`,
+  c.stroke(
+    crack,
+    1.6,
+    'M158 190q12 8 26 5M136 206q18 9 36 5M206 178q14 6 28 2M196 200q24 9 50 4M254 186q14 5 28 1M270 206q20 7 40 4',
   );
-  c.fade([depth(m, 0.45), depth(m, 0.25)], `${curve(points('0,150 80,150 150,176 196,210 206,240'))}V270H0z`);
-  c.fade([depth(m, 0.4), depth(m, 0.2)], `${curve(points('480,130 400,150 340,186 318,214 300,240'))}V270H480z`);
+  c.fade(
+    [ice, crack],
+    polygon(
+      points('112,218 140,214 168,222 200,216 236,224 272,218 304,226 338,226 330,246 280,252 226,250 168,246 124,240'),
+    ),
+  );
+  c.fill(mix(crack, m.near, 0.55), 'M204 250q2 -20 20 -21t22 23z');
   water(
     c,
     m,
-    `${curve(points('236,230 226,244 252,256 230,274'))}H330${curve(points('330,274 318,256 274,244 282,230')).replace('M', 'L')}z`,
-    triples('246,250,30 258,262,36'),
+    `${curve(points('208,250 204,258 188,264 172,276'))}H290${curve(points('290,276 266,264 250,258 244,250')).replace('M', 'L')}z`,
+    triples('212,258,24 200,266,40'),
   );
+  c.fade([depth(m, 0.34), depth(m, 0.16)], `${curve(points('0,190 60,206 110,232 168,250 196,262 180,280'))}H0z`);
+  c.fade([depth(m, 0.3), depth(m, 0.14)], `${curve(points('480,178 420,200 360,230 290,250 258,262 276,280'))}H480z`);
   rocks(
     c,
     m.near,
     depth(m, 0.5),
-    triples('60,258,34 120,264,22 180,264,14 360,264,18 420,260,36 468,268,24 160,226,8 350,226,9 90,214,9'),
+    triples('34,262,34 150,264,14 330,264,16 446,260,34 476,240,18 92,232,8 176,258,7 292,258,8 386,226,8'),
   );
-  person(c, { x: 128, y: 238, h: 58, pose: 'walk', coat: ink.red, load: 'pack', hat: 'beanie' });
-  person(c, { x: 372, y: 232, h: 50, pose: 'bend', coat: ink.saffron, hat: 'brim', left: true });
-  c.fill(ink.blue, polygon(points('352,232 354,226 358,226 360,232')));
+  person(c, { x: 96, y: 250, h: 62, pose: 'walk', coat: ink.red, load: 'pack', hat: 'beanie' });
+  person(c, { x: 388, y: 246, h: 56, pose: 'bend', coat: ink.saffron, hat: 'brim', left: true });
+  c.fill(ink.white, polygon(points('366,247 368,240 373,240 375,247')));
 }
 
 /** A snowfield: a rope of three, and their tracks. */
@@ -112,6 +126,6 @@ export function sceneSnow(c: Canvas): void {
   person(c, { x: 118, y: 230, h: 60, pose: 'climb', coat: ink.saffron, load: 'sack', hat: 'beanie' });
   person(c, { x: 184, y: 222, h: 50, pose: 'climb', coat: ink.blue, load: 'pack', hat: 'beanie' });
   person(c, { x: 250, y: 208, h: 42, pose: 'climb', coat: ink.green, load: 'pack', hat: 'topi' });
-  deodars(c, mix(m.near, m.air, 0.15), triples('430,222,66 452,226,88 474,222,60'), 3);
-  c.fill(m.snow, `${oval(452, 228, 40, 5, 1)}`, 0.9);
+  deodars(c, mix(m.near, m.air, 0.15), triples('424,244,70 448,250,96 474,248,64'), 3);
+  c.fade([m.snow, mix(m.snow, m.shade, 0.5)], `${curve(points('340,272 390,250 430,238 480,228'))}V272z`);
 }

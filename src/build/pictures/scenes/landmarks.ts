@@ -51,6 +51,7 @@ export function srikhandMahadev(c: Canvas): void {
       polygon(points('172,172 184,160 198,168 216,166 232,174 256,168 270,174 280,164 300,176 250,194 190,190')),
   );
   c.stroke(ink.red, 1.5, 'M229 45v-16M224 30v4q5 4 10 0v-4');
+  mist(c, m.snow, quads('232,184,86,16'), 0.95);
   mist(c, m.haze, quads('110,206,170,24 390,208,150,22'), 0.9);
   c.fade(
     [m.snow, mix(m.snow, m.shade, 0.7)],

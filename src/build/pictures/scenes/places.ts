@@ -76,7 +76,7 @@ export function prasharLake(c: Canvas): void {
     forest: 7,
   });
   meadow(c, mix(m.grass, m.haze, 0.35), m.grass, points('0,130 90,142 220,148 350,142 480,118'));
-  c.fill(mix(m.grass, m.near, 0.22), `${curve(points('0,148 60,158 120,190 190,232 320,262'))}V270H0z`);
+  c.fill(mix(m.grass, m.near, 0.22), `${curve(points('0,148 60,158 110,190 180,236 300,258 480,262'))}V270H0z`);
   c.fill(mix(m.grass, m.haze, 0.2), oval(246, 196, 172, 47, 1));
   water(c, m, oval(246, 197, 160, 40, 1), triples('140,186,40 290,178,48 180,218,60 318,208,44 256,228,40'));
   c.fill(mix(m.near, m.water, 0.62), oval(196, 206, 40, 9, 1), 0.5);

@@ -83,8 +83,8 @@ export function roleWaste(c: Canvas): void {
   c.stroke(ink.saffron, 15, 'M120 114q40 -10 80 0');
   c.stroke(ink.sack, 3, 'M122 111l8 6 8 -8 8 7 8 -8 8 8 8 -7 8 7 8 -6 8 6');
   c.stroke(ink.yellow, 9, 'M84 250q-12 30 -12 70M74 286h172');
-  c.stroke(mix(ink.green, ink.deep, 0.3), 34, 'M232 320q14 -30 -22 -66');
-  c.stroke(ink.white, 24, 'M208 250l-2 -4');
+  c.stroke(mix(ink.green, ink.deep, 0.3), 34, 'M258 324L270 270 224 240');
+  c.stroke(ink.white, 26, 'M220 238l-6 -4');
 }
 
 /** Schools: a headscarf, a sapling carried in both hands. */

@@ -17,7 +17,7 @@ import { deodars, stand, tufts } from '../trees.ts';
 /** Dawn: the walkers come down with full sacks, the sun beside the great snow mountain. */
 export function slideDawn(c: Canvas): void {
   const m = moods.dawn;
-  sky(c, m, { x: 985, y: 232, r: 46 });
+  sky(c, m, { x: 1052, y: 214, r: 42 });
   massif(c, m, {
     seed: 433,
     light: 'left',
@@ -29,7 +29,7 @@ export function slideDawn(c: Canvas): void {
   });
   range(c, m, {
     seed: 3,
-    points: points('0,452 150,420 330,468 560,452 760,490 960,470 1440,440'),
+    points: points('0,470 150,446 330,478 560,452 760,490 960,470 1440,440'),
     far: 0.86,
     base: 620,
     step: 44,
@@ -67,7 +67,6 @@ export function slideNoon(c: Canvas): void {
   const m = moods.noon;
   sky(c, m);
   cloud(c, m, triples('1010,118,150 960,144,290 1070,170,250'), 28, 0.75);
-  cloud(c, m, triples('640,80,90 600,100,190'), 22, 0.4);
   massif(c, m, {
     seed: 52,
     points: points('560,470 700,424 780,450 930,330 1010,376 1120,240 1210,320 1310,214 1450,330'),
@@ -77,7 +76,7 @@ export function slideNoon(c: Canvas): void {
   });
   range(c, m, {
     seed: 5,
-    points: points('0,430 180,468 420,440 640,486 900,498 1160,470 1440,430'),
+    points: points('0,456 180,480 420,462 640,492 900,498 1160,470 1440,430'),
     far: 0.8,
     base: 640,
     step: 44,
@@ -111,5 +110,5 @@ export function slideNoon(c: Canvas): void {
   rocks(c, m.near, depth(m, 0.35), triples('1330,730,70 1410,744,50 470,744,34'));
   deodars(c, m.near, triples('34,720,196 92,740,140 1390,690,170 1436,700,220'), 5);
   tufts(c, mix(m.grass, m.near, 0.9), points('330,712 620,734 980,730 1150,712 1260,720'), 16);
-  birds(c, depth(m, 0.3), points('900,250 940,232 962,262'), 13);
+  birds(c, depth(m, 0.3), points('1000,262 1040,244 1062,274'), 13);
 }

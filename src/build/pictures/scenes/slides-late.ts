@@ -26,7 +26,7 @@ export function slideMonsoon(c: Canvas): void {
   mist(c, m.haze, quads('1150,410,420,70'), 0.95);
   const mid = range(c, m, {
     seed: 42,
-    points: points('0,470 200,520 520,540 800,520 980,430 1130,470 1280,380 1440,400'),
+    points: points('0,506 200,532 520,540 800,520 980,430 1130,470 1280,380 1440,400'),
     far: 0.6,
     base: 700,
     forest: 26,
@@ -41,7 +41,7 @@ export function slideMonsoon(c: Canvas): void {
       'z',
   );
   mist(c, m.haze, quads('360,590,480,66 980,580,460,60'), 0.95);
-  deodars(c, depth(m, 0.5), stand(mid, 9, 20, 330, 46, 74), 4);
+  deodars(c, depth(m, 0.5), stand(mid, 9, 20, 330, 46, 58), 4);
   range(c, m, {
     seed: 43,
     points: points('0,560 260,620 560,640 860,626 1140,570 1440,520'),
@@ -73,8 +73,8 @@ export function slideMonsoon(c: Canvas): void {
 /** The blue hour: moon over the snow, a camp with its fire, stars once it is dark. */
 export function slideNight(c: Canvas): void {
   const m = moods.night;
-  sky(c, m, { x: 1010, y: 150, r: 40 });
-  stars(c, m, seeded(3), 60, 400);
+  sky(c, m, { x: 1066, y: 150, r: 40 });
+  stars(c, m, seeded(3), 70, 400, 900);
   massif(c, m, {
     seed: 71,
     light: 'left',
@@ -85,7 +85,7 @@ export function slideNight(c: Canvas): void {
   });
   range(c, m, {
     seed: 72,
-    points: points('0,470 220,436 420,478 640,470 860,510 1160,490 1440,450'),
+    points: points('0,488 220,458 420,486 640,470 860,510 1160,490 1440,450'),
     far: 0.84,
     base: 640,
     step: 44,

@@ -1,7 +1,7 @@
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { type Point, points, polygon, quads, triples } from '../geometry.ts';
-import { meadow, rocks, water } from '../ground.ts';
+import { box, type Point, points, polygon, quads, triples } from '../geometry.ts';
+import { meadow, rocks } from '../ground.ts';
 import { sack } from '../loads.ts';
 import { massif } from '../massif.ts';
 import { depth, ink, mix, moods } from '../palette.ts';
@@ -63,20 +63,22 @@ export function sceneLake(c: Canvas): void {
     forest: 8,
     veil: 0.15,
   });
-  water(c, m, 'M0 164H480V270H0z', []);
+  c.group('matrix(1 0 0 -.72 0 285)', () => {
+    massif(c, m, { seed: 61, points: crest, base: 166, spurs: 1 });
+  });
   c.fade(
     [
-      [m.shade, 0.6],
-      [m.shade, 0],
+      [m.water, 0.35],
+      [mix(m.water, m.near, 0.12), 0.9],
     ],
-    polygon(crest.map(([x, y]): Point => [x, 166 + (166 - y) * 0.62]).concat(points('480,166 0,166'))),
+    box(0, 165, 480, 105),
   );
   c.fade(
     [
       [depth(m, 0.5), 0.6],
       [depth(m, 0.5), 0],
     ],
-    polygon(points('0,166 0,196 90,184 200,172 330,174 480,200 480,166')),
+    polygon(points('0,165 0,192 90,180 200,170 330,172 480,196 480,165')),
   );
   c.stroke(m.snow, 1.5, 'M60 196h70M150 208h40M260 190h60M330 216h90M210 230h60M60 232h50', 0.6);
   meadow(

@@ -1,6 +1,6 @@
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { box, curve, points, polygon, triples } from '../geometry.ts';
+import { box, curve, points, polygon, quads, triples } from '../geometry.ts';
 import { meadow, rocks, water } from '../ground.ts';
 import { sack } from '../loads.ts';
 import { massif } from '../massif.ts';
@@ -26,27 +26,8 @@ export function sceneForest(c: Canvas): void {
     230,
     170,
   );
-  const rows = [
-    [0.78, 190, 190, 40, 1],
-    [0.56, 206, 230, 56, 4],
-  ] as const;
-  for (const [far, y, h, gap, seed] of rows)
-    deodars(
-      c,
-      depth(m, far),
-      stand(
-        [
-          [0, y],
-          [480, y],
-        ],
-        seed,
-        -10,
-        490,
-        gap,
-        h,
-      ),
-      seed,
-    );
+  for (const [far, y, height, gap] of quads('.78,206,200,40 .56,216,236,56'))
+    deodars(c, depth(m, far), stand(points(`0,${y} 480,${y}`), gap, -10, 490, gap, height), gap);
   meadow(c, mix(m.grass, m.haze, 0.35), mix(m.grass, m.near, 0.4), points('0,196 160,190 320,196 480,184'));
   trail(c, mix(m.haze, ['#d9bd8c', '#5b523d'], 0.6), points('300,194 276,202 310,216 260,234 210,280'), 5, 110);
   c.fill(
@@ -59,11 +40,11 @@ export function sceneForest(c: Canvas): void {
   sack(c, 284, 246, 28);
   const trunk = (x: number, w: number, foot: number) => {
     c.fill(
-      mix(ink.wood, m.near, 0.62),
+      mix(ink.wood, ink.deep, 0.45),
       `M${x - w / 2} 0L${x - w * 0.56} ${foot - 22}q-2 16 -${w * 0.5} 24h${w * 2.1}q-${w * 0.4} -6 -${w * 0.48} -24L${x + w / 2} 0z`,
     );
     c.fill(
-      mix(ink.wood, m.near, 0.3),
+      mix(ink.wood, ink.glow, 0.12),
       `M${x + w * 0.24} 0L${x + w * 0.3} ${foot - 16}q2 10 ${w * 0.5} 16q-${w * 0.16} -6 -${w * 0.22} -22L${x + w / 2} 0z`,
     );
   };
@@ -71,14 +52,13 @@ export function sceneForest(c: Canvas): void {
   trunk(142, 20, 222);
   trunk(410, 42, 258);
   trunk(352, 16, 212);
-  const branch = (x: number, y: number, s: number) =>
-    `M${x} ${y}q${s * 26} ${-6} ${s * 62} 12q${-s * 14} 2 ${-s * 20} 8q${-s * 6} -4 ${-s * 14} 2q${-s * 6} -6 ${-s * 12} -2q${-s * 6} -8 ${-s * 16} -8z`;
-  c.fill(
-    m.near,
-    triples('76,34,1 48,66,-1 78,96,1 394,30,-1 428,60,1 392,92,-1 150,40,1 134,76,-1 346,70,-1')
-      .map(([x = 0, y = 0, s = 1]) => branch(x, y, s))
-      .join(''),
+  // Boughs as deodars hold them: level shelves, needles below.
+  const bough = ([x, y, s]: readonly [number, number, number]) =>
+    `M${x} ${y}c${s * 20} -5 ${s * 44} -3 ${s * 66} 9l${-s * 9} 1 ${-s * 3} 6 ${-s * 9} -5 ${-s * 5} 8 ${-s * 9} -8 ${-s * 5} 7 ${-s * 9} -8 ${-s * 5} 6z`;
+  const boughs = triples(
+    '74,26,1 50,50,-1 76,78,.8 46,104,-.7 152,34,.8 134,62,-.7 392,22,-1.1 430,44,1 392,74,-.9 430,98,.7 345,52,-.7 359,82,.6',
   );
+  c.fill(mix(m.near, m.grass, 0.12), boughs.map(bough).join(''));
   meadow(c, mix(m.near, m.grass, 0.35), m.near, points('0,246 120,258 260,264 380,258 480,248'));
   tufts(c, mix(m.near, m.grass, 0.6), points('104,252 180,258 330,252 452,246 20,246'), 10);
 }
