@@ -10,8 +10,8 @@ export interface RunningSite {
   readonly dataDir: string;
   /** Everything the process printed so far. */
   output(): string;
-  /** The newest mail to an address as it was written; waits up to ten seconds for one. */
-  mailTo(address: string): Promise<string>;
+  /** The newest mail to an address that holds what is asked for, as it was written; waits up to ten seconds for one. */
+  mailTo(address: string, holding?: RegExp): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -26,11 +26,12 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function newestMail(folder: string, address: string): Promise<string | undefined> {
+async function newestMail(folder: string, address: string, holding: RegExp): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.toSorted().toReversed()) {
     const mail = await readFile(join(folder, name), 'utf8');
-    if (new RegExp(`^To:.*${RegExp.escape(address)}`, 'mi').test(mail)) return mail;
+    const plain = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+    if (new RegExp(`^To:.*${RegExp.escape(address)}`, 'mi').test(mail) && holding.test(plain)) return mail;
   }
   return undefined;
 }
@@ -62,9 +63,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     url,
     dataDir,
     output: () => printed,
-    async mailTo(address) {
+    async mailTo(address, holding = /./) {
       for (let tries = 0; tries < 100; tries++) {
-        const mail = await newestMail(join(dataDir, 'mail'), address);
+        const mail = await newestMail(join(dataDir, 'mail'), address, holding);
         if (mail) return mail;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+test('a volunteer registers, confirms by mail, logs in, fills in the profile and logs out', async ({ page, site }) => {
+  const visitor = newVisitor();
+  await page.goto('/volunteer');
+  await page.getByLabel('Phone').fill(visitor.mobile);
+  await page.getByLabel('Email').first().fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.getByLabel('Confirm password').fill(visitor.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('You are successfully registered.')).toBeVisible();
+  await page.waitForURL('**/login');
+  await expect(page.getByText('You are successfully registered.')).toBeVisible();
+
+  await page.goto(linkIn(await site.mailTo(visitor.email), /\/confirm\/\S+/));
+  await expect(page.getByText('User has been confirmed successfully.')).toBeVisible();
+  await expect(page.getByText('Thank you for registering with us. Your user has been confirmed')).toBeVisible();
+
+  await logIn(page, visitor.email, visitor.password);
+  await page.waitForURL('**/profile');
+  await expect(page.getByLabel('Email').first()).toHaveValue(visitor.email);
+  await expect(page.getByLabel('Email').first()).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Phone')).toHaveValue(visitor.mobile);
+  await expect(page.getByLabel('Country')).toHaveValue('India');
+  await expect(page.getByLabel('Sex')).toHaveValue('Male');
+  for (const [label, value] of [
+    ['First Name', 'Yangchen'],
+    ['Last Name', 'Negi'],
+    ['Address', 'The Ridge 4'],
+    ['City', 'Shimla'],
+    ['State', 'Himachal Pradesh'],
+    ['Zip Code', '171001'],
+    ['PAN', 'abcde1234f'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await expect(page.getByLabel('PAN')).toHaveCSS('text-transform', 'uppercase');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile is updated successfully.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('PAN')).toHaveValue('ABCDE1234F');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('hh_token'))).toBeNull();
+
+  await logIn(page, visitor.email, visitor.password);
+  await page.waitForURL('**/campaigns');
+});
+
+test('a forgotten password is reset by mail, and the token leaves the address bar at once', async ({ page, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByRole('form', { name: 'Ask for a new password' }).getByLabel('Email').fill(visitor.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Reset password link has been sent to your registered email.')).toBeVisible();
+
+  const mail = await site.mailTo(visitor.email, /\/reset\?token=/);
+  await page.goto(linkIn(mail, /\/reset\?token=\S+/));
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('Password', { exact: true }).fill('a new secret');
+  await page.getByLabel('Confirm password').fill('a new secre');
+  await expect(page.getByText('Confirm password should be same as password!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set password' })).toBeDisabled();
+  await page.getByLabel('Confirm password').fill('a new secret');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Password has been reseted successfully.')).toBeVisible();
+  await logIn(page, visitor.email, 'a new secret');
+  await page.waitForURL('**/profile');
+});
+
+test('a wrong login says so, keeps the address, and clears its message by itself', async ({ page }) => {
+  await logIn(page, 'nobody@example.org', 'wrong password');
+  const box = page.getByRole('alert').filter({ hasText: /\S/ });
+  await expect(box).toBeVisible();
+  await expect(page.getByLabel('Email').first()).toHaveValue('nobody@example.org');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong password');
+  await expect(box).toBeHidden({ timeout: 6000 });
+});
+
+test('the login form is in view and its button waits for both fields', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/login');
+    await expect(page.getByLabel('Email').first()).toBeInViewport();
+    await expect(page.getByLabel('Password', { exact: true })).toBeInViewport();
+  }
+  const button = page.getByRole('button', { name: 'Log In' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription('Still to fill in: email and password.');
+  await page.getByLabel('Email').first().fill('a');
+  await page.getByLabel('Email').first().fill('');
+  await expect(page.getByText('Username is mandatory.')).toBeVisible();
+});
+
+test('logging out in one tab logs out the other', async ({ context, page, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await logIn(page, visitor.email, visitor.password);
+  await page.waitForURL('**/profile');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
+});
+
+test('pages that need a login lead to it, and a profile fetched for prefilling does not', async ({ page }) => {
+  for (const path of ['/profile', '/donations/historyPage', '/campaigns/enroll/history']) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+  }
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('hh_token', 'stale'));
+  await page.goto('/donations');
+  await page.waitForTimeout(1500);
+  expect(new URL(page.url()).pathname).toBe('/donations');
+});
+
+test('Google logs in through its stand-in, whose script is loaded only when asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/google'))).toEqual([]);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect.poll(() => asked.filter((path) => path.startsWith('/google')).length).toBeGreaterThan(0);
+});
+
+test('an expired confirmation says to register again', async ({ page }) => {
+  await page.goto('/confirm/not-a-token');
+  await expect(page.getByText('The token may be expired. Please register again.')).toBeVisible();
+});
+
+for (const [what, path, fields] of [
+  ['login', '/login', { Email: 'asha@example.org' }],
+  ['registration', '/volunteer', { Phone: '9876543210', Email: 'asha@example.org' }],
+] as const) {
+  test(`what was typed into ${what} before the scripts came is kept and checked`, async ({ page }) => {
+    await page.route('**/_astro/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).first().fill(value);
+    await page.getByLabel('Password', { exact: true }).fill('123');
+    await page.waitForLoadState('load');
+    await page.waitForTimeout(1500);
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label).first()).toHaveValue(value);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('123');
+    if (what === 'registration') await expect(page.getByText('Password must be 6 characters long!')).toBeVisible();
+  });
+}
+
+test('a dead network during each submit says so and loses nothing', async ({ page, context }) => {
+  await page.goto('/volunteer');
+  await page.getByLabel('Phone').fill('9876543210');
+  await page.getByLabel('Email').first().fill('asha@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Confirm password').fill('secret1');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret1');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel('Email').first()).toHaveValue('asha@example.org');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret1');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the account pages (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/login', '/volunteer', '/reset', '/confirm/none']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    }
+  });
+}

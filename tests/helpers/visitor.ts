@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { RunningSite } from './site.ts';
+
+/** Someone that no other test knows. */
+export interface Visitor {
+  readonly email: string;
+  readonly mobile: string;
+  readonly password: string;
+}
+
+export function newVisitor(): Visitor {
+  const unique = randomBytes(5).toString('hex');
+  return { email: `visitor-${unique}@example.org`, mobile: '9876543210', password: `secret-${unique}` };
+}
+
+/** The path and query of the first link in a mail that matches. */
+export function linkIn(mail: string, pattern: RegExp): string {
+  // Mails break long lines with a soft "=" at their end and write "=" itself as "=3D".
+  const found = pattern.exec(mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+  if (!found) throw new Error(`No ${pattern} in the mail:\n${mail}`);
+  return found[0];
+}
+
+async function post(site: RunningSite, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { status, data } = (await answer.json()) as { status: boolean; data: unknown };
+  if (!status) throw new Error(`${path}: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Registers a visitor and opens the link in the mail. */
+export async function registerAndConfirm(site: RunningSite, visitor: Visitor): Promise<void> {
+  await post(site, '/auth/register', visitor);
+  const link = linkIn(await site.mailTo(visitor.email, /\/confirm\//), /\/confirm\/\S+/);
+  await fetch(`${site.url}/api/auth${link}`);
+}
+
+/** Logs in by the API and answers with the token. */
+export async function tokenOf(site: RunningSite, { email, password }: Visitor): Promise<string> {
+  const { token } = (await post(site, '/auth/token', { email, password })) as { token: string };
+  return token;
+}
