@@ -14,6 +14,11 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   compressHTML: true,
   devToolbar: { enabled: false },
+  image: {
+    layout: 'constrained',
+    breakpoints: [360, 720, 1080, 1440],
+    service: { entrypoint: './src/build/image-service.ts' },
+  },
   markdown: { syntaxHighlight: false },
   integrations: [
     contentCheck(),
