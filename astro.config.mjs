@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { contentCheck } from './src/build/check-content.ts';
+import { leanPolicies } from './src/build/lean-policy.ts';
 import { openGraphPictures } from './src/build/og.ts';
 import { policyOf } from './src/build/policy.ts';
 import { scripts } from './src/build/scripts.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     sitemap({ filter: (page) => isListed(new URL(page).pathname) }),
     openGraphPictures(),
     scripts(),
+    leanPolicies(),
   ],
   security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },
 });

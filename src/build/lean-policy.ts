@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+const meta = /(<meta http-equiv="content-security-policy" content=")([^"]*)/;
+const inline = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The page with a policy that allows no other inline script or style than the ones that stand in it. */
+export function leanPolicy(html: string): string {
+  const own = new Set([...html.matchAll(inline)].map(([, , text = '']) => sha256(text)));
+  return html.replace(meta, (_, start: string, policy: string) => {
+    const kept = policy.replace(/ '(sha256-[^']+)'/g, (all) => (own.has(all.trim()) ? all : ''));
+    return `${start}${kept}`;
+  });
+}
+
+/**
+ * Astro writes the hash of every style and script of the whole site into every page. Each page keeps its own: a tighter policy, and
+ * about a kilobyte less that does not compress.
+ */
+export function leanPolicies(): AstroIntegration {
+  return {
+    name: 'lean-policies',
+    hooks: {
+      'astro:build:done': async ({ dir, pages }) => {
+        for (const { pathname } of pages) {
+          const file = `${fileURLToPath(dir)}${pathname.replace(/\/$/, '') || 'index'}.html`;
+          await writeFile(file, leanPolicy(await readFile(file, 'utf8')));
+        }
+      },
+    },
+  };
+}

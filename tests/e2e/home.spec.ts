@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+
+const slider = '#slider [data-track]';
+const places = '#places [data-track]';
+const scrolled = (page: Page, track: string) => page.locator(track).evaluate((element) => element.scrollLeft);
+const firstPlace = (page: Page) => page.locator(`${places} h3`).first().textContent();
+
+/** Puts the clock under the test's hand, and the pointer and the carousels where nothing holds them. */
+async function open(page: Page, size = { width: 1280, height: 800 }) {
+  await page.setViewportSize(size);
+  await page.clock.install();
+  await page.goto('/');
+  await page.mouse.move(2, 2);
+}
+
+test.describe('the header slider', () => {
+  test('has four pictures and turns every 5 seconds', async ({ page }) => {
+    await open(page);
+    await expect(page.locator(`${slider} > li`)).toHaveCount(4);
+    const next = page.getByRole('button', { name: 'Next pictures' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await next.click();
+    // The scrolling itself is the browser's, on its own clock.
+    await page.waitForTimeout(1500);
+    const here = await scrolled(page, slider);
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(4900);
+    expect(await scrolled(page, slider)).toBe(here);
+    await page.clock.runFor(200);
+    await expect.poll(() => scrolled(page, slider)).toBe((here + 1280) % 5120);
+    await expect(page.locator(`${slider} > li`).nth(1).locator('img')).toBeVisible();
+  });
+
+  test('loads a picture only when it is about to be shown', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page);
+    await page.clock.runFor(3000);
+    expect(asked.filter((path) => path.includes('slide-'))).toEqual([]);
+    await page.clock.runFor(2500);
+    await expect.poll(() => asked.filter((path) => path.includes('slide-'))).toHaveLength(1);
+  });
+
+  test('returns from the last picture to the first', async ({ page }) => {
+    await open(page);
+    const next = page.getByRole('button', { name: 'Next pictures' });
+    for (const there of [1280, 2560, 3840, 0]) {
+      await next.click();
+      await expect.poll(() => scrolled(page, slider)).toBe(there);
+    }
+    await page.getByRole('button', { name: 'Previous pictures' }).click();
+    await expect.poll(() => scrolled(page, slider)).toBe(3840);
+  });
+
+  const holds: [string, (page: Page) => Promise<unknown>][] = [
+    ['its pause button', (page) => page.getByRole('button', { name: 'Pause the pictures' }).click()],
+    ['the pointer on it', (page) => page.mouse.move(600, 500)],
+    ['the keyboard focus in it', (page) => page.locator(`${slider} a`).first().focus()],
+  ];
+  for (const [what, hold] of holds) {
+    test(`stands still for ${what}`, async ({ page }) => {
+      await open(page);
+      await page.keyboard.press('Tab');
+      await hold(page);
+      if (what === 'its pause button') await page.mouse.move(2, 2);
+      await page.clock.runFor(30_000);
+      expect(await scrolled(page, slider)).toBe(0);
+    });
+  }
+
+  test('plays on after Play', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Pause the pictures' }).click();
+    await page.getByRole('button', { name: 'Play the pictures' }).click();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(5100);
+    await expect.poll(() => scrolled(page, slider)).toBe(1280);
+  });
+});
+
+test.describe('the carousel of places', () => {
+  const panels = [
+    { width: 1024, count: 4 },
+    { width: 1023, count: 2 },
+    { width: 768, count: 2 },
+    { width: 767, count: 1 },
+  ];
+  for (const { width, count } of panels) {
+    test(`shows ${count} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const [track, panel] = await Promise.all(
+        [places, `${places} > li`].map((part) => page.locator(part).first().boundingBox()),
+      );
+      expect(Math.floor(((track?.width ?? 0) + 24) / ((panel?.width ?? 1) + 24))).toBe(count);
+    });
+  }
+
+  test('names the four places of the specification', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator(`${places} h3`)).toHaveText(['Kheerganga', 'Prashar Lake', 'Srikhand Mahadev', 'Shimla']);
+  });
+
+  test('turns every 5 seconds while it is in sight, with four panels too', async ({ page }) => {
+    await open(page);
+    await page.locator('#places').scrollIntoViewIfNeeded();
+    await page.clock.runFor(500);
+    await page.clock.runFor(5000);
+    await expect.poll(() => firstPlace(page)).toBe('Prashar Lake');
+  });
+
+  test('can be swiped and turned on a phone', async ({ page }) => {
+    await open(page, { width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Next places' }).click();
+    await expect.poll(() => scrolled(page, places)).toBeGreaterThan(300);
+    await page.locator(places).evaluate((track) => track.scrollTo({ left: 9999, behavior: 'instant' }));
+    await expect(page.getByRole('heading', { name: 'Shimla' })).toBeInViewport();
+  });
+});
+
+test('nothing turns by itself under reduced motion, until the visitor plays it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await page.clock.runFor(30_000);
+  expect(await scrolled(page, slider)).toBe(0);
+  await page.getByRole('button', { name: 'Play the pictures' }).click();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(5100);
+  await expect.poll(() => scrolled(page, slider)).toBe(1280);
+});
+
+test('has the block, the three calls and the team, and nothing for axe to find', async ({ page }) => {
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Why Himalayas?' })).toBeVisible();
+    for (const call of ['Volunteer', 'Be the change', 'Fundraise'])
+      await expect(page.getByRole('heading', { name: call, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Meet the team' })).toHaveAttribute('href', '/about');
+    await expectAccessible(page);
+  }
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every picture is there and can be scrolled to, and no control that could do nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator(`${slider} > li img, ${slider} > li svg[viewBox="0 0 1440 760"]`)).toHaveCount(4);
+    await expect(page.locator(`${places} img`)).toHaveCount(4);
+    await expect(page.locator('[data-controls]').first()).toBeHidden();
+    await page.locator(slider).hover();
+    await page.mouse.wheel(1280, 0);
+    await expect(page.getByRole('heading', { name: 'Every sack counts.' })).toBeInViewport();
+  });
+});
+
+test('nothing shifts while it loads and turns', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.documentElement.dataset['shift'] =
+          `${Number(document.documentElement.dataset['shift'] ?? 0) + (entry as unknown as { value: number }).value}`;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await page.waitForTimeout(6500);
+  expect(await page.evaluate(() => document.documentElement.dataset['shift'])).toBeUndefined();
+});

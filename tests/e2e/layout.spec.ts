@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+
+const phone = { width: 360, height: 740 };
+const logIn = (page: Page) => page.addInitScript(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
+const labels = ['Home', 'About Us', 'Campaigns', 'Projects', 'Resources', 'Join Us', 'Contact', 'Donate Now'];
+
+test.describe('the header', () => {
+  test('carries the navigation in the specified order, with the current page marked', async ({ page }) => {
+    await page.goto('/about');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(labels);
+    await expect(links.nth(1)).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('[aria-current="page"]')).toHaveCount(2);
+  });
+
+  test('stays in view after scrolling, except in a window too low for it', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/privacy-policy');
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  });
+
+  test('opens its menu on a phone by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/about');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const last = page.locator('#menu a').last();
+    await expect(last).toBeHidden();
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(last).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#menu a').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(last).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
+
+  test('closes its menu at a touch outside', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.locator('#menu')).toBeVisible();
+    await page.mouse.click(30, 700);
+    await expect(page.locator('#menu')).toBeHidden();
+  });
+
+  test('has a way to skip it', async ({ page }) => {
+    await page.goto('/faq');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
+});
+
+test.describe('the login state in the header', () => {
+  test('logged out, shows the login icon alone', async ({ page }) => {
+    await page.goto('/faq');
+    await expect(page.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+  });
+
+  test('logged in, shows the sign-out icon and the user menu with its three pages', async ({ page }) => {
+    await logIn(page);
+    await page.goto('/faq');
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await page.getByRole('button', { name: 'Your account' }).press('Enter');
+    const links = page.locator('#user-menu a');
+    await expect(links).toHaveText(['Profile', 'Donation History', 'Enroll History']);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/profile',
+      '/donations/historyPage',
+      '/campaigns/enroll/history',
+    ]);
+    await expectAccessible(page);
+  });
+
+  test('is right in the first frame, before any script file has arrived', async ({ page }) => {
+    await logIn(page);
+    await page.route('**/*.js', () => undefined);
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeHidden();
+  });
+
+  test('signing out changes the header of every tab', async ({ page, context }) => {
+    await page.goto('/faq');
+    await page.evaluate(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto('/about');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('hh_token'))).toBeNull();
+  });
+});
+
+test.describe('the newsletter box', () => {
+  test('refuses an address that is none, beside the field', async ({ page }) => {
+    await page.goto('/faq');
+    await page.getByLabel('Newsletter').fill('someone@nowhere');
+    await page.getByRole('button', { name: 'Write to us' }).click();
+    await expect(page.getByText('Email is not valid!')).toBeVisible();
+    await expect(page.getByLabel('Newsletter')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Newsletter')).toBeFocused();
+  });
+
+  test('opens the mail program with a ready request, makes no call and claims no subscription', async ({ page }) => {
+    await page.goto('/faq');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('Newsletter').fill('neha@example.org');
+    await page.getByRole('button', { name: 'Write to us' }).click();
+    await expect(page.getByText(/^Your mail program opens/).last()).toBeVisible();
+    await expect(page.getByText(/subscribed/i)).toHaveCount(0);
+    expect(asked.filter((url) => url.startsWith('http'))).toEqual([]);
+    for (const url of asked) expect(url).toContain('neha%40example.org');
+  });
+});
+
+test('says in a plain line that the visitor is offline, and takes it back', async ({ page, context }) => {
+  await page.goto('/faq');
+  await expect(page.locator('#notice')).toBeEmpty();
+  await context.setOffline(true);
+  await expect(page.locator('#notice')).toContainText('You are offline.');
+  await context.setOffline(false);
+  await expect(page.locator('#notice')).toBeEmpty();
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('menus open, and every link of header and footer is there', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.locator('#menu a')).toHaveText(labels);
+    await expect(page.locator('#menu a').last()).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Refund policy' })).toBeVisible();
+  });
+});
+
+test('a page zoomed four times, or with wide text spacing, loses nothing sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ['/', '/about', '/faq', '/event', '/legal']) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      const spaced = new CSSStyleSheet();
+      spaced.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+      );
+      document.adoptedStyleSheets.push(spaced);
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
