@@ -157,7 +157,7 @@ it(`loses and invents nothing in ${PAYMENTS} payments through ${Object.keys(faul
   expect(seen.size).toBe(names.length);
   expect(result.taken).toBeGreaterThan(PAYMENTS / 2);
   expect(result).toMatchObject(agreed);
-});
+}, 300_000);
 
 it('would notice: a payment that no one settles is missing', async () => {
   set({ webhook: 'never' });

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csv } from '../../../src/lib/csv.ts';
+import { openMatters } from '../../../src/server/books/open-matters.ts';
+import { booksOf } from '../../../src/server/books/year.ts';
+import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/tax-year.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterAll(() => till.close());
+
+async function donate(txnid: string, at: string, form = {}): Promise<void> {
+  till.app.setTime(new Date(at));
+  const { launch } = await till.begin({ txnid, amount: '1234.50', form });
+  await till.save(launch, till.pay(launch));
+}
+
+it.each([
+  ['2026-03-31T18:29:59Z', '2025-26'],
+  ['2026-03-31T18:30:00Z', '2026-27'],
+  ['2027-03-31T18:29:59.999Z', '2026-27'],
+  ['2027-03-31T18:30:00Z', '2027-28'],
+  ['2099-06-05T00:00:00Z', '2099-00'],
+])('counts %s, by the clock of India, to the tax year %s', (moment, year) => {
+  const began = taxYearOf(new Date(moment));
+  const { from, before } = taxYearRange(began);
+  expect(taxYearName(began)).toBe(year);
+  expect(new Date(moment).toISOString() >= from && new Date(moment).toISOString() < before).toBe(true);
+});
+
+it('exports exactly the donations of one tax year, with what Form 10BD asks for', async () => {
+  await donate('MARCH', '2026-03-31T18:29:00Z');
+  await donate('APRIL', '2026-03-31T18:31:00Z', { lastname: '=HYPERLINK("x")', address1: '+1 "Upper" Road' });
+  await donate('LAST', '2027-03-31T18:29:00Z');
+  await donate('NEXT', '2027-03-31T18:31:00Z');
+  const { donations, counts } = await booksOf(till.app.services.db, 2026);
+  const lines = donations.trim().split('\r\n');
+  expect(counts.donations).toBe(2);
+  expect(lines[0]).toContain('Unique identification number (PAN),Section code');
+  expect(lines[1]).toMatch(/^2026-27\/000001,2026-04-01,"Kiran =HYPERLINK\(""x""\)",1,ABCDE1234F,Section 80G,Others,/);
+  expect(lines[1]).toContain(
+    `payee cheque/draft,1234.50,"'+1 ""Upper"" Road, Near the bus stand",Shimla,Himachal Pradesh,India,171001,APRIL,`,
+  );
+  expect(lines[2]).toContain('2026-27/000002,2027-03-31');
+});
+
+it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('disarms a cell that begins like the formula %j', (text) => {
+  expect(csv(['x'], [[text]])).toContain(`'${text}`);
+});
+
+it('lists enrolments with what is to be given back, and free places without a number', async () => {
+  till.app.setTime(new Date('2026-06-01T00:00:00Z'));
+  const { token } = await till.user();
+  await till.campaign('books-free', 0);
+  await till.campaign('books-paid', 900);
+  const free = { txnid: 'HH_70', amount: '0', email: 'k@example.org', productinfo: 'books-free' };
+  await till.enrol(free, null, token, { amount: 0 });
+  const { launch } = await till.begin({ txnid: 'HH_71', amount: '900.00', pinfo: 'books-paid', token });
+  await till.campaign('books-paid', 900, { status: 'cancelled' });
+  await till.enrol(launch, till.pay(launch), token);
+  const { enrolments } = await booksOf(till.app.services.db, 2026);
+  expect(enrolments).toContain(',2026-06-01,Kiran Negi,Campaign books-free,books-free,FREE,0.00,');
+  expect(enrolments).toContain(',REFUND,900.00,');
+});
+
+it('lists what no one settled and what a person has to look at, and no PAN', async () => {
+  till.app.setTime(new Date('2026-07-01T00:00:00Z'));
+  await till.begin({ txnid: 'OPEN' });
+  await till.post(
+    '/api/payment/webhook',
+    till.sign({ txnid: 'FOREIGN', status: 'success', amount: '77.00', key: 'k' }),
+  );
+  const at = (minutes: number) => new Date(Date.parse('2026-07-01T00:00:00Z') + minutes * 60_000);
+  const { db } = till.app.services;
+  expect((await openMatters(db, at(29))).map(({ txnid }) => txnid)).toEqual(['HH_71', 'FOREIGN']);
+  const matters = await openMatters(db, at(31));
+  expect(matters.map(({ txnid }) => txnid)).toEqual(['OPEN', 'HH_71', 'FOREIGN']);
+  expect(matters.at(-1)).toMatchObject({ rupees: '77.00', what: 'paid, but this site never began it' });
+  expect(JSON.stringify(matters)).not.toContain('ABCDE1234F');
+});
