@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts';
+import { shownName } from './field-name.ts';
 
 /** Bytes a body may have. */
 export const BODY_LIMIT = 65_536;
@@ -31,7 +32,7 @@ function checkStorable(value: unknown, name: string, depth: number): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {
       checkStorable(key, 'A field name', depth);
-      checkStorable(child, depth === 0 ? key.slice(0, 60) : name, depth + 1);
+      checkStorable(child, depth === 0 ? shownName(key) : name, depth + 1);
     }
   }
 }

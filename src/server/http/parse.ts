@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { Refusal } from '../errors.ts';
+import { shownName } from './field-name.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
 function fieldOf(issue: Issue): string {
-  return (v.getDotPath(issue) ?? '').replace(/\s+/g, ' ').slice(0, 60);
+  return shownName(v.getDotPath(issue) ?? '');
 }
 
 /** One sentence that names the field, from what the schema found wrong first. */
@@ -31,7 +32,7 @@ export function queryOf(url: string): Record<string, string> {
   if (start < 0) return {};
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
-    if (name in fields) throw new Refusal(400, `${name.slice(0, 60)} is given more than once.`);
+    if (name in fields) throw new Refusal(400, `${shownName(name)} is given more than once.`);
     fields[name] = value;
   }
   return fields;
