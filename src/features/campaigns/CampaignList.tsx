@@ -21,7 +21,7 @@ const skeleton = (
         <div className="card-picture skeleton" />
         <div className="card-body">
           <span className="skeleton">Dates and place</span>
-          <h2 className="skeleton">Heading</h2>
+          <p className="skeleton">Heading</p>
           <p className="campaign-text skeleton" />
         </div>
       </li>

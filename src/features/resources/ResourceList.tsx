@@ -17,7 +17,7 @@ const skeleton = (
         <div className="card-picture skeleton" />
         <div className="card-body">
           <span className="skeleton">Published</span>
-          <h2 className="skeleton">Title</h2>
+          <p className="skeleton">Title</p>
           <p className="resource-text skeleton" />
         </div>
       </li>

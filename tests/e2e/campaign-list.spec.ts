@@ -1,0 +1,156 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+
+const cards = (page: Page) => page.locator('.campaign-list > .card h2 a');
+const chip = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const status = (route: Route) => new URL(route.request().url()).searchParams.get('status');
+
+/** Anything that the browser complained about: a hydration error, a blocked style, a script that failed. */
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  return heard;
+}
+
+test('the first page of upcoming campaigns is there without any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/campaigns');
+  await expect(cards(page)).toHaveCount(9);
+  await expect(chip(page, 'Upcoming')).toHaveAttribute('aria-current', 'true');
+  await expect(chip(page, 'Ongoing')).toHaveAttribute('href', '/campaigns?status=ongoing');
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/campaigns?page=2');
+  await context.close();
+});
+
+test('the page hydrates without a complaint and without moving', async ({ page }) => {
+  const heard = complaints(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const answered = page.waitForResponse(/\/api\/open\/campaigns/);
+  await page.goto('/campaigns');
+  await answered;
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(9);
+  expect(heard).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+});
+
+test('each filter has its campaigns and its address, and the back button leads back', async ({ page }) => {
+  await page.goto('/campaigns');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const upcoming = await cards(page).allTextContents();
+  await chip(page, 'Archived').click();
+  await expect(page).toHaveURL(/\/campaigns\?status=archived$/);
+  await expect(cards(page).first()).not.toHaveText(upcoming[0] ?? '');
+  await expect(chip(page, 'Archived')).toHaveAttribute('aria-current', 'true');
+  await chip(page, 'Ongoing').click();
+  await expect(page).toHaveURL(/\/campaigns\?status=ongoing$/);
+  await page.goBack();
+  await expect(chip(page, 'Archived')).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(cards(page)).toHaveText(upcoming);
+  await expect(page).toHaveURL(/\/campaigns$/);
+});
+
+test('a shared address shows its page', async ({ page }) => {
+  await page.goto('/campaigns');
+  const first = await cards(page).allTextContents();
+  await page.goto('/campaigns?page=2');
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(cards(page).first()).not.toHaveText(first[0] ?? '');
+  await page.goto('/campaigns?page=99');
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(cards(page)).toHaveText(first);
+});
+
+test('a page number moves to the top of the list and to the next campaigns', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/campaigns');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(cards(page).first()).toBeInViewport();
+});
+
+test('fast clicks show the last filter alone, however late the older answers come', async ({ page }) => {
+  await page.goto('/campaigns');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.route(/\/api\/open\/campaigns/, async (route) => {
+    const slow = status(route) === 'archived' ? 900 : status(route) === 'incoming' ? 600 : 100;
+    await new Promise((resolve) => setTimeout(resolve, slow));
+    await route.continue().catch(() => undefined);
+  });
+  await chip(page, 'Archived').click();
+  await chip(page, 'Upcoming').click();
+  await chip(page, 'Ongoing').click();
+  await expect(cards(page).first()).toBeVisible();
+  const shown = await cards(page).allTextContents();
+  await page.waitForTimeout(1200);
+  expect(await cards(page).allTextContents()).toEqual(shown);
+  await expect(chip(page, 'Ongoing')).toHaveAttribute('aria-current', 'true');
+});
+
+test('while it loads a skeleton stands in, and an empty filter says so', async ({ page }) => {
+  await page.goto('/campaigns');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.route(/status=archived/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fulfill({ json: { status: true, data: { count: 0, rows: [] } } });
+  });
+  await chip(page, 'Archived').click();
+  await expect(page.getByText('Loading campaigns')).toBeAttached();
+  await expect(page.getByText('No archived campaigns found.')).toBeVisible();
+});
+
+test('a failed call says so and can be tried again', async ({ page }) => {
+  await page.goto('/campaigns');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.route(/status=ongoing/, (route) => route.fulfill({ status: 400, json: { status: false } }));
+  await chip(page, 'Ongoing').click();
+  await expect(page.getByRole('alert')).toContainText('There is some trouble with the service.');
+  await expectAccessible(page);
+  await page.unroute(/status=ongoing/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('without a line the campaigns that were built ahead stay', async ({ page }) => {
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.goto('/campaigns');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.waitForTimeout(300);
+  await expect(cards(page)).toHaveCount(9);
+});
+
+test('the whole card opens the campaign', async ({ page }) => {
+  await page.goto('/campaigns');
+  const href = await page.locator('.campaign-list .card h2 a').first().getAttribute('href');
+  // The card's link lies over the text.
+  await page.locator('.campaign-list .card .campaign-text').first().click({ force: true });
+  await expect(page).toHaveURL(new RegExp(`${RegExp.escape(href ?? 'none')}$`));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing sticks out`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/campaigns', '/media', '/contact']) {
+        await page.goto(path);
+        await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+
+const good = {
+  name: 'Amit Negi',
+  email: 'amit@example.org',
+  phone: '9876543210',
+  message: 'I would like to walk with you in May.',
+};
+
+async function fill(page: Page, values: Partial<typeof good>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
+}
+
+const ready = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+const button = (page: Page) => page.getByRole('button', { name: 'Send message' });
+
+const rules = [
+  ['name', 'ab', 'Name must be 3 characters long!'],
+  ['email', 'amit@', 'Email is not valid!'],
+  ['phone', '98765', 'Phone must be 10 digit!'],
+  ['message', 'too short', 'Message must be 20 characters long!'],
+] as const;
+
+test('each rule speaks beside its field, tied to it, until the field is right', async ({ page }) => {
+  await page.goto('/contact');
+  await ready(page);
+  for (const [name, wrong, message] of rules) {
+    const field = page.locator(`main [name="${name}"]`);
+    await field.fill(wrong);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
+  }
+  await expectAccessible(page);
+  await fill(page, good);
+  for (const [name] of rules)
+    await expect(page.locator(`main [name="${name}"]`)).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('the button is disabled until the form is valid, and says what is missing', async ({ page }) => {
+  await page.goto('/contact');
+  await ready(page);
+  await expect(button(page)).toBeDisabled();
+  await expect(button(page)).toHaveAccessibleDescription('Still to fill in: name, email, phone and message.');
+  await fill(page, good);
+  await expect(button(page)).toBeEnabled();
+  await expect(button(page)).toHaveAccessibleDescription('');
+});
+
+test('a message that is sent is answered, and the answer goes after two seconds', async ({ page }) => {
+  await page.goto('/contact');
+  await ready(page);
+  await fill(page, good);
+  await button(page).click();
+  const answer = page.getByText('Your response has been saved successfully.');
+  await expect(answer).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(answer).toBeHidden({ timeout: 3500 });
+  await expect(page.locator('main [name="name"]')).toHaveValue('');
+});
+
+test('the answer stays while it is pointed at', async ({ page }) => {
+  await page.goto('/contact');
+  await ready(page);
+  await fill(page, good);
+  await button(page).click();
+  const answer = page.getByText('Your response has been saved successfully.');
+  await answer.hover();
+  await page.waitForTimeout(2600);
+  await expect(answer).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(answer).toBeHidden({ timeout: 3500 });
+});
+
+test('a refused message says there is some trouble', async ({ page }) => {
+  await page.route(/\/api\/open\/contact/, (route) => route.fulfill({ status: 400, json: { status: false } }));
+  await page.goto('/contact');
+  await ready(page);
+  await fill(page, good);
+  await button(page).click();
+  await expect(page.getByRole('alert').getByText('There is some trouble.')).toBeVisible();
+});
+
+test('with the network cut, a message shows and nothing typed is lost, not even by a reload', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact');
+  await ready(page);
+  await fill(page, good);
+  await context.setOffline(true);
+  await button(page).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await context.setOffline(false);
+  await page.reload();
+  await ready(page);
+  for (const [name, value] of Object.entries(good))
+    await expect(page.locator(`main [name="${name}"]`)).toHaveValue(value);
+  await expect(button(page)).toBeEnabled();
+});
+
+test('what was typed before the scripts arrive is kept and validated', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await fill(page, { ...good, phone: '98765' });
+  held.resolve();
+  await ready(page);
+  await expect(page.locator('main [name="phone"]')).toHaveAccessibleDescription(/Phone must be 10 digit!/);
+  for (const [name, value] of Object.entries({ ...good, phone: '98765' })) {
+    await expect(page.locator(`main [name="${name}"]`)).toHaveValue(value);
+  }
+  await fill(page, { phone: good.phone });
+  await expect(button(page)).toBeEnabled();
+});
