@@ -1,6 +1,6 @@
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { curve, type Point, points, polygon, quads, triples } from '../geometry.ts';
+import { curve, points, polygon, quads, triples } from '../geometry.ts';
 import { meadow, rocks } from '../ground.ts';
 import { house } from '../houses.ts';
 import { massif } from '../massif.ts';
@@ -30,27 +30,26 @@ export function srikhandMahadev(c: Canvas): void {
     rough: 0.12,
     spurs: 4,
   });
-  const rock: Point[] = points(
-    '172,172 184,150 188,132 199,118 201,102 211,92 213,74 222,62 229,44 236,58 246,68 249,88 260,100 262,118 274,134 278,152 294,172 250,184 206,182',
-  );
-  c.fade([depth(m, 0.12), depth(m, 0.45)], polygon(rock));
-  c.fade(
-    [mix(depth(m, 0.42), ink.saffron, 0.34), mix(depth(m, 0.6), m.haze, 0.4)],
-    polygon(
-      points(
-        '229,44 236,58 246,68 249,88 260,100 262,118 274,134 278,152 294,172 262,180 254,158 258,144 244,126 246,108 236,92 238,74 230,62',
-      ),
-    ),
-  );
+  const rock =
+    '196,180 200,152 196,132 203,114 201,94 209,76 211,60 222,49 234,44 241,53 251,50 258,61 264,80 261,96 268,114 269,136 277,154 282,182';
+  const lit =
+    '234,44 241,53 251,50 258,61 264,80 261,96 268,114 269,136 277,154 282,182 256,182 251,158 256,136 245,116 249,94 239,74 241,60';
+  c.fade([depth(m, 0.12), depth(m, 0.42)], polygon(points(rock)));
+  c.fade([mix(depth(m, 0.42), ink.saffron, 0.34), mix(depth(m, 0.6), m.haze, 0.4)], polygon(points(lit)));
+  c.stroke(depth(m, 0.02), 1.4, 'M221 58l-5 24 6 20-7 26 5 28M232 92l3 26-5 22 4 24M209 120l4 18-4 22', 0.6);
+  c.stroke(depth(m, 0.3), 1.2, 'M254 66l3 22-4 14M259 118l-2 20 6 22', 0.6);
   c.fill(
     m.snow,
-    polygon(points('211,92 220,88 226,94 216,98 213,106')) +
-      polygon(points('188,132 200,126 212,134 204,140 196,138 190,148')) +
-      polygon(points('246,108 262,112 262,118 252,120')) +
-      polygon(points('213,150 226,144 238,152 228,160 222,156')) +
-      polygon(points('172,172 184,160 198,168 216,166 232,174 256,168 270,174 280,164 300,176 250,194 190,190')),
+    polygon(points('203,114 214,111 219,115 208,119')) +
+      polygon(points('222,49 234,44 238,50 228,54')) +
+      polygon(points('245,116 256,114 268,114 262,120 250,121')),
   );
-  c.stroke(ink.red, 1.5, 'M229 45v-16M224 30v4q5 4 10 0v-4');
+  c.fade(
+    [m.snow, m.snow, [m.snow, 0]],
+    polygon(points('120,214 160,186 180,178 198,172 214,177 232,170 250,179 270,171 286,178 312,186 352,216 240,232')),
+  );
+  c.stroke(ink.red, 1.6, 'M176 184v-34M170 152v6q6 5 12 0v-6');
+  prayerFlags(c, ink.wood, [278, 150], [338, 186], 8, 7);
   mist(c, m.snow, quads('232,184,86,16'), 0.95);
   mist(c, m.haze, quads('110,206,170,24 390,208,150,22'), 0.9);
   c.fade(
