@@ -8,6 +8,7 @@ import {
   type Suggestion,
 } from '../contract/campaign.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
+import { slim } from '../contract/instructions.ts';
 import { readCampaigns } from '../editorial/campaign.ts';
 import { isoDay } from '../lib/format.ts';
 import { paths } from '../routes.ts';
@@ -113,12 +114,6 @@ export function knownCampaigns(): Promise<Known> {
 
 /** An id that can be the name of a file everywhere; a campaign with any other is drawn through the shell. */
 const FILE_NAME = /^[a-z0-9][a-z0-9_-]{0,80}$/i;
-
-/** A campaign without what its page does not show: the page carries it twice, as HTML and as data. */
-function slim(campaign: Campaign): Campaign {
-  const held = (campaign.instuctions ?? []).filter(({ active, deleted }) => active !== false && deleted !== true);
-  return { ...campaign, instuctions: held.map(({ id, instuction }) => ({ id, instuction })) };
-}
 
 /** One entry for each campaign that gets a page of its own, for `getStaticPaths`. */
 export async function campaignPages() {

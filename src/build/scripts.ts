@@ -7,6 +7,8 @@ const REACT = /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react|
 const SESSION =
   /node_modules[\\/]nanostores[\\/](?:atom|lifecycle|context|task|clean)|src[\\/](?:routes|session[\\/](?:session|reactions)|api[\\/](?:token|failure)|contract[\\/]email|lib[\\/](?:storage|clear-drafts|cookies|notice))\b/;
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+// An island that waits until it is seen asks for its scripts itself.
+const ISLAND_TAG = /<astro-island\b(?![^>]*\bclient="visible")[^>]*>/g;
 const ISLAND = /(?:component|renderer)-url="\/_astro\/([\w.-]+\.js)"/g;
 const SCRIPT = /<script type="module" src="\/_astro\/([\w.-]+\.js)"/g;
 
@@ -37,7 +39,7 @@ const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(patt
 
 /** The page with a preload for each script that its islands need: side by side, where a chain costs a round trip a link. */
 export function withPreloads(html: string, importsOf: (script: string) => readonly string[]): string {
-  const islands = matches(html, ISLAND);
+  const islands = (html.match(ISLAND_TAG) ?? []).flatMap((tag) => matches(tag, ISLAND));
   if (islands.length === 0) return html;
   const named = new Set(matches(html, SCRIPT));
   const needed = [...graphOf([...islands, ...named], importsOf)].filter((script) => !named.has(script));

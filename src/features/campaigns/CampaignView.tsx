@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Campaign } from '../../contract/campaign.ts';
 import { moment } from '../../lib/format.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -5,7 +6,6 @@ import type { Detail, DetailStore } from './detail.ts';
 import { Facts } from './Facts.tsx';
 import { Lead } from './Lead.tsx';
 import { Photos } from './Photos.tsx';
-import { Reviews } from './Reviews.tsx';
 import { SideCards } from './SideCards.tsx';
 import { TakeAlong } from './TakeAlong.tsx';
 import { wordTabs } from './words.tsx';
@@ -13,15 +13,16 @@ import { wordTabs } from './words.tsx';
 interface Props {
   readonly shown: Extract<Detail, { state: 'shown' }>;
   readonly detail: DetailStore;
+  readonly reviews: ReactNode;
 }
 
-const ofPeople = (campaign: Campaign, id: string) => [
-  { id: 'reviews', label: 'Reviews', content: <Reviews id={id} /> },
+const ofPeople = (campaign: Campaign, reviews: ReactNode) => [
+  { id: 'reviews', label: 'Reviews', content: reviews },
   { id: 'photos', label: 'Photos', content: <Photos campaign={campaign} /> },
 ];
 
 /** Everything that section 2 shows of a campaign. */
-export function CampaignView({ shown: { campaign, savedAt }, detail }: Props) {
+export function CampaignView({ shown: { campaign, savedAt }, detail, reviews }: Props) {
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
     <article className="campaign">
@@ -42,7 +43,7 @@ export function CampaignView({ shown: { campaign, savedAt }, detail }: Props) {
       <div className="campaign-people">
         <Tabs
           label="Reviews and photos"
-          tabs={ofPeople(campaign, detail.id)}
+          tabs={ofPeople(campaign, reviews)}
           narrow="photos"
           first={asked ? 'reviews' : undefined}
         />

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Photos over the whole screen in the browser's own dialog: swiped, turned with buttons or arrow keys, closed with Escape. */
-export function PhotoViewer({ photos, start, onClose }: Props) {
+export default function PhotoViewer({ photos, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(start);

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Campaign } from '../../contract/campaign.ts';
 import { isPlainClick } from '../../ui/click.ts';
-import { PhotoViewer } from './PhotoViewer.tsx';
 import { Picture } from './Picture.tsx';
 import { photosOf } from './pictures.ts';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
 
 /** The photos of a campaign: each opens large. Without a script each is a link to its picture. */
 export function Photos({ campaign }: { readonly campaign: Campaign }) {
@@ -31,14 +32,16 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
         ))}
       </ul>
       {open !== null && (
-        <PhotoViewer
-          photos={photos}
-          start={open}
-          onClose={() => {
-            setOpen(null);
-            opener.current?.focus();
-          }}
-        />
+        <Suspense>
+          <PhotoViewer
+            photos={photos}
+            start={open}
+            onClose={() => {
+              setOpen(null);
+              opener.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

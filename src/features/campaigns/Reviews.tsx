@@ -3,9 +3,14 @@ import type { Review } from '../../contract/review.ts';
 import { day, isoDay } from '../../lib/format.ts';
 import { PagedView } from '../../ui/PagedView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { idFromPath } from './address.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { createReviewList, REVIEW_POSTED, takePosted } from './reviews.ts';
 import { Stars } from './Stars.tsx';
+import '../../styles/forms.css';
+import '../../styles/message.css';
+import '../../styles/pagination.css';
+import './reviews.css';
 
 const skeleton = (
   <ul className="reviews">
@@ -37,8 +42,7 @@ function Item({ review: { rating, headline, comment, name, createdAt } }: { read
   );
 }
 
-/** What people say about a campaign, and the form to say more (sections 2 and 5). */
-export function Reviews({ id }: { readonly id: string }) {
+function Whole({ id }: { readonly id: string }) {
   const [list] = useState(() => createReviewList(id));
   const [posted, setPosted] = useState(false);
   useEffect(() => setPosted(takePosted), []);
@@ -62,4 +66,16 @@ export function Reviews({ id }: { readonly id: string }) {
       <ReviewForm id={id} />
     </div>
   );
+}
+
+interface Props {
+  /** The campaign's; the shell has none and takes it from the address. */
+  readonly id?: string | undefined;
+}
+
+/** What people say about a campaign, and the form to say more (sections 2 and 5). An island of its own: it loads when it comes near. */
+export default function Reviews({ id }: Props) {
+  const [known, setKnown] = useState(id);
+  useEffect(() => setKnown((before) => before ?? idFromPath(window.location.pathname)), []);
+  return known === undefined ? skeleton : <Whole id={known} />;
 }

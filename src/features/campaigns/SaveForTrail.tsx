@@ -4,7 +4,10 @@ import { moment } from '../../lib/format.ts';
 import { download } from '../../lib/icons.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { photosOf } from './pictures.ts';
-import { canSave, readSaved, removeSaved, saveCampaign } from './saved.ts';
+import { canSave, hasTrail } from './trail.ts';
+
+/** What reads and writes the copies comes when it is needed: most visitors never save. */
+const loadSaved = () => import('./saved.ts');
 
 type Trail =
   | { readonly state: 'unsaved' | 'saving' }
@@ -30,21 +33,27 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
 
   useEffect(() => {
     setAble(canSave());
-    void readSaved(id).then((saved) => {
+    async function look() {
+      const saved = (await hasTrail()) && (await (await loadSaved()).readSaved(id));
       if (!saved) return;
       setTrail({ state: 'saved', savedAt: saved.savedAt });
       setChosen(saved.photos);
-    });
+    }
+    void look();
   }, [id]);
 
   async function save() {
     setTrail({ state: 'saving' });
-    const saved = await saveCampaign(campaign, chosen).catch(() => null);
+    const saved = await loadSaved()
+      .then(({ saveCampaign }) => saveCampaign(campaign, chosen))
+      .catch(() => null);
     setTrail(saved ? { state: 'saved', savedAt: saved.savedAt } : { state: 'failed' });
   }
 
   async function remove() {
-    await removeSaved(id).catch(() => undefined);
+    await loadSaved()
+      .then(({ removeSaved }) => removeSaved(id))
+      .catch(() => undefined);
     setTrail({ state: 'unsaved' });
   }
 

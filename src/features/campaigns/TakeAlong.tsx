@@ -3,12 +3,12 @@ import type { Campaign } from '../../contract/campaign.ts';
 import { calendar, share } from '../../lib/icons.ts';
 import { paths } from '../../routes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { campaignCalendar } from './calendar.ts';
 import { SaveForTrail } from './SaveForTrail.tsx';
 
 const addressOf = (campaign: Campaign) => new URL(paths.campaign(campaign.id), window.location.href).href;
 
-function downloadCalendar(campaign: Campaign): void {
+async function downloadCalendar(campaign: Campaign): Promise<void> {
+  const { campaignCalendar } = await import('./calendar.ts');
   const file = campaignCalendar(campaign, addressOf(campaign));
   if (file === null) return;
   const link = document.createElement('a');
@@ -45,7 +45,7 @@ export function TakeAlong({ campaign }: { readonly campaign: Campaign }) {
       <h2>Take it along</h2>
       <SaveForTrail campaign={campaign} />
       {campaign.startTime && (
-        <button type="button" className="btn" onClick={() => downloadCalendar(campaign)}>
+        <button type="button" className="btn" onClick={() => void downloadCalendar(campaign)}>
           <Icon shape={calendar} size={20} />
           Add to calendar
         </button>

@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { fetchCampaign, fetchSuggestions } from '../../api/campaigns.ts';
-import { fetchEnrolment } from '../../api/enrolments.ts';
+import { peek } from '../../api/peek.ts';
 import type { Campaign, Suggestion } from '../../contract/campaign.ts';
+import { slim } from '../../contract/instructions.ts';
 import { failureOf } from '../../lib/request.ts';
+import { same } from '../../lib/same.ts';
 import { $session } from '../../session/session.ts';
-import { readSaved } from './saved.ts';
+import { hasTrail } from './trail.ts';
 
 /** What the page of one campaign shows. `savedAt` is there when it shows the copy kept for the trail: ISO 8601 in UTC. */
 export type Detail =
@@ -17,6 +18,8 @@ export type Detail =
 export interface Start {
   readonly campaign?: Campaign | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
+  /** Stands in for the network in a test. */
+  readonly look?: typeof peek;
 }
 
 export interface DetailStore {
@@ -39,13 +42,23 @@ const isEnrolled = (status: string | null | undefined) => status === 'PAID' || s
  * without either, the copy kept for the trail is shown. The enrolment is asked for only when logged in (section 4).
  */
 export function createDetail(id: string, start: Start = {}): DetailStore {
+  const { look = peek } = start;
   const $detail = atom<Detail>(start.campaign ? { state: 'shown', campaign: start.campaign } : { state: 'loading' });
   const $enrolled = atom<boolean | null>(null);
   const $suggestions = atom<readonly Suggestion[]>(start.suggestions ?? []);
 
+  /** The page was built with what the API says now, as on most days: then nothing else needs to be loaded. */
+  async function stillHolds(): Promise<boolean> {
+    if (!start.campaign) return false;
+    const data = await look(`/open/campaign/${encodeURIComponent(id)}`);
+    return typeof data === 'object' && data !== null && same(slim(data as Campaign), start.campaign);
+  }
+
   async function refresh(): Promise<void> {
     if ($detail.get().state === 'failed') $detail.set({ state: 'loading' });
+    if (await stillHolds().catch(() => false)) return;
     try {
+      const { fetchCampaign } = await import('../../api/campaigns.ts');
       $detail.set({ state: 'shown', campaign: await fetchCampaign(id) });
     } catch (error) {
       const { status, message } = failureOf(error);
@@ -55,19 +68,25 @@ export function createDetail(id: string, start: Start = {}): DetailStore {
   }
 
   async function showSaved(): Promise<boolean> {
-    const saved = await readSaved(id);
+    const saved = (await hasTrail()) && (await (await import('./saved.ts')).readSaved(id));
     if (saved) $detail.set({ state: 'shown', campaign: saved.campaign, savedAt: saved.savedAt });
-    return saved !== null;
+    return Boolean(saved);
   }
 
   async function suggest(): Promise<void> {
-    const found = await fetchSuggestions().catch(() => null);
-    if (found) $suggestions.set(found);
+    if (start.suggestions) {
+      const found = await look('/open/campaigns/suggestions');
+      const others = Array.isArray(found) && found.filter((other) => String(other?.id) !== id);
+      if (!others || same(others, start.suggestions)) return;
+    }
+    const { fetchSuggestions } = await import('../../api/campaigns.ts');
+    await fetchSuggestions().then($suggestions.set, () => undefined);
   }
 
   async function askEnrolment(token: string | null): Promise<void> {
     $enrolled.set(null);
     if (token === null) return;
+    const { fetchEnrolment } = await import('../../api/enrolments.ts');
     const answer = await fetchEnrolment(id).catch(() => null);
     if (answer && $session.get().token === token) $enrolled.set(isEnrolled(answer.status));
   }
@@ -96,14 +115,4 @@ export function createDetail(id: string, start: Start = {}): DetailStore {
       };
     },
   };
-}
-
-/** The id of the campaign that an address names: `/campaigns/{id}`. */
-export function idFromPath(path: string): string {
-  const [, , part = ''] = path.split('/');
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,4 +1,4 @@
-import type { Campaign, Instruction } from '../../contract/campaign.ts';
+import type { Campaign } from '../../contract/campaign.ts';
 import { daysBetween } from '../../lib/format.ts';
 
 /** Where a campaign stands for someone who wants to join (decision 31). */
@@ -26,11 +26,6 @@ export function extent({ startTime, endTime }: Pick<Campaign, 'startTime' | 'end
   const days = daysBetween(startTime, endTime);
   if (days === null) return '';
   return days === 1 ? '1 day' : `${days} days`;
-}
-
-/** The instructions that hold: active and not deleted (section 3). One that says neither holds. */
-export function instructionsOf({ instuctions }: Pick<Campaign, 'instuctions'>): readonly Instruction[] {
-  return (instuctions ?? []).filter(({ active, deleted }) => active !== false && deleted !== true);
 }
 
 /** Progress towards the goal; `null` unless both are given and the goal is an amount. */

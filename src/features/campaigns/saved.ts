@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { Campaign } from '../../contract/campaign.ts';
 import { paths } from '../../routes.ts';
+import { TRAIL } from './trail.ts';
 
 /** A campaign kept for where there is no signal. */
 export interface Saved {
@@ -11,16 +12,9 @@ export interface Saved {
   readonly photos: readonly string[];
 }
 
-/** The browser's cache that holds every saved campaign; `sw.js` reads the same one. */
-export const TRAIL = 'trail-1';
 const FOLDER = '/trail/';
 
 const dataAddress = (id: string) => FOLDER + encodeURIComponent(id);
-
-/** Whether this browser can keep anything: it needs a secure address and a service worker. */
-export function canSave(): boolean {
-  return 'caches' in globalThis && 'serviceWorker' in navigator;
-}
 
 async function readAt(cache: Cache, address: string): Promise<Saved | null> {
   const stored: unknown = await (await cache.match(address))?.json().catch(() => null);

@@ -1,8 +1,9 @@
 import type { Campaign } from '../../contract/campaign.ts';
+import { instructionsOf } from '../../contract/instructions.ts';
 import { day, isoDay } from '../../lib/format.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import type { Tab } from '../../ui/Tabs.tsx';
-import { instructionsOf, UNKNOWN } from './facts.ts';
+import { UNKNOWN } from './facts.ts';
 
 function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
   const rows = [
