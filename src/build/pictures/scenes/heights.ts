@@ -52,13 +52,13 @@ export function sceneGlacier(c: Canvas): void {
   });
   c.fade([depth(m, 0.62), depth(m, 0.4)], `${curve(points('0,128 70,130 140,152 190,178 150,240'))}V270H0z`);
   c.fade([depth(m, 0.58), depth(m, 0.36)], `${curve(points('480,112 400,130 320,156 280,178 320,240'))}V270H480z`);
-  const left = curve(points('186,104 202,124 196,146 152,178 112,218'));
-  const right = curve(points('338,226 306,190 272,164 262,138 256,104'));
-  c.fade([m.snow, mix(m.snow, ice, 0.35), ice], `${left}${right.replace('M', 'L')}z`);
+  const left = curve(points('128,92 178,116 194,144 164,182 112,218'));
+  const right = curve(points('338,226 312,190 284,162 276,134 306,96'));
+  c.fade([[m.snow, 0], m.snow, mix(m.snow, ice, 0.5), ice], `${left}${right.replace('M', 'L')}z`);
   c.stroke(
     depth(m, 0.6),
     2.6,
-    'M214 112c14 30 8 48-14 66-14 12-24 24-30 42M236 112c12 32 2 48 8 64 8 16 20 28 30 46',
+    'M216 122c10 26 2 44-16 60-12 12-22 22-28 36M248 122c6 24 0 40 8 56 8 16 20 26 30 44',
     0.55,
   );
   c.stroke(
