@@ -55,7 +55,7 @@ export function makeCalls(services: Services, payments: PaymentParts, payu: Stan
   ];
   for (const register of nouns) register(api, services);
   registerGoogle(app, api, services);
-  registerPayments(api, payments);
+  registerPayments(api, payments, services.limits);
   registerProviderPosts(app, payments);
   if (payu) app.all('/payu/*', (context) => payu.handle(context.req.raw));
   app.notFound((context) => unknownCall(app, context.req.path));

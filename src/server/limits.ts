@@ -28,6 +28,8 @@ export const ADDRESS_MAILS: Limit = { name: 'forget', hits: 100, windowMs: 15 * 
 export const ADDRESS_RESETS: Limit = { name: 'reset', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
 export const ADDRESS_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
 export const ADDRESS_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+/** Payments that are begun: each leaves a row behind, and enrolments use up ids. */
+export const ADDRESS_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
 /** Mails that strangers can make us send to one mailbox. */
 export const MAILBOX: Limit = {
   name: 'mailbox',

@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts';
 import type { Api, Env, Parsed } from '../http/api.ts';
 import { readText } from '../http/body.ts';
 import { failure, success } from '../http/envelope.ts';
+import { ADDRESS_PAYMENTS, type Limits } from '../limits.ts';
 import { askNow } from './ask.ts';
 import { begin } from './begin.ts';
 import { enrolFree } from './free.ts';
@@ -38,9 +39,10 @@ function checkReady(parts: PaymentParts): void {
 }
 
 /** The calls with which money is paid, saved and asked about (section 7; decisions 24 to 28). */
-export function registerPayments(api: Api, parts: PaymentParts): void {
-  api.on(generateHash, (request) => {
+export function registerPayments(api: Api, parts: PaymentParts, limits: Limits): void {
+  api.on(generateHash, async (request) => {
     checkReady(parts);
+    await limits.hit(ADDRESS_PAYMENTS, request.address);
     return begin(parts, request);
   });
   api.on(donate, ({ body }) => save(parts, { ...body, type: 'donation' }, null));

@@ -36,8 +36,9 @@ export function fieldsOf(input: Readonly<Record<string, unknown>>): Fields {
  * A status that PayU may invent tomorrow is likewise no knowledge.
  */
 export function outcomeOf(status: string, unmapped: string): Evidence['outcome'] {
-  if (status === 'success') return unmapped === 'auth' ? 'pending' : 'success';
-  return status === 'failure' ? 'failure' : 'pending';
+  const word = status.toLowerCase();
+  if (word === 'success') return unmapped.toLowerCase() === 'auth' ? 'pending' : 'success';
+  return word === 'failure' ? 'failure' : 'pending';
 }
 
 /** PayU's clock shows India's time without saying so: `2026-03-04 14:46:14`. */

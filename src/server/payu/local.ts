@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Config } from '../config.ts';
+import { codeOf } from '../errors.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
 export interface LocalOptions {
@@ -15,15 +17,26 @@ export interface Local {
   close(): Promise<void>;
 }
 
-/**
- * Brings in the stand-in, if this is a local site. Its address is put together at run time, so that no bundler takes it along
- * into a function or a page that is built for production.
- */
+type Parts = [typeof import('./stand-in/stand-in.ts'), typeof import('./stand-in/ledger.ts')];
+
+// Put together at run time, in a way that no bundler follows: what is built for production does not take the folder along.
+async function parts(): Promise<Parts | undefined> {
+  const folder = [import.meta.dirname, 'stand-in'].join('/');
+  const load = (name: string): Promise<unknown> => import(pathToFileURL([folder, name].join('/')).href);
+  try {
+    return (await Promise.all([load('stand-in.ts'), load('ledger.ts')])) as Parts;
+  } catch (error) {
+    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** Brings in the stand-in, if this is a local site and its folder is there; undefined otherwise, and then no one can pay. */
 export async function openLocal({ config, now, site }: LocalOptions): Promise<Local | undefined> {
   if (config.payu.env !== 'local' || config.production) return undefined;
-  const part = (name: string): Promise<unknown> => import(new URL(`./stand-in/${name}.ts`, import.meta.url).href);
-  const { makeStandIn } = (await part('stand-in')) as typeof import('./stand-in/stand-in.ts');
-  const { openLedger } = (await part('ledger')) as typeof import('./stand-in/ledger.ts');
+  const loaded = await parts();
+  if (!loaded) return undefined;
+  const [{ makeStandIn }, { openLedger }] = loaded;
   const ledger = openLedger(join(config.dataDir, 'payu-stand-in.sqlite'));
   const webhook = `${config.siteUrl}/api/payment/webhook`;
   const deliver = (body: URLSearchParams) => site(new Request(webhook, { method: 'POST', body }));
