@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { person } from '../demo/person.ts';
 import { StartError } from '../errors.ts';
 import { passOn } from '../outside.ts';
 import { closeOnSignals, listen } from '../serve.ts';
@@ -24,6 +25,8 @@ function sayWhere(config: Config, port: number, app: Partial<App>): void {
     lines.push(['Data', database], ['Mails', config.smtpUrl ? 'sent through SMTP_URL' : `${config.dataDir}/mail`]);
     lines.push(['Payments', app.payu ? 'the local stand-in: no money moves' : `PayU, ${config.payu.env}`]);
   }
+  if (!config.apiOrigin && !config.production)
+    lines.push(['Try it as', `${person.email}, password ${person.password}`]);
   console.log(`\n${lines.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`).join('\n')}\n`);
 }
 
