@@ -26,8 +26,11 @@ export interface FormOptions<F extends string, S extends GenericSchema, T> {
   /** Milliseconds until that message goes. */
   readonly hideAfter?: number | false;
   readonly onSuccess?: (data: T) => void;
-  /** Keeps the values after success, as a profile does; otherwise the form is empty again. */
-  readonly keep?: boolean;
+  /**
+   * Keeps the values after success, as a profile does; `'draft'` keeps the draft too, until `clear()`, as for a payment whose end
+   * is told on another page. Otherwise the form is empty again.
+   */
+  readonly keep?: boolean | 'draft';
 }
 
 export interface Form<F extends string = string, T = unknown> extends MessageSource {
@@ -164,8 +167,8 @@ export function createForm<F extends string, S extends GenericSchema, T>(options
       if (!valid) return { state: 'invalid' };
       const outcome = await request.run(output);
       if (outcome.state === 'success') {
-        if (options.keep) forgetDraft();
-        else form.clear();
+        if (!options.keep) form.clear();
+        else if (options.keep !== 'draft') forgetDraft();
         options.onSuccess?.(outcome.data);
       }
       return outcome;

@@ -13,11 +13,11 @@ test('quick amounts, a custom one that alone can be edited, and 500.00 at first'
     ['₹5,000.00', '5000.00'],
     ['₹500.00', '500.00'],
   ] as const) {
-    await page.getByText(label, { exact: true }).click();
+    await page.getByRole('radio', { name: label }).check();
     await expect(amount).toHaveValue(value);
     await expect(amount).toHaveAttribute('readonly');
   }
-  await page.getByText('Custom', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Custom' }).check();
   await expect(amount).not.toHaveAttribute('readonly');
   await amount.fill('250');
   await expect(amount).toHaveValue('250');
@@ -44,7 +44,7 @@ for (const bad of ['0', '-5', 'five hundred', '10.555', '']) {
     page.on('request', (request) => request.url().includes('/payment/') && calls.push(request.url()));
     await page.goto('/donations');
     await fillPayer(page, 'Donate', 'ABCDE1234F');
-    await page.getByText('Custom', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Custom' }).check();
     await page.getByLabel('Amount (₹)').fill(bad);
     await page.getByRole('button', { name: 'Donate', exact: true }).click();
     await expect(page.getByText('Amount must be a positive number of rupees')).toBeVisible();
@@ -111,7 +111,7 @@ for (const choice of ['Cancel', 'close'] as const) {
 }
 
 test('an answer that says neither leads to the page that says it is being confirmed', async ({ page, site }) => {
-  await misbehave(site, { answer: 'unknown', webhook: 'never', verify: 'unknown' });
+  await misbehave(site, { answer: 'unknown', hash: 'missing', webhook: 'never', verify: 'unknown' });
   await page.goto('/donations');
   await fillPayer(page, 'Donate', 'ABCDE1234F');
   await payWith(page, 'Donate', 'Pay');

@@ -75,7 +75,7 @@ export function createDonateForm({ env, hosted, go }: Options): DonateForm {
     initial,
     labels,
     secret: ['pan'],
-    keep: true,
+    keep: 'draft',
     hideAfter: false,
     submit: async (donor) => {
       const amount = rupeesOf(form.$values.get().amount) ?? initial.amount;

@@ -83,7 +83,7 @@ export function createEnrolForm({ env, campaign, hosted, go }: Options): EnrolFo
     schema: EnrolmentForm,
     initial,
     labels,
-    keep: true,
+    keep: 'draft',
     success: ENROLLED,
     hideAfter: false,
     submit: async (donor) => {
