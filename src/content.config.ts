@@ -3,6 +3,7 @@ import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import * as v from 'valibot';
 import { type CollectionName, collections as schemas } from './editorial/collections.ts';
+import { problemsOf } from './editorial/problems.ts';
 import { slugOf } from './editorial/slug.ts';
 
 /** Astro checks front matter with Zod; the rules themselves stand once, in `src/editorial`. */
@@ -10,7 +11,8 @@ const held = <Schema extends v.GenericSchema>(schema: Schema) =>
   z.unknown().transform((input, context): v.InferOutput<Schema> => {
     const result = v.safeParse(schema, input);
     if (result.success) return result.output;
-    for (const issue of result.issues) context.addIssue({ code: 'custom', message: issue.message });
+    for (const { field, fix } of problemsOf(result.issues, schema))
+      context.addIssue({ code: 'custom', message: `${field} ${fix}` });
     return z.NEVER;
   });
 
