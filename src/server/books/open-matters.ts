@@ -40,7 +40,8 @@ async function unsettled(db: Database, at: Date): Promise<OpenMatter[]> {
 
 async function toGiveBack(db: Database): Promise<OpenMatter[]> {
   const refunds = db.selectFrom('enrolments').selectAll().where('status', '=', 'REFUND');
-  return (await refunds.orderBy('created_at').execute()).map((row) => ({
+  // What was paid has a number; a demonstration's rows have none.
+  return (await refunds.where('serial', 'is not', null).orderBy('created_at').execute()).map((row) => ({
     what: 'paid without a place, give it back',
     txnid: row.txnid,
     rupees: rupeesOf(row.amount_paise),

@@ -50,6 +50,8 @@ async function donationRows(db: Database, year: number): Promise<string[][]> {
     .selectAll()
     .where('paid_at', '>=', from)
     .where('paid_at', '<', before)
+    // What was paid has a number; a demonstration's rows have none.
+    .where('serial', 'is not', null)
     .orderBy('serial')
     .execute();
   return rows.map((row) => [
@@ -66,6 +68,7 @@ async function enrolmentRows(db: Database, year: number): Promise<string[][]> {
     .selectAll()
     .where((eb) => eb.fn.coalesce('paid_at', 'created_at'), '>=', from)
     .where((eb) => eb.fn.coalesce('paid_at', 'created_at'), '<', before)
+    .where((eb) => eb.or([eb('serial', 'is not', null), eb('status', '=', 'FREE')]))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => [
