@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react|@nanostores[\\/]react)[\\/]/;
+const CALLS =
+  /node_modules[\\/](?:ky|valibot)[\\/]|src[\\/](?:api[\\/](?:http|error)|contract[\\/](?:envelope|fields)|lib[\\/]request)\.ts$/;
 const SESSION =
   /node_modules[\\/]nanostores[\\/](?:atom|lifecycle|context|task|clean)|src[\\/](?:routes|session[\\/](?:session|reactions)|api[\\/](?:token|failure)|contract[\\/]email|lib[\\/](?:storage|clear-drafts|cookies|notice))\b/;
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
@@ -74,6 +76,7 @@ export function scripts(): AstroIntegration {
             groups: [
               { name: 'react', test: REACT },
               { name: 'session', test: SESSION },
+              { name: 'calls', test: CALLS },
             ],
           },
         };
