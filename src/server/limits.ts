@@ -42,6 +42,8 @@ export const MAILBOX: Limit = {
 export interface Limits {
   /** Counts one hit, or refuses with 429 and `Retry-After` (seconds) when the limit is used up. */
   hit(limit: Limit, who: string): Promise<void>;
+  /** Refuses like `hit` when the limit is used up, and counts nothing. */
+  check(limit: Limit, who: string): Promise<void>;
   /** Counts one hit and answers whether it was still within the limit. */
   allows(limit: Limit, who: string): Promise<boolean>;
   /** Takes back the latest hit, which turned out to be no attack. */
@@ -50,33 +52,39 @@ export interface Limits {
   clear(limit: Limit, who: string): Promise<void>;
 }
 
-async function count(db: Database, key: string, limit: Limit, at: number): Promise<number> {
+async function alive(db: Database, key: string, limit: Limit, at: number) {
   const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
   const known: number[] = row ? JSON.parse(row.hits) : [];
-  const alive = known.filter((time) => time > at - limit.windowMs);
-  const oldest = alive[0];
-  if (oldest !== undefined && alive.length >= limit.hits) {
-    return Math.max(1, Math.ceil((oldest + limit.windowMs - at) / 1000));
-  }
-  const next = { hits: JSON.stringify([...alive, at]), expires_ms: at + limit.windowMs };
+  const hits = known.filter((time) => time > at - limit.windowMs);
+  const oldest = hits[0];
+  const full = oldest !== undefined && hits.length >= limit.hits;
+  return { before: row?.hits, hits, wait: full ? Math.max(1, Math.ceil((oldest + limit.windowMs - at) / 1000)) : 0 };
+}
+
+async function count(db: Database, key: string, limit: Limit, at: number): Promise<number> {
+  const { before, hits, wait } = await alive(db, key, limit, at);
+  if (wait) return wait;
+  const next = { hits: JSON.stringify([...hits, at]), expires_ms: at + limit.windowMs };
   // The old value is part of the condition: of two hits at once from two processes, one is counted and the other tries again.
-  const changed = row
-    ? (
-        await db
+  const { numUpdatedRows } =
+    before === undefined
+      ? { numUpdatedRows: await insert(db, key, next) }
+      : await db
           .updateTable('rate_limits')
           .set(next)
           .where('key', '=', key)
-          .where('hits', '=', row.hits)
-          .executeTakeFirst()
-      ).numUpdatedRows
-    : (
-        await db
-          .insertInto('rate_limits')
-          .values({ key, ...next })
-          .onConflict((c) => c.column('key').doNothing())
-          .executeTakeFirst()
-      ).numInsertedOrUpdatedRows;
-  return changed ? 0 : count(db, key, limit, at);
+          .where('hits', '=', before)
+          .executeTakeFirst();
+  return numUpdatedRows ? 0 : count(db, key, limit, at);
+}
+
+async function insert(db: Database, key: string, next: { hits: string; expires_ms: number }): Promise<bigint> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('rate_limits')
+    .values({ key, ...next })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows ?? 0n;
 }
 
 /** Runs the tasks of one key one after the other, so that a flood does not fight over one row. */
@@ -104,10 +112,15 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
     // Seconds until there is room again; 0 when this hit was counted.
     return turn(key, () => count(db, key, limit, now().getTime()));
   }
+  function refuse(limit: Limit, seconds: number): void {
+    if (seconds) throw new Refusal(429, limit.message, { 'retry-after': String(seconds) });
+  }
   return {
     async hit(limit, who) {
-      const seconds = await wait(limit, who);
-      if (seconds) throw new Refusal(429, limit.message, { 'retry-after': String(seconds) });
+      refuse(limit, await wait(limit, who));
+    },
+    async check(limit, who) {
+      if (on) refuse(limit, (await alive(db, keyOf(limit, who), limit, now().getTime())).wait);
     },
     async allows(limit, who) {
       return (await wait(limit, who)) === 0;

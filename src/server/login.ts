@@ -53,9 +53,11 @@ export function registerLogin(api: Api, services: Services): void {
   const { db, limits, passwords, sessions } = services;
 
   api.on(logIn, async ({ body, address }) => {
-    await limits.hit(ADDRESS_LOGINS, address);
     const email = body.email.toLowerCase();
+    // A network that is used up must not use up an account, and guesses at a used-up account should cost a read alone.
+    await limits.check(ADDRESS_LOGINS, address);
     await limits.hit(ACCOUNT_LOGINS, email);
+    await limits.hit(ADDRESS_LOGINS, address);
     const { userId, hash } = await candidateFor(services, email);
     if (!(await passwords.verify(body.password, hash))) throw new Refusal(401, WRONG_LOGIN);
     await limits.forgive(ACCOUNT_LOGINS, email);

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
-import { after, logIn, PASSWORD, registerConfirmed, resetToken } from './people.ts';
+import { logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from './people.ts';
 import type { TestApp } from './server.ts';
 
 /** An app with somebody logged in. */
@@ -67,7 +67,7 @@ async function saveParts({ app, token }: World): Promise<Parts> {
 async function confirmParts({ app }: World): Promise<Parts> {
   const email = `${fresh('new')}@example.org`;
   await app.handle(requestFor(calls.register, { body: { email, mobile: donor.phone, password: PASSWORD } }));
-  return { params: { token: after(await app.mailTo(email), '/confirm/') } };
+  return { params: { token: wordAfter(await app.mailTo(email), '/confirm/') } };
 }
 
 async function enrolParts({ app, token }: World): Promise<Parts> {

@@ -4,7 +4,7 @@ import type { TestApp } from './server.ts';
 export const PASSWORD = 'a good password';
 
 /** What follows `marker` in a text, up to the next blank. */
-export function after(text: string, marker: string): string {
+export function wordAfter(text: string, marker: string): string {
   return text.split(marker)[1]?.split(/\s/)[0] ?? '';
 }
 
@@ -18,7 +18,7 @@ export async function logIn(app: TestApp, email: string, password: string = PASS
 /** Registers somebody and opens the link in the mail. */
 export async function registerConfirmed(app: TestApp, email: string, mobile = '9876543210'): Promise<void> {
   await app.handle(requestFor(calls.register, { body: { email, mobile, password: PASSWORD } }));
-  const token = after(await app.mailTo(email), '/confirm/');
+  const token = wordAfter(await app.mailTo(email), '/confirm/');
   const answer = await app.handle(requestFor(calls.confirmUser, { params: { token } }));
   if (answer.status !== 200) throw new Error(`confirm answered ${answer.status}`);
 }
@@ -32,5 +32,5 @@ export async function newPerson(app: TestApp, email: string): Promise<string> {
 /** The token of a fresh reset link. */
 export async function resetToken(app: TestApp, email: string): Promise<string> {
   await app.handle(requestFor(calls.forgetPassword, { body: { email } }));
-  return after(await app.mailTo(email), '/reset?token=');
+  return wordAfter(await app.mailTo(email), '/reset?token=');
 }

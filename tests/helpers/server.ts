@@ -68,7 +68,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
       retry: 0,
     }),
     async mailTo(address) {
-      const found = (await mails()).filter((mail) => new RegExp(`^To:.*${RegExp.escape(address)}`, 'mi').test(mail));
+      const found = (await mails()).filter((mail) => new RegExp(`^To: ${RegExp.escape(address)}$`, 'mi').test(mail));
       return found.at(-1) ?? '';
     },
     setTime(at) {
