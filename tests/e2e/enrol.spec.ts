@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
+import type { RunningSite } from '../helpers/site.ts';
+import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+
+interface Listed {
+  id: string;
+  heading: string;
+  price: number | null;
+  status: string;
+}
+
+/** An upcoming campaign that takes enrolments: free or with a price. */
+async function campaign(site: RunningSite, kind: 'free' | 'paid'): Promise<Listed> {
+  const answer = await fetch(`${site.url}/api/open/campaigns?page=0&size=50&status=incoming`);
+  const { data } = (await answer.json()) as { data: { rows: Listed[] } };
+  const found = data.rows.find((row) => row.status === 'active' && (kind === 'paid') === Boolean(row.price));
+  if (!found) throw new Error(`No ${kind} campaign is upcoming.`);
+  return found;
+}
+
+async function asNewUser(page: Page, site: RunningSite): Promise<string> {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  const token = await tokenOf(site, visitor);
+  await page.goto('/404');
+  await page.evaluate((value) => localStorage.setItem('hh_token', value), token);
+  return token;
+}
+
+async function statusOf(site: RunningSite, id: string, token: string): Promise<string> {
+  const answer = await fetch(`${site.url}/api/user/campaign/${id}/enrollment`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { status: string } };
+  return data.status;
+}
+
+test.afterEach(async ({ site }) => misbehave(site, {}));
+
+test('without a login the enrolment page leads home before anything is painted', async ({ page, site }) => {
+  const { id } = await campaign(site, 'paid');
+  await page.goto(`/campaigns/${id}/enroll`);
+  await page.waitForURL(`${site.url}/`);
+});
+
+test('a stored token alone opens the enrolment page', async ({ page, site }) => {
+  const { id } = await campaign(site, 'paid');
+  await asNewUser(page, site);
+  await page.goto(`/campaigns/${id}/enroll`);
+  await expect(page.getByRole('form', { name: 'Enrol' })).toBeVisible();
+});
+
+test('the amount is 100.00 until the price is there', async ({ page, site }) => {
+  const { id, heading } = await campaign(site, 'paid');
+  await asNewUser(page, site);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/open/campaign/${id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/campaigns/${id}/enroll`);
+  await expect(page.getByText('₹100.00').first()).toBeVisible();
+  await fillPayer(page, 'Enrol');
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  answer();
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+});
+
+test('a free campaign is joined with Enrol Now, and no payment is asked for', async ({ page, site }) => {
+  const { id } = await campaign(site, 'free');
+  const token = await asNewUser(page, site);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/campaigns/${id}/enroll`);
+  await expect(page.getByText('FREE', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enrol Now' })).toBeDisabled();
+  await fillPayer(page, 'Enrol');
+  await page.getByRole('button', { name: 'Enrol Now' }).click();
+  await page.waitForURL(`**/campaigns/${id}`);
+  expect(await statusOf(site, id, token)).toBe('FREE');
+  expect(asked.filter((path) => path.startsWith('/payu'))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Enrolled' }).first()).toBeDisabled();
+
+  await page.goto(`/campaigns/${id}/enroll`);
+  await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
+});
+
+test('a paid campaign is paid in the popup and then shows Enrolled', async ({ page, site }) => {
+  const { id } = await campaign(site, 'paid');
+  const token = await asNewUser(page, site);
+  await page.goto(`/campaigns/${id}/enroll`);
+  await fillPayer(page, 'Enrol');
+  await payWith(page, /^Pay/, 'Pay');
+  await page.waitForURL(`**/campaigns/${id}`);
+  expect(await statusOf(site, id, token)).toBe('PAID');
+  await expect(page.getByRole('button', { name: 'Enrolled' }).first()).toBeDisabled();
+  const paid = (await ledger(site)).filter(({ txnid }) => /^HH_\d{1,5}$/.test(txnid));
+  expect(paid.length).toBeGreaterThan(0);
+});
+
+test('a failed enrolment payment is not thanked for, and the way back leads to the same form', async ({
+  page,
+  site,
+}) => {
+  const { id } = await campaign(site, 'paid');
+  const token = await asNewUser(page, site);
+  await page.goto(`/campaigns/${id}/enroll`);
+  await fillPayer(page, 'Enrol');
+  await payWith(page, /^Pay/, 'Fail');
+  await page.waitForURL(/donations\/failed\?transactionId/);
+  expect(['PAID', 'FREE']).not.toContain(await statusOf(site, id, token));
+  await page.locator('.acknowledgement').getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(`**/campaigns/${id}/enroll`);
+  await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the enrolment page and the histories (${colorScheme})`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme });
+    const { id } = await campaign(site, 'paid');
+    await asNewUser(page, site);
+    for (const path of [`/campaigns/${id}/enroll`, '/donations/historyPage', '/campaigns/enroll/history', '/profile']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { person } from '../../src/server/demo/person.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import type { RunningSite } from '../helpers/site.ts';
+import { tokenOf } from '../helpers/visitor.ts';
+
+const tokens = new Map<RunningSite, Promise<string>>();
+
+async function asDemonstrationUser(page: Page, site: RunningSite): Promise<void> {
+  const token = tokens.get(site) ?? tokenOf(site, { ...person });
+  tokens.set(site, token);
+  await page.goto('/404');
+  await page.evaluate((value) => localStorage.setItem('hh_token', value), await token);
+}
+
+test('the donation history is paged, its pages are links, and the back button works', async ({ page, site }) => {
+  await asDemonstrationUser(page, site);
+  await page.goto('/donations/historyPage');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  for (const column of ['Name', 'Email', 'Mobile', 'Status', 'Amount']) {
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+  }
+  const first = await page.getByRole('row').nth(1).textContent();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByRole('row').nth(1)).not.toHaveText(first ?? '');
+  await page.goBack();
+  await expect(page.getByRole('row').nth(1)).toHaveText(first ?? '');
+});
+
+test('the search box filters the loaded rows by name, whatever the case', async ({ page, site }) => {
+  await asDemonstrationUser(page, site);
+  await page.goto('/donations/historyPage');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+  const name = (await page.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
+  await page.getByLabel('Search by name').fill(name.toUpperCase());
+  await expect(page.getByRole('row').nth(1)).toContainText(name);
+  await page.getByLabel('Search by name').fill('nobody has this name');
+  await expect(page.getByText('No row on this page has')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+for (const [path, file, column] of [
+  ['/donations/historyPage', 'donations.csv', 'Transaction id'],
+  ['/campaigns/enroll/history', 'enrolments.csv', 'Campaign'],
+] as const) {
+  test(`${path} downloads every row of one's own as CSV`, async ({ page, site }) => {
+    await asDemonstrationUser(page, site);
+    await page.goto(path);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const saved = await waiting;
+    expect(saved.suggestedFilename()).toBe(file);
+    const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toContain(column);
+    expect(lines.length).toBeGreaterThan(12);
+  });
+
+  test(`${path} can be read at 360 px and says when it cannot be loaded`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await asDemonstrationUser(page, site);
+    await page.goto(path);
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+    await page.route('**/api/user/**', (route) => route.fulfill({ status: 400, json: { status: false, data: 'No.' } }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/user/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+  });
+}
