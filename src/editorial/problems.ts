@@ -15,10 +15,10 @@ type Node = Parameters<typeof v.getMetadata>[0] & {
 };
 
 /** `itineraries, number 2, heading`: an editor counts from 1. */
-function fieldOf(issue: Issue): string {
-  const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? `number ${key + 1}` : String(key))) ?? [];
-  return keys.join(', ') || 'file';
-}
+const fieldAt = (keys: readonly unknown[]): string =>
+  keys.map((key) => (typeof key === 'number' ? `number ${key + 1}` : String(key))).join(', ') || 'file';
+
+const keysOf = (issue: Issue): unknown[] => issue.path?.map(({ key }) => key) ?? [];
 
 /** The schema of the field that an issue speaks of. */
 function schemaAt(schema: Node, keys: readonly unknown[]): Node | undefined {
@@ -36,15 +36,18 @@ function missing(schema: Node, keys: readonly unknown[]): string {
   return `is missing: add a line such as "${String(keys.at(-1))}: ${String(example)}"`;
 }
 
+const knownBeside = (schema: Node, keys: readonly unknown[]): string[] =>
+  Object.keys(schemaAt(schema, keys.slice(0, -1))?.entries ?? {});
+
 function unknownField(schema: Node, keys: readonly unknown[]): string {
-  const known = Object.keys(schemaAt(schema, keys.slice(0, -1))?.entries ?? {});
+  const known = knownBeside(schema, keys);
   const guess = meant(String(keys.at(-1)), known);
   if (guess) return `is no known field: did you mean "${guess}"?`;
   return `is no known field: remove the line, or use one of ${known.join(', ')}`;
 }
 
 function fixOf(issue: Issue, schema: Node): string {
-  const keys = issue.path?.map(({ key }) => key) ?? [];
+  const keys = keysOf(issue);
   if (issue.received === 'null')
     return 'is empty: write something after the colon, or remove the line if it is optional';
   if (issue.type !== 'strict_object') return issue.message;
@@ -53,12 +56,22 @@ function fixOf(issue: Issue, schema: Node): string {
   return /^Invalid/.test(issue.message) ? 'must hold lines of its own, each two blanks further in' : issue.message;
 }
 
-/** A schema's findings as lines for an editor, at most one for a field. */
+/** Fields that are missing only because their name is misspelt. */
+function misspelt(issues: readonly Issue[], schema: Node): Set<string> {
+  const unknown = issues.filter(({ type, expected }) => type === 'strict_object' && expected === 'never').map(keysOf);
+  return new Set(
+    unknown.map((keys) => fieldAt([...keys.slice(0, -1), meant(String(keys.at(-1)), knownBeside(schema, keys))])),
+  );
+}
+
+/** A schema's findings as lines for an editor, at most one for a field and one for a misspelt name. */
 export function problemsOf(issues: readonly Issue[], schema: v.GenericSchema): Problem[] {
+  const explained = misspelt(issues, schema as Node);
   const byField = new Map<string, Problem>();
   for (const issue of issues) {
-    const field = fieldOf(issue);
-    if (!byField.has(field)) byField.set(field, { field, fix: fixOf(issue, schema as Node) });
+    const field = fieldAt(keysOf(issue));
+    if (byField.has(field) || (issue.received === 'undefined' && explained.has(field))) continue;
+    byField.set(field, { field, fix: fixOf(issue, schema as Node) });
   }
   return [...byField.values()];
 }

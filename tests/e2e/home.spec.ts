@@ -115,7 +115,7 @@ test.describe('the carousel of places', () => {
     await page.getByRole('button', { name: 'Next places' }).click();
     await expect.poll(() => scrolled(page, places)).toBeGreaterThan(300);
     await page.locator(places).evaluate((track) => track.scrollTo({ left: 9999, behavior: 'instant' }));
-    await expect(page.getByRole('heading', { name: 'Shimla' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Shimla', exact: true })).toBeInViewport();
   });
 });
 

@@ -45,6 +45,12 @@ const broken: [what: string, file: string, text: string, line: string][] = [
     'lokation is no known field: did you mean "location"?',
   ],
   [
+    'a required field that is misspelt',
+    'projects/shed.md',
+    project((text) => text.replace('title:', 'tittle:')),
+    'tittle is no known field: did you mean "title"?',
+  ],
+  [
     'a field that almost exists',
     'faq/why.md',
     '---\ntitle: Why?\norder: 1\nsamples: true\n---\nBecause.\n',
