@@ -1,3 +1,4 @@
 try {
   if (localStorage.getItem('hh_token')) document.documentElement.dataset.login = '';
 } catch {}
+if (location.search) document.documentElement.dataset.asked = '';

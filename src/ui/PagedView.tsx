@@ -23,7 +23,7 @@ interface Props<Row, Filter extends string> {
 export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>) {
   const { list, label, skeleton, empty, above, children } = props;
   const state = useStore(list.$list, { ssr: 'initial' });
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLElement>(null);
   useEffect(() => list.connect(), [list]);
 
   const { rows, page, message } = state;
@@ -36,12 +36,15 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
   }
 
   return (
-    <div className="paged" ref={top} tabIndex={-1}>
+    <section className="paged" aria-label={label} ref={top} tabIndex={-1}>
       {above?.(state)}
+      <p className="visually-hidden" aria-live="polite">
+        {state.state === 'ready' && rows.length > 0 && `${state.count} ${label}, page ${page} of ${pages}`}
+      </p>
       {state.state === 'loading' && <Skeleton label={`Loading ${label}`}>{skeleton}</Skeleton>}
       {state.state === 'failed' && (
         <div className="message is-bad" role="alert">
-          <div>
+          <div className="stack">
             <p>{message}</p>
             <button type="button" className="btn" onClick={() => void list.retry()}>
               Try again
@@ -62,6 +65,6 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
         </div>
       )}
       <Pagination label={label} page={page} pages={pages} href={(to) => list.href({ page: to })} onGo={turn} />
-    </div>
+    </section>
   );
 }
