@@ -32,7 +32,12 @@ const payer = (intent: Intent) => ({
 });
 
 async function recordDonation(on: Work, intent: Intent, serial: string): Promise<void> {
-  const row = { ...payer(intent), pan: intent.pan, gateway_status: intent.gateway_status ?? 'success', serial };
+  const row = {
+    ...payer(intent),
+    pan: intent.pan,
+    gateway_status: (intent.gateway_status ?? 'success').toUpperCase(),
+    serial,
+  };
   await on.insertInto('donations').values(row).execute();
 }
 

@@ -5,6 +5,7 @@ import { type Answer, donor, type Fields, openTill, type Till } from '../../help
 
 const SEED = 27_031_990;
 const FORGERIES = 10_000;
+const AT_ONCE = 20;
 const VICTIMS = 40;
 
 interface Victim {
@@ -126,12 +127,14 @@ it(`marks none of ${FORGERIES} forged payments as paid`, async () => {
   const random = randomOf(SEED);
   const names = Object.keys(forgeries);
   const believed: string[] = [];
-  for (let i = 0; i < FORGERIES; i += 1) {
-    const name = pick(random, names);
+  const forge = async (name: string) => {
     const answer = await forgeries[name]?.(random);
     if (answer instanceof Response) {
       if (/success|campaigns/.test(answer.headers.get('location') ?? '')) believed.push(name);
     } else if (answer?.ok && JSON.stringify(answer.data).includes('"paid"')) believed.push(name);
+  };
+  for (let i = 0; i < FORGERIES; i += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => forge(pick(random, names))));
   }
   const { db } = till.app.services;
   const paid = await db.selectFrom('intents').select('txnid').where('status', '=', 'paid').execute();
@@ -145,7 +148,7 @@ it(`marks none of ${FORGERIES} forged payments as paid`, async () => {
   });
   const mails = await till.app.mails();
   expect(mails).toHaveLength(1);
-});
+}, 300_000);
 
 it('would believe them if the salt were known: the same forgery, rightly signed, is paid', async () => {
   const victim = donations[0];
