@@ -81,7 +81,7 @@ for (const path of [paths.donationConfirm, paths.donationHistoryEmail]) {
     await expect(page.getByText('Email is not valid!', { exact: true })).toBeVisible();
     await logIn.click();
     await expect(page.getByText('Email is not valid!', { exact: true })).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sent.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([]);
 
     await field.fill('asha@example.org');
     await logIn.click();
