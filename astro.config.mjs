@@ -7,6 +7,7 @@ import { openGraphPictures } from './src/build/og.ts';
 import { policyOf } from './src/build/policy.ts';
 import { scripts } from './src/build/scripts.ts';
 import { isListed } from './src/routes.ts';
+import { devApi } from './src/server/dev.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:4321',
@@ -28,6 +29,7 @@ export default defineConfig({
     openGraphPictures(),
     scripts(),
     leanPolicies(),
+    devApi(),
   ],
   security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },
 });

@@ -1,9 +1,7 @@
 import { access } from 'node:fs/promises';
-import { type App, createApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
 import { person } from '../demo/person.ts';
 import { StartError } from '../errors.ts';
-import { passOn } from '../outside.ts';
+import { type OpenApi, openApi } from '../open-api.ts';
 import { closeOnSignals, listen } from '../serve.ts';
 import { openSite } from '../site.ts';
 
@@ -15,7 +13,7 @@ async function requireBuild(): Promise<void> {
   });
 }
 
-function sayWhere(config: Config, port: number, app: Partial<App>): void {
+function sayWhere({ config, app }: OpenApi, port: number): void {
   const database = config.database.kind === 'sqlite' ? config.database.file : 'PostgreSQL (DATABASE_URL)';
   const lines = [
     ['Site', `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`],
@@ -32,22 +30,16 @@ function sayWhere(config: Config, port: number, app: Partial<App>): void {
 
 async function open(): Promise<void> {
   await requireBuild();
-  const config = readConfig(process.env);
-  const app = config.apiOrigin ? passOn(config.apiOrigin) : await createApp(config, { log: logLines() });
+  const { app, config } = await openApi(process.env);
   try {
     const site = await openSite(DIST, (request) => app.handle(request));
     const listening = await listen(app, { host: config.host, port: config.port, site });
     closeOnSignals(listening.close);
-    sayWhere(config, listening.port, app);
+    sayWhere({ config, app }, listening.port);
   } catch (error) {
     await app.close();
     throw error;
   }
-}
-
-// One line for each call would drown what the command says; LOG=on shows them.
-function logLines(): (line: string) => void {
-  return process.env['LOG'] === 'on' ? (line) => console.log(line) : () => {};
 }
 
 /** Serves the built site with the embedded API until it is told to stop. A failed start prints one sentence and ends with 1. */
