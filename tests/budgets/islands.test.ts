@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { graphOf } from '../../src/build/scripts.ts';
+
+const read = (file: string) => readFileSync(`dist/${file}`, 'utf8');
+const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name);
+
+/** Every script that a page loads by itself, however deep the imports. */
+function scriptsOf(page: string): string[] {
+  const entries = names(read(page), /\/_astro\/([\w.-]+\.js)/g);
+  return [
+    ...graphOf(entries, (name) => names(read(`_astro/${name}`), /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)),
+  ];
+}
+
+const brotli = (text: string) => brotliCompressSync(text).length;
+
+// React, its DOM part and Astro's renderer are 59 KB of each, ky 7.7 KB.
+test.each(['campaigns.html', 'media.html', 'contact.html'])(
+  'all scripts of %s are at most 80 KB, compressed',
+  (page) => {
+    const sizes = scriptsOf(page).map((name) => brotli(read(`_astro/${name}`)));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(80_000);
+  },
+);
+
+test.each(['campaigns.html', 'media.html', 'contact.html'])('%s asks for all of its scripts side by side', (page) => {
+  const html = read(page);
+  const asked = names(html, /<(?:link rel="modulepreload" href|script type="module" src)="\/_astro\/([\w.-]+\.js)"/g);
+  expect(asked.toSorted()).toEqual(scriptsOf(page).toSorted());
+});
+
+test('no script holds what only a server needs', () => {
+  for (const name of scriptsOf('campaigns.html')) expect(read(`_astro/${name}`)).not.toContain('renderToString');
+});
