@@ -7,11 +7,11 @@ import { paths } from '../routes.ts';
 interface Row {
   id: string | number;
   heading: string;
-  body?: string | null;
-  startTime?: string | null;
-  endTime?: string | null;
-  location?: { place?: string | null } | null;
-  assets?: { url: string; alt?: string | null }[] | null;
+  body?: string | null | undefined;
+  startTime?: string | null | undefined;
+  endTime?: string | null | undefined;
+  location?: { place?: string | null | undefined } | null | undefined;
+  assets?: { url: string; alt?: string | null | undefined }[] | null | undefined;
 }
 
 /** Text of a slide is cut to this many characters (section 9). */
