@@ -27,7 +27,12 @@ const Details = v.record(
     addedon: word,
   }),
 );
-const Answer = v.object({ transaction_details: Details });
+// PHP spells an empty table as an empty list.
+const Nothing = v.pipe(
+  v.tuple([]),
+  v.transform((): v.InferOutput<typeof Details> => ({})),
+);
+const Answer = v.object({ transaction_details: v.union([Nothing, Details]) });
 
 const told = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : `${value}`);
 
@@ -56,15 +61,22 @@ export interface VerifyOptions {
 /** What the provider says of each id: evidence, or `unknown` when it has never heard of it. Rejects when it does not answer. */
 export type Verify = (txnids: readonly string[]) => Promise<Map<string, Evidence | 'unknown'>>;
 
+/** Gives up at the signal, even on work that pays no heed to it. */
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
 /** PayU's `verify_payment` (stack, PayU): at most `VERIFY_BATCH` ids, four seconds of patience, no second try. */
 export function makeVerify({ address, key, salt, fetch }: VerifyOptions): Verify {
   return async (txnids) => {
     const command = 'verify_payment';
     const var1 = txnids.join('|');
     const body = new URLSearchParams({ key, command, var1, hash: commandHash(key, command, var1, salt) });
-    const response = await fetch(
-      new Request(address, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    );
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await until(signal, fetch(new Request(address, { method: 'POST', body, signal })));
     if (!response.ok) throw new Error(`The payment provider answered ${response.status} to verify_payment.`);
     const details = v.parse(Answer, await response.json()).transaction_details;
     return new Map(
