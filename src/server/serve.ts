@@ -50,10 +50,12 @@ async function opened(server: Server, options: ListenOptions): Promise<number> {
 
 async function finish(server: Server): Promise<void> {
   const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  // A connection becomes idle when its open request is answered; kept open it would hold up the end for seconds.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
   });
+  clearInterval(idle);
   clearTimeout(impatient);
 }
 

@@ -25,8 +25,9 @@ function sentence(error: unknown, config: DatabaseConfig): string {
   const code = sqliteCode(error);
   if (code === 26 || code === 11)
     return `The database file ${file} is damaged; restore it from a copy or move it away.`;
-  if (code === 13 || codeOf(error) === 'ENOSPC')
-    return `The disk that holds ${file} is full; make room and start again.`;
+  // 10: writing failed for a reason that the system does not name, most often a quota.
+  if (code === 13 || code === 10 || codeOf(error) === 'ENOSPC')
+    return `The disk that holds ${file} is full or cannot be written; make room and start again.`;
   if (code === 5) return `The database file ${file} is in use by another program that does not let go of it.`;
   return `The database file ${file} cannot be opened or written (${reason}).`;
 }

@@ -41,10 +41,22 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 class Driver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: adaptDatabase(database) });
+    this.#database = database;
+  }
+
   // A deferred transaction that reads first and writes later fails at once when another process wrote in between;
   // an immediate one waits for its turn (busy_timeout).
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // A full disk ends the transaction by itself; rolling back what is gone would hide the reason behind an error of its own.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 }
 
@@ -69,11 +81,10 @@ export function openSqliteFile(file: string): DatabaseSync {
 
 /** Kysely's SQLite dialect over the `node:sqlite` that is built into Node. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
-  const config = { database: adaptDatabase(database) };
-  const dialect = new SqliteDialect(config);
+  const dialect = new SqliteDialect({ database: adaptDatabase(database) });
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new Driver(config),
+    createDriver: () => new Driver(database),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** `npm run serve` as a process of its own, over an empty built site. */
+export interface Command {
+  child: ChildProcess;
+  /** Everything it printed. */
+  output(): string;
+  /** Resolves with the exit code once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Where it listens; waits until it says so. */
+  url(): Promise<string>;
+}
+
+/** A folder to start the command in, and how to remove it. */
+export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'hh-serve-'));
+  await mkdir(join(path, 'dist'));
+  await copyFile(join(ROOT, 'netlify.toml'), join(path, 'netlify.toml'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts the command in a folder; `shell` is run before it in the same shell, for example to set a limit. */
+export function startCommand(folder: string, env: Record<string, string>, shell = ':'): Command {
+  const run = `${shell}; exec ${process.execPath} ${join(ROOT, 'src/server/commands/serve.ts')}`;
+  const child = spawn('sh', ['-c', run], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', CONTENT_DIR: join(ROOT, 'content'), DATA_DIR: 'data', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+  return {
+    child,
+    ended,
+    output: () => printed,
+    async url() {
+      for (let waited = 0; waited < 30_000; waited += 20) {
+        const found = /http:\/\/localhost:\d+/.exec(printed)?.[0];
+        if (found) return found;
+        if (child.exitCode !== null) break;
+        await new Promise((later) => setTimeout(later, 20));
+      }
+      throw new Error(`The command did not start:\n${printed}`);
+    },
+  };
+}
