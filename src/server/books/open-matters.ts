@@ -14,7 +14,10 @@ export interface OpenMatter {
   detail: string;
 }
 
-const FLAGS = { mismatch: 'another amount or product was paid', 'paid-twice': 'paid twice, give one back' };
+const FLAGS = {
+  mismatch: 'another amount or product was paid',
+  'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
+};
 
 async function unsettled(db: Database, at: Date): Promise<OpenMatter[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();

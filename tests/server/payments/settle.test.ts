@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../../../src/server/payments/ask.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -16,13 +15,10 @@ const bank = () => {
   if (!till.app.payu) throw new Error('no stand-in');
   return till.app.payu.bank;
 };
-const intent = (txnid: string) =>
-  till.app.services.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
 const donations = (txnid: string) =>
   till.app.services.db.selectFrom('donations').selectAll().where('txnid', '=', txnid).execute();
 const receipts = async (txnid: string) =>
   (await till.app.mails()).filter((mail) => mail.includes(`Transaction id: ${txnid}`));
-const later = (hours: number) => till.app.setTime(new Date(Date.now() + hours * 3_600_000));
 
 describe('a donation', () => {
   it('is recorded once, with one receipt, however often it is saved', async () => {
@@ -95,110 +91,6 @@ describe('a donation', () => {
     const { token } = await till.user();
     const place = await till.begin({ txnid: 'back-4', amount: '100.00', pinfo: 'back', token });
     expect(await to(till.pay(place.launch))).toBe('/campaigns/back?transactionId=back-4');
-  });
-});
-
-describe('what nobody can be sure of', () => {
-  it('is pending until the provider knows, and then paid without anyone coming back', async () => {
-    bank().setSwitches({ pay: 'pending-then-success', webhook: 'never', delay: 600_000 });
-    const { launch } = await till.begin({ txnid: 'slow' });
-    expect(await till.save(launch, till.pay(launch))).toMatchObject({ status: 200, data: { outcome: 'pending' } });
-    expect(await donations('slow')).toEqual([]);
-    await bank().flush();
-    later(1);
-    await reconcile(till.app.payments);
-    expect((await intent('slow')).status).toBe('paid');
-    expect(await receipts('slow')).toHaveLength(1);
-  });
-
-  it('is asked of the provider before the answer when the hash is missing or wrong', async () => {
-    for (const hash of ['missing', 'wrong'] as const) {
-      bank().setSwitches({ hash, webhook: 'never' });
-      const { launch } = await till.begin({ txnid: `ask-${hash}` });
-      expect(await till.save(launch, till.pay(launch))).toMatchObject({ ok: true, data: { outcome: 'paid' } });
-    }
-  });
-
-  it('is not told to who only knows the transaction id', async () => {
-    bank().setSwitches({ hash: 'missing', webhook: 'never' });
-    const { launch } = await till.begin({ txnid: 'private' });
-    const { data } = await till.save(launch, till.pay(launch));
-    expect(data).toMatchObject({ outcome: 'paid' });
-    expect(JSON.stringify(data)).not.toMatch(/Kiran|ABXX|example\.org/);
-  });
-
-  it('stays pending while the provider does not answer, and is asked about again within a minute', async () => {
-    bank().setSwitches({ verify: 'error', webhook: 'never' });
-    const { launch } = await till.begin({ txnid: 'down' });
-    const { hash, ...payment } = till.pay(launch);
-    expect(await till.save(launch, payment)).toMatchObject({ status: 200, data: { outcome: 'pending' } });
-    later(0.02);
-    await reconcile(till.app.payments);
-    expect((await intent('down')).status).toBe('created');
-    bank().setSwitches({ webhook: 'never' });
-    later(0.04);
-    await reconcile(till.app.payments);
-    expect((await intent('down')).status).toBe('paid');
-  });
-
-  it('counts as not paid when the provider has not heard of it for a week, and still settles after that', async () => {
-    const { launch } = await till.begin({ txnid: 'never' });
-    for (let day = 0; day < 20; day += 1) {
-      later(24 * day);
-      while (await reconcile(till.app.payments));
-    }
-    expect(await intent('never')).toMatchObject({ status: 'failed', next_check_ms: null });
-    till.pay(launch);
-    await bank().flush();
-    expect((await intent('never')).status).toBe('paid');
-  });
-});
-
-describe('the order of things', () => {
-  it('lets a late success replace a failure, and no late failure replace a success', async () => {
-    const { launch } = await till.begin({ txnid: 'turn' });
-    const failure = till.pay(launch, 'fail');
-    expect(await till.save(launch, failure)).toMatchObject({ ok: true, data: { outcome: 'failed' } });
-    const success = till.pay(launch);
-    await till.post('/api/payment/webhook', success);
-    await till.post('/api/payment/webhook', failure);
-    expect(await till.save(launch, failure)).toMatchObject({ data: { outcome: 'paid' } });
-    expect((await intent('turn')).status).toBe('paid');
-    expect(await receipts('turn')).toHaveLength(1);
-  });
-
-  it('never makes another amount or another product paid, and flags it', async () => {
-    const amount = await till.begin({ txnid: 'amount' });
-    bank().setSwitches({ amount: 'wrong' });
-    expect(await till.save(amount.launch, till.pay(amount.launch))).toMatchObject({ data: { outcome: 'pending' } });
-    await bank().flush();
-    expect(await intent('amount')).toMatchObject({ status: 'pending', flag: 'mismatch' });
-    bank().setSwitches({});
-    const product = await till.begin({ txnid: 'product' });
-    const other = till.sign({ ...till.pay(product.launch), productinfo: 'something else' });
-    await till.begin({ txnid: 'product-2' });
-    await till.post('/api/payment/webhook', till.sign({ ...other, txnid: 'product-2' }));
-    expect(await intent('product-2')).toMatchObject({ status: 'pending', flag: 'mismatch' });
-    expect(await donations('product-2')).toEqual([]);
-  });
-
-  it('flags a second payment that the provider took under the same id', async () => {
-    const { launch } = await till.begin({ txnid: 'twice' });
-    const payment = till.pay(launch);
-    await till.save(launch, payment);
-    await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '999' }));
-    expect(await intent('twice')).toMatchObject({ status: 'paid', flag: 'paid-twice' });
-    expect(await donations('twice')).toHaveLength(1);
-  });
-
-  it('gives a payment of 31 March the number of that tax year, though it is settled in April', async () => {
-    till.app.setTime(new Date('2027-03-31T18:00:00Z'));
-    const { launch } = await till.begin({ txnid: 'march' });
-    bank().setSwitches({ webhook: 'never' });
-    till.pay(launch);
-    till.app.setTime(new Date('2027-03-31T19:00:00Z'));
-    await reconcile(till.app.payments);
-    expect((await donations('march'))[0]?.serial).toMatch(/^2026-27\//);
   });
 });
 
