@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { brotli, htmlOf, pages, scriptBytes, scriptsOf } from '../helpers/dist.ts';
+
+const KB = 1024;
+const hasIsland = (html: string) => html.includes('<astro-island');
+const all = pages().map((page) => [page, htmlOf(page)] as const);
+const ofWords = all.filter(([, html]) => !hasIsland(html));
+const withIslands = all.filter(([, html]) => hasIsland(html));
+
+// Pages that issue and specification name as pages of words: they may never grow an island.
+const words = [
+  ...[
+    '/',
+    '/about',
+    '/event',
+    '/faq',
+    '/legal',
+    '/details',
+    '/privacy-policy',
+    '/terms-and-conditions',
+    '/refund-policy',
+  ],
+  ...[
+    '/shipping-and-returns',
+    '/404',
+    '/volunteer/success',
+    '/donations/success',
+    '/donations/failed',
+    '/donations/fail',
+  ],
+  ...['/donations/confirm', '/donations/history', '/donations/pending'],
+];
+
+describe('what a visitor pays for a page', () => {
+  it('finds the built pages', () => {
+    expect(all.length).toBeGreaterThan(40);
+    expect(withIslands.length).toBeGreaterThan(10);
+  });
+
+  it.each(words)('%s is a page of words, without React', (page) => {
+    expect(ofWords.map(([path]) => path)).toContain(page);
+  });
+
+  it.each(ofWords)('%s: HTML and CSS at most 14 KB', (_page, html) => {
+    expect(brotli(html)).toBeLessThanOrEqual(14 * KB);
+  });
+
+  it.each(ofWords)('%s: scripts at most 4 KB, home 8 KB', (page, html) => {
+    expect(scriptBytes(html)).toBeLessThanOrEqual((page === '/' ? 8 : 4) * KB);
+    expect(scriptsOf(html).some((name) => name.startsWith('react'))).toBe(false);
+  });
+
+  it.each(withIslands)('%s: scripts at most 90 KB all in, whatever is looked at', (_page, html) => {
+    expect(scriptBytes(html)).toBeLessThanOrEqual(90_000);
+  });
+
+  it.each(all)('%s: nothing blocks the first paint, and nothing comes from another host', (_page, html) => {
+    expect(html).not.toMatch(/<link[^>]+rel="?stylesheet/);
+    for (const [tag] of html.matchAll(/<script[^>]+\bsrc=[^>]*>/g))
+      expect(tag).toMatch(/type="module"|\basync\b|\bdefer\b/);
+    for (const [, address] of html.matchAll(
+      /<(?:script|img|link|source|iframe)\b[^>]+\b(?:src|href)="(https?:[^"]+)"/g,
+    )) {
+      expect(address).toMatch(/^http:\/\/localhost:4321/);
+    }
+  });
+
+  it.each(all)('%s: a strict policy, no style attribute, no handler in the HTML', (_page, html) => {
+    const policy = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1] ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe-');
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)=/i);
+  });
+});

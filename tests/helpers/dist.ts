@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+export const dist = new URL('../../dist', import.meta.url).pathname;
+
+/** Bytes as a CDN sends them: brotli at its best. */
+export function brotli(text: string | Buffer): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Every built page, as its address. */
+export function pages(): string[] {
+  return readdirSync(dist, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.html'))
+    .map(
+      (file) =>
+        `/${file
+          .replaceAll('\\', '/')
+          .replace(/\.html$/, '')
+          .replace(/(^|\/)index$/, '')}`,
+    )
+    .toSorted();
+}
+
+export const htmlOf = (page: string) => readFileSync(join(dist, `${page === '/' ? '/index' : page}.html`), 'utf8');
+
+const script = (name: string) => readFileSync(join(dist, '_astro', name), 'utf8');
+const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name);
+
+/** Every script that a page loads by itself, with all that these import at once. Imports on demand are left out. */
+export function scriptsOf(html: string): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    names(script(name), /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g).forEach(visit);
+  };
+  names(html, /(?:src|href|component-url|renderer-url)="\/_astro\/([\w.-]+\.js)"/g).forEach(visit);
+  return [...found].toSorted();
+}
+
+/** Text of the scripts that stand in the page itself, data left out. */
+export function inlineScripts(html: string): string {
+  return Array.from(
+    html.matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g),
+    ([, text = '']) => text,
+  ).join('');
+}
+
+/** Brotli bytes of all scripts of a page: the files one by one, and those in the page. */
+export function scriptBytes(html: string): number {
+  const inline = inlineScripts(html);
+  return scriptsOf(html).reduce((sum, name) => sum + brotli(script(name)), inline ? brotli(inline) : 0);
+}
