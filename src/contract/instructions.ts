@@ -1,4 +1,5 @@
 interface Held {
+  readonly id: string | number;
   readonly active?: boolean | null | undefined;
   readonly deleted?: boolean | null | undefined;
 }
@@ -13,8 +14,8 @@ export function instructionsOf<I extends Held>({
 }
 
 /** A campaign without what its page does not show: the page that is built ahead carries it twice, as HTML and as data. */
-export function slim<
-  C extends { instuctions?: readonly (Held & { id: string | number; instuction: string })[] | null | undefined },
->(campaign: C) {
+export function slim<C extends { instuctions?: readonly (Held & { instuction: string })[] | null | undefined }>(
+  campaign: C,
+) {
   return { ...campaign, instuctions: instructionsOf(campaign).map(({ id, instuction }) => ({ id, instuction })) };
 }

@@ -13,7 +13,7 @@ interface Props {
 /** Photos over the whole screen in the browser's own dialog: swiped, turned with buttons or arrow keys, closed with Escape. */
 export default function PhotoViewer({ photos, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const [at, setAt] = useState(start);
 
   const turn = useCallback((to: number, behavior: ScrollBehavior = 'auto') => {
@@ -36,21 +36,24 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
         if (key === 'ArrowLeft') turn(at - 1);
       }}
     >
-      <ul
+      <section
         ref={strip}
+        aria-label="Swipe or use the arrow keys"
+        tabIndex={0}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)))
         }
       >
         {[...photos.entries()].map(([index, photo]) => (
-          <li key={index}>
+          <div key={index}>
             <figure>
-              <Picture photo={photo} sizes="100vw" />
+              {/* Its words stand below it. */}
+              <Picture photo={{ ...photo, alt: '' }} sizes="100vw" />
               <figcaption dir="auto">{photo.alt}</figcaption>
             </figure>
-          </li>
+          </div>
         ))}
-      </ul>
+      </section>
       <div className="viewer-bar">
         <button type="button" className="btn-icon" onClick={() => turn(at - 1)} disabled={at === 0}>
           <Icon shape={previous} />

@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+
+const BUILT = '/campaigns/kheerganga-carry-down';
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save for the trail' }).click();
+  await expect(page.getByText(/^Saved on .* It opens without a signal\.$/)).toBeVisible({ timeout: 20_000 });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+}
+
+/** A page of the same browser that was never open before, without a network. */
+async function coldStart(context: BrowserContext): Promise<Page> {
+  for (const page of context.pages()) await page.close();
+  await context.setOffline(true);
+  return context.newPage();
+}
+
+test('a saved campaign opens whole without a network, from a cold start, with its photos and the time of saving', async ({
+  page,
+  context,
+}) => {
+  await page.goto(BUILT);
+  await page.getByText('Photos to save: 1').click();
+  await page.getByLabel(/walkers at three of its bends/).check();
+  await save(page);
+
+  const cold = await coldStart(context);
+  const heard: string[] = [];
+  cold.on('pageerror', (error) => heard.push(error.message));
+  await cold.goto(BUILT);
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
+  await expect(cold.getByText(/This is the copy that you saved on \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible();
+  await expect(cold.getByText('Kheerganga is a meadow with a hot spring')).toBeVisible();
+  await cold.getByRole('tab', { name: 'Itineraries' }).click();
+  await expect(cold.getByText('Barshaini to Kheerganga')).toBeVisible();
+  await expect(cold.getByRole('link', { name: '+91 00000 00010' })).toBeVisible();
+  await expect(cold.locator('.box', { hasText: 'Venue' })).toContainText('Bus stand, Barshaini');
+  await cold.getByRole('tab', { name: 'Photos' }).click();
+  const photo = cold.getByRole('img', { name: /walkers at three of its bends/ }).first();
+  await photo.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeTruthy();
+  const [download] = await Promise.all([
+    cold.waitForEvent('download'),
+    cold.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('kheerganga-carry-down.ics');
+  await expectAccessible(cold);
+  expect(heard).toEqual([]);
+});
+
+test('one that was not saved says so plainly, and names those that were', async ({ page, context }) => {
+  await page.goto(BUILT);
+  await save(page);
+  const cold = await coldStart(context);
+  await cold.goto('/campaigns/shimla-ridge-morning');
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(cold.getByText('There is no connection, and this page was not saved.')).toBeVisible();
+  await expectAccessible(cold);
+  await cold.getByRole('link', { name: /^Kheerganga/ }).click();
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
+});
+
+test('a campaign that the build did not know is saved whole too', async ({ page, context, site }) => {
+  addCampaigns(site.dataDir, [sampleCampaign('unbuilt', { body: 'Words that no build has seen.' })]);
+  await page.goto('/campaigns/unbuilt');
+  await save(page);
+  const cold = await coldStart(context);
+  await cold.goto('/campaigns/unbuilt');
+  await expect(cold.getByText('Words that no build has seen.')).toBeVisible();
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('The unbuilt campaign');
+});
+
+test('nothing is registered before anything is saved, no call is kept, and all is gone with the last copy', async ({
+  page,
+}) => {
+  await page.goto(BUILT);
+  await page.getByRole('tab', { name: 'Description' }).waitFor();
+  const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await registered()).toBe(0);
+  await save(page);
+  expect(await registered()).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Save again' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain(BUILT);
+  expect(kept).toContain('/offline');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await page.getByRole('button', { name: 'Remove the saved copy' }).click();
+  await expect(page.getByRole('button', { name: 'Save for the trail' })).toBeVisible();
+  expect(await registered()).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('a saving that fails says so and keeps nothing half', async ({ page }) => {
+  await page.goto(BUILT);
+  await page.route('**/offline', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save for the trail' }).click();
+  await expect(page.getByText(/^This could not be saved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Save for the trail' })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Campaign } from '../../src/contract/campaign.ts';
+import { campaignRow } from '../../src/server/content-rows.ts';
+
+/** A campaign with every field filled; days from 27 to 29 November 2099. */
+export function sampleCampaign(id: string, changes: Partial<Campaign> = {}): Campaign {
+  return {
+    id,
+    heading: `The ${id} campaign`,
+    body: 'We go up light.\n\nBring:\n- boots\n- a cup\n\nMore at https://example.org/more.',
+    footer: 'Come as you are.',
+    status: 'active',
+    startTime: '2099-11-26T18:30:00.000Z',
+    endTime: '2099-11-28T18:30:00.000Z',
+    price: 0,
+    enrolledCount: 7,
+    raised: 2500,
+    goal: 10000,
+    assets: [
+      { url: '/pictures/scene-trail.svg', alt: 'Walkers on a trail' },
+      { url: '/pictures/scene-lake.svg', alt: 'A lake at noon' },
+      { url: '/pictures/scene-pass.svg', alt: 'A pass in the snow' },
+    ],
+    location: { place: 'Bus stand', address: 'Barshaini, Kullu' },
+    contact: { mobile: '+91 00000 00010', email: 'treks@example.org', alternate: null },
+    fact: {
+      baseCamp: 'Barshaini',
+      roadHead: 'The road head of Kasol',
+      railHead: 'Joginder Nagar',
+      trekType: 'Moderate',
+      altitude: '2,950 m',
+    },
+    instuctions: [
+      { id: 'one', instuction: 'Bring a steel bottle.', active: true, deleted: false },
+      { id: 'two', instuction: 'An instruction that was taken back.', active: false, deleted: false },
+      { id: 'three', instuction: 'An instruction that was deleted.', active: true, deleted: true },
+    ],
+    itineraries: [
+      { id: 'a', date: '2099-11-26T18:30:00.000Z', heading: 'Up to the meadow', body: 'Twelve kilometres.' },
+      { id: 'b', date: '2099-11-27T18:30:00.000Z', heading: 'Work', body: 'We work in pairs.' },
+    ],
+    ...changes,
+  };
+}
+
+/** Puts campaigns into the database of a running site, as another process would. The API shows them within a second. */
+export function addCampaigns(dataDir: string, campaigns: readonly Campaign[]): void {
+  const database = new DatabaseSync(join(dataDir, 'database.sqlite'));
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    for (const campaign of campaigns) {
+      const row = { ...campaignRow(campaign, '2099-01-01'), source: 'test', updated_at: new Date().toISOString() };
+      const names = Object.keys(row);
+      const places = names.map(() => '?').join(', ');
+      const values = Object.values(row).map((value) => value as string | number);
+      database.prepare(`INSERT OR REPLACE INTO campaigns (${names.join(', ')}) VALUES (${places})`).run(...values);
+    }
+  } finally {
+    database.close();
+  }
+}
