@@ -10,6 +10,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
+// What scrolls must be reached by keyboard too.
+const scrolled = { 'aria-label': 'Swipe or use the arrow keys', tabIndex: 0 };
+
 /** Photos over the whole screen in the browser's own dialog: swiped, turned with buttons or arrow keys, closed with Escape. */
 export default function PhotoViewer({ photos, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,8 +41,7 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
     >
       <section
         ref={strip}
-        aria-label="Swipe or use the arrow keys"
-        tabIndex={0}
+        {...scrolled}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)))
         }

@@ -1,6 +1,9 @@
 import { safeParse } from 'valibot';
 import { Campaign } from '../../contract/campaign.ts';
+import { PHOTO_WIDTHS, photoAt } from '../../lib/photo.ts';
 import { paths } from '../../routes.ts';
+import { keepPage, need } from './keep-page.ts';
+import { photosOf } from './pictures.ts';
 import { TRAIL } from './trail.ts';
 
 /** A campaign kept for where there is no signal. */
@@ -13,6 +16,7 @@ export interface Saved {
 }
 
 const FOLDER = '/trail/';
+const KEPT_WIDTH = 960;
 
 const dataAddress = (id: string) => FOLDER + encodeURIComponent(id);
 
@@ -34,61 +38,21 @@ export async function readSaved(id: string): Promise<Saved | null> {
   }
 }
 
-async function need(address: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, init);
-  if (!answer.ok && answer.type !== 'opaque') throw new Error(`${address} answered ${answer.status}`);
-  return answer;
-}
-
-/** What a page of this site needs to be drawn again without a network: scripts, styles, fonts and pictures of its own. */
-function assetsOf(html: string): string[] {
-  const found = html.matchAll(
-    /(?:"|&quot;|\(|=)(\/(?:_astro|pictures|photos|[\w-]+\.(?:svg|png|webmanifest))[^"'&)\s>]*)/g,
-  );
-  return [...new Set([...found].map(([, address]) => address ?? ''))];
-}
-
-/** Scripts that other scripts ask for, however deep; without them a kept page would stay lifeless. */
-async function withImports(cache: Cache, scripts: readonly string[]): Promise<void> {
-  const seen = new Set<string>();
-  const queue = [...scripts];
-  for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
-    if (seen.has(address)) continue;
-    seen.add(address);
-    const answer = await need(address);
-    await cache.put(address, answer.clone());
-    const text = await answer.text();
-    for (const [, name] of text.matchAll(/["']((?:\.{1,2}|_astro)\/[\w.@-]+\.js)["']/g)) {
-      // Written beside the script (`./x.js`), or from the site's root (`_astro/x.js`).
-      const base = name?.startsWith('.') ? address : '/';
-      queue.push(new URL(name ?? '', new URL(base, location.href)).pathname);
-    }
-  }
-}
-
-async function keepPage(cache: Cache, address: string): Promise<void> {
-  const answer = await need(address);
-  // A kept page must not be a redirect: browsers refuse those from a worker.
-  const html = await answer.text();
-  const assets = assetsOf(html);
-  const scripts = assets.filter((asset) => asset.endsWith('.js'));
-  await withImports(cache, scripts);
-  for (const asset of assets.filter((asset) => !asset.endsWith('.js'))) {
-    // An ornament that is missing must not keep the words from being saved.
-    await need(asset).then(
-      (found) => cache.put(asset, found),
-      () => undefined,
-    );
-  }
-  await cache.put(address, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+/** Every address under which the page may ask for a photo: its own and those of its sizes. */
+function addressesOf(url: string): string[] {
+  return [url, ...PHOTO_WIDTHS.map((width) => photoAt(url, width)).filter((size) => size !== null)];
 }
 
 async function keepPhoto(cache: Cache, url: string): Promise<string | null> {
   const mode = new URL(url, location.href).origin === location.origin ? 'same-origin' : 'no-cors';
-  return need(url, { mode }).then(
-    (answer) => cache.put(url, answer).then(() => url),
-    () => null,
-  );
+  try {
+    // One size for all: good enough for a phone's whole screen.
+    const answer = await need(photoAt(url, KEPT_WIDTH) ?? url, { mode });
+    for (const address of addressesOf(url)) await cache.put(address, answer.clone());
+    return url;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -99,7 +63,8 @@ export async function saveCampaign(campaign: Campaign, photos: readonly string[]
   const id = String(campaign.id);
   const cache = await caches.open(TRAIL);
   await keepPage(cache, paths.offline);
-  await keepPage(cache, paths.campaign(id));
+  const unchosen = photosOf(campaign).filter(({ url }) => !photos.includes(url));
+  await keepPage(cache, paths.campaign(id), new Set(unchosen.flatMap(({ url }) => addressesOf(url))));
   const kept = (await Promise.all(photos.map((url) => keepPhoto(cache, url)))).filter((url) => url !== null);
   const saved: Saved = { campaign, savedAt: now.toISOString(), photos: kept };
   await cache.put(dataAddress(id), Response.json(saved));
@@ -134,7 +99,8 @@ export async function removeSaved(id: string): Promise<void> {
   const stillKept = new Set(rest.flatMap(({ photos }) => photos));
   for (const url of saved?.photos ?? []) {
     // A drawing may be the ornament of another kept page.
-    if (!stillKept.has(url) && !url.startsWith('/pictures/')) await cache.delete(url);
+    if (stillKept.has(url) || url.startsWith('/pictures/')) continue;
+    for (const address of addressesOf(url)) await cache.delete(address);
   }
   if (rest.length > 0) return;
   await caches.delete(TRAIL);
