@@ -41,6 +41,8 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     const named = () => known(window.location.hash.slice(1));
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
+    // A panel that was drawn after the page had loaded was not there to be scrolled to.
+    if (named()) list.current?.scrollIntoView();
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
