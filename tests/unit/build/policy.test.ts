@@ -52,4 +52,15 @@ describe('the hashes in a page', () => {
     expect(leanPolicy(page('<script>go()</script>'))).not.toContain('sha256-other');
     expect(leanPolicy(page('<script src="/go.js"></script>'))).toContain("script-src 'self';");
   });
+
+  it('of a drawing in the page are added, of any other style are not', () => {
+    // The hash of `.a{}`.
+    const styled = page('<svg viewBox="0 0 1 1"><style>.a{}</style></svg><style>.b{}</style>').replace(
+      "script-src 'self'",
+      "style-src 'self'; script-src 'self'",
+    );
+    expect(leanPolicy(styled)).toContain(
+      "style-src 'self' 'sha256-zykMelvY9taAHFfnWfsi7Rnifucb0B5GzFq+5ZuppCM='; script-src",
+    );
+  });
 });
