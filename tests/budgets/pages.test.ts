@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { brotli, htmlOf, pages, scriptBytes, scriptsOf } from '../helpers/dist.ts';
 
 const KB = 1024;
+// Not among them: the page for reading without a line, whose own script draws the saved campaigns.
 const hasIsland = (html: string) => html.includes('<astro-island');
 const all = pages().map((page) => [page, htmlOf(page)] as const);
-const ofWords = all.filter(([, html]) => !hasIsland(html));
+const ofWords = all.filter(([page, html]) => !hasIsland(html) && page !== '/offline');
 const withIslands = all.filter(([, html]) => hasIsland(html));
 
 // Pages that issue and specification name as pages of words: they may never grow an island.
@@ -50,8 +51,9 @@ describe('what a visitor pays for a page', () => {
     expect(scriptsOf(html).some((name) => name.startsWith('react'))).toBe(false);
   });
 
-  it.each(withIslands)('%s: scripts at most 90 KB all in, whatever is looked at', (_page, html) => {
-    expect(scriptBytes(html)).toBeLessThanOrEqual(90_000);
+  // React with Astro's renderer is 59 KB of it, ky with the contract's checks 11.5 KB.
+  it.each(withIslands)('%s: scripts of its first screen at most 88 KB', (_page, html) => {
+    expect(scriptBytes(html)).toBeLessThanOrEqual(88_000);
   });
 
   it.each(all)('%s: nothing blocks the first paint, and nothing comes from another host', (_page, html) => {

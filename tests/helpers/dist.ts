@@ -29,8 +29,12 @@ export const htmlOf = (page: string) => readFileSync(join(dist, `${page === '/' 
 const script = (name: string) => readFileSync(join(dist, '_astro', name), 'utf8');
 const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name);
 
-/** Every script that a page loads by itself, with all that these import at once. Imports on demand are left out. */
-export function scriptsOf(html: string): string[] {
+// An island that waits until it is seen asks for its scripts only then.
+const WAITING = /<astro-island\b[^>]*\bclient="visible"[^>]*>/g;
+
+/** Every script that a page loads at once, with all that these import. Imports on demand, and of islands further down, are left out. */
+export function scriptsOf(page: string): string[] {
+  const html = page.replace(WAITING, '');
   const found = new Set<string>();
   const visit = (name: string) => {
     if (found.has(name)) return;

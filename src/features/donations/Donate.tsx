@@ -34,10 +34,11 @@ export default function Donate({ env, foreign }: Props) {
   }, [form, token]);
 
   // Ahead of need: whoever types is about to pay, and popups open only shortly after a click.
-  useEffect(
-    () => form.$values.listen(() => void loadProvider(provider(env).script).catch(() => undefined)),
-    [form, env],
-  );
+  useEffect(() => {
+    const begin = () => void loadProvider(provider(env).script).catch(() => undefined);
+    if (form.fields.some((field) => form.$values.get()[field] !== form.initial[field])) begin();
+    return form.$values.listen(begin);
+  }, [form, env]);
 
   // A page that comes back with the back button must not look as if it were still paying.
   useEffect(() => {
