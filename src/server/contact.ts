@@ -8,12 +8,13 @@ import { drawId } from './tokens.ts';
 export function registerContact(api: Api, { db, foundation, limits, now, outbox }: Services): void {
   api.on(sendContact, async ({ body, address }) => {
     await limits.hit(ADDRESS_CONTACTS, address);
+    const { support } = await foundation();
     await db.transaction().execute(async (on) => {
       await on
         .insertInto('contact_messages')
         .values({ id: drawId(), ...body, created_at: now().toISOString() })
         .execute();
-      await outbox.add(on, foundation.support, { kind: 'contact', payload: body });
+      await outbox.add(on, support, { kind: 'contact', payload: body });
     });
     outbox.kick();
     return 'Your response has been saved successfully.';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 
 /** What mails say about their sender; an editor writes it in `content/organisation.yaml`. */
 export interface Foundation {
@@ -24,6 +23,7 @@ function valueAt(facts: unknown, ...path: string[]): unknown {
 export async function readFoundation(contentDir: string): Promise<Foundation> {
   let facts: unknown;
   try {
+    const { parse } = await import('yaml');
     facts = parse(await readFile(join(contentDir, 'organisation.yaml'), 'utf8'));
   } catch {
     return unknown;

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readCampaigns } from '../editorial/campaign.ts';
 import type { FileProblem } from '../editorial/problems.ts';
-import { readResources } from '../editorial/resource.ts';
 import { campaignRow, resourceRow } from './content-rows.ts';
 import type { Database } from './database/open.ts';
 import { indiaDay } from './day.ts';
+import { fingerprint, isTakenIn, noteTakenIn } from './fingerprint.ts';
 import type { Services } from './services.ts';
 
 // An engine takes only so many parameters in one statement.
@@ -45,6 +44,7 @@ function* batches<T>(all: T[]): Generator<T[]> {
 }
 
 async function takeInCampaigns({ db, config, now }: Services, today: string): Promise<Intake> {
+  const { readCampaigns } = await import('../editorial/campaign.ts');
   const { campaigns, problems } = await readCampaigns(join(config.contentDir, 'campaigns'), today);
   const rows = campaigns.map((campaign) => campaignRow(campaign, today));
   const before = await known(db, 'campaigns');
@@ -80,6 +80,7 @@ async function takeInCampaigns({ db, config, now }: Services, today: string): Pr
 }
 
 async function takeInResources({ db, config, now }: Services): Promise<Intake> {
+  const { readResources } = await import('../editorial/resource.ts');
   const { resources, problems } = await readResources(join(config.contentDir, 'resources'));
   const rows = resources.map(resourceRow);
   const before = await known(db, 'resources');
@@ -113,17 +114,25 @@ async function takeInResources({ db, config, now }: Services): Promise<Intake> {
   return { changed: changed.length, withdrawn: withdrawn.length, problems };
 }
 
+const nothing: Intake = { changed: 0, withdrawn: 0, problems: [] };
+
 /**
  * Takes campaigns and resources in from the content folder (decision 32): added, changed, withdrawn. A withdrawn one
- * is kept for the histories that name it. Files with problems are logged and leave what was known before.
+ * is kept for the histories that name it. Files with problems are logged and leave what was known before. A folder
+ * that was taken in as it stands, on this very day, is not read again.
  */
 export async function takeInContent(services: Services): Promise<Intake> {
+  const { config, db, log, now } = services;
   // A function may be deployed without the folder: what an earlier intake stored then stands.
-  if (!existsSync(join(services.config.contentDir, 'campaigns'))) return { changed: 0, withdrawn: 0, problems: [] };
-  const campaigns = await takeInCampaigns(services, indiaDay(services.now()));
+  if (!existsSync(join(config.contentDir, 'campaigns'))) return nothing;
+  const today = indiaDay(now());
+  const print = await fingerprint(config.contentDir, today);
+  if (await isTakenIn(db, print)) return nothing;
+  const campaigns = await takeInCampaigns(services, today);
   const resources = await takeInResources(services);
   const problems = [...campaigns.problems, ...resources.problems];
-  for (const { file, field, fix } of problems) services.log(`content ${basename(file)}: ${field} ${fix}`);
+  for (const { file, field, fix } of problems) log(`content ${basename(file)}: ${field} ${fix}`);
+  await noteTakenIn(db, print);
   return {
     changed: campaigns.changed + resources.changed,
     withdrawn: campaigns.withdrawn + resources.withdrawn,

@@ -16,7 +16,8 @@ export interface Kept {
 
 /** The headers of public data: a cache may hold it, but asks whether it changed before showing it (decision 5). */
 function ready(json: string): Ready {
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  // Weak, because the compressed answer has the same one.
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   return new Ready(json, { 'cache-control': 'no-cache', etag });
 }
 

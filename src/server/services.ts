@@ -12,7 +12,8 @@ import { makeSessions, type Sessions } from './sessions.ts';
 export interface Services {
   config: Config;
   db: Database;
-  foundation: Foundation;
+  /** Read when first asked for. */
+  foundation: () => Promise<Foundation>;
   outbox: Outbox;
   limits: Limits;
   /** Public answers, kept for a moment; whoever changes campaigns, reviews or resources clears it. */
@@ -36,9 +37,13 @@ export interface AppOptions {
 export async function makeServices(config: Config, options: AppOptions): Promise<Services> {
   const now = options.now ?? (() => new Date());
   const log = options.log ?? (() => {});
-  const foundation = await readFoundation(config.contentDir);
+  let read: Promise<Foundation> | undefined;
+  const foundation = () => {
+    read ??= readFoundation(config.contentDir);
+    return read;
+  };
   const db = await openDatabase(config.database);
-  const facts = { ...foundation, siteUrl: config.siteUrl };
+  const facts = async () => ({ ...(await foundation()), siteUrl: config.siteUrl });
   return {
     config,
     db,

@@ -38,7 +38,7 @@ function checkPages(database: DatabaseSync, file: string): void {
   if (row?.['quick_check'] !== 'ok') throw Object.assign(new Error('damaged pages'), { errcode: 11 });
 }
 
-function dialectOf(config: DatabaseConfig): Dialect {
+async function dialectOf(config: DatabaseConfig): Promise<Dialect> {
   if (config.kind === 'postgres') return postgresDialect(config.url);
   mkdirSync(dirname(config.file), { recursive: true });
   const database = openSqliteFile(config.file);
@@ -67,7 +67,7 @@ async function noteStart(db: Database): Promise<void> {
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   let db: Database | undefined;
   try {
-    db = new Kysely<Tables>({ dialect: dialectOf(config) });
+    db = new Kysely<Tables>({ dialect: await dialectOf(config) });
     await migrate(db);
     await noteStart(db);
     return db;

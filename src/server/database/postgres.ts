@@ -1,25 +1,19 @@
 import { type Dialect, PostgresDialect } from 'kysely';
-import pg from 'pg';
 
 const INT8 = 20;
 
-/** Counts, sums, paise and milliseconds stay far below 2^53, so that both engines can hand out plain numbers. */
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8) return Number;
-    return pg.types.getTypeParser(oid, format);
-  },
-};
-
 /** Kysely's dialect for the server that `url` names: ten connections, five seconds to reach it. */
-export function postgresDialect(url: string): Dialect {
+export async function postgresDialect(url: string): Promise<Dialect> {
+  // Loaded here, because most copies run on SQLite and start without it.
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    types,
+    // Counts, sums, paise and milliseconds stay far below 2^53, so that both engines can hand out plain numbers.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

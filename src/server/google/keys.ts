@@ -1,4 +1,4 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, type JWTVerifyGetKey, SignJWT } from 'jose';
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 
 const KEY_ID = 'stand-in';
 
@@ -18,6 +18,7 @@ export interface StandInKeys {
 }
 
 async function makePair() {
+  const { exportJWK, generateKeyPair } = await import('jose');
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   return { privateKey, set: { keys: [jwk] } };
@@ -32,8 +33,12 @@ export function makeStandInKeys(): StandInKeys {
   };
   return {
     published: async () => (await pair()).set,
-    verify: async (header, token) => createLocalJWKSet((await pair()).set)(header, token),
+    async verify(header, token) {
+      const { createLocalJWKSet } = await import('jose');
+      return createLocalJWKSet((await pair()).set)(header, token);
+    },
     async sign({ email, firstname, lastname }, audience, issuer, now) {
+      const { SignJWT } = await import('jose');
       const seconds = Math.floor(now.getTime() / 1000);
       const name = `${firstname} ${lastname}`.trim();
       return new SignJWT({ email, email_verified: true, name, given_name: firstname, family_name: lastname })

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import * as v from 'valibot';
 import { Email } from '../../contract/fields.ts';
 import type { GoogleConfig } from '../config.ts';
@@ -25,7 +25,12 @@ export const FORGED = 'Google did not vouch for this login. Please try again.';
 
 /** Google's key set at its configured address, fetched when first needed and kept. */
 export function remoteKeys(config: GoogleConfig): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(config.keys), { timeoutDuration: 5000 });
+  let keys: JWTVerifyGetKey | undefined;
+  return async (header, token) => {
+    const { createRemoteJWKSet } = await import('jose');
+    keys ??= createRemoteJWKSet(new URL(config.keys), { timeoutDuration: 5000 });
+    return keys(header, token);
+  };
 }
 
 /**
@@ -38,6 +43,7 @@ export async function verifyCredential(
   keys: JWTVerifyGetKey,
   now: Date,
 ): Promise<GoogleIdentity> {
+  const { errors, jwtVerify } = await import('jose');
   try {
     const { payload } = await jwtVerify(credential, keys, {
       audience: config.clientId,

@@ -58,10 +58,11 @@ async function parse<C extends Call>(call: C, context: Context<Env>, services: S
 
 // A reader who has this very answer already is told so in a few bytes.
 function answered(request: Request, result: unknown): Response {
-  const etag = result instanceof Ready ? result.headers['etag'] : undefined;
-  const response = success(result);
-  if (etag === undefined || request.headers.get('if-none-match') !== etag) return response;
-  return new Response(null, { status: 304, headers: response.headers });
+  if (!(result instanceof Ready)) return success(result);
+  const etag = result.headers['etag'];
+  const known = etag !== undefined && request.headers.get('if-none-match') === etag;
+  if (known) return new Response(null, { status: 304, headers: result.headers });
+  return result.response(request.headers.get('accept-encoding') ?? '');
 }
 
 /** Hono's spelling of a contract path under `/api`. */

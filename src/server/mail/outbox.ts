@@ -3,8 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema/mail.ts';
 import type { Tables } from '../database/schema.ts';
 import { drawId } from '../tokens.ts';
-import type { LetterFacts } from './letter.ts';
-import type { Send } from './transport.ts';
+import type { Facts, Send } from './transport.ts';
 import { type Mail, writeLetter } from './write.ts';
 
 const ATTEMPTS = 12;
@@ -28,7 +27,7 @@ export interface Outbox {
 export interface OutboxParts {
   db: Database;
   send: Send;
-  facts: LetterFacts;
+  facts: Facts;
   now: () => Date;
   log: (line: string) => void;
 }
@@ -63,7 +62,7 @@ async function deliver(parts: OutboxParts, row: Selectable<MailTable>): Promise<
   const change = (set: Partial<MailTable>) => db.updateTable('mails').set(set).where('id', '=', row.id).execute();
   try {
     const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
-    const letter = await writeLetter(db, facts, mail, now());
+    const letter = await writeLetter(db, await facts(), mail, now());
     if (letter) await send({ id: row.id, kind: row.kind, to: row.recipient, letter, at: new Date(row.created_at) });
     await change({ status: 'sent', sent_at: now().toISOString(), last_error: null });
   } catch (error) {

@@ -1,8 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Letter, LetterFacts } from './letter.ts';
+
+// Loaded with the first mail: a server that answers reads starts without it.
+const nodemailer = async () => (await import('nodemailer')).default;
 
 /** A letter with its addresses. `id` makes the Message-ID and the file's name: sending it again changes nothing. */
 export interface Envelope {
@@ -12,6 +15,9 @@ export interface Envelope {
   letter: Letter;
   at: Date;
 }
+
+/** What every letter says about its sender, read when the first one is written. */
+export type Facts = () => Promise<LetterFacts>;
 
 /** Sends one mail, or rejects so that it is tried again later. */
 export type Send = (mail: Envelope) => Promise<void>;
@@ -30,10 +36,10 @@ function messageOf(mail: Envelope, facts: LetterFacts) {
 }
 
 /** Each mail becomes a file in `folder`. The body stands there unencoded, so that its links can be read and clicked. */
-function toFiles(folder: string, facts: LetterFacts): Send {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+function toFiles(folder: string, facts: Facts): Send {
   return async (mail) => {
-    const { message } = await composer.sendMail({ ...messageOf(mail, facts), text: '-' });
+    const composer = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    const { message } = await composer.sendMail({ ...messageOf(mail, await facts()), text: '-' });
     const headers = message
       .toString('utf8')
       .replace(/\n\n[\s\S]*$/, '')
@@ -46,14 +52,15 @@ function toFiles(folder: string, facts: LetterFacts): Send {
   };
 }
 
-function toServer(url: string, facts: LetterFacts): Send {
-  const server = nodemailer.createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
+function toServer(url: string, facts: Facts): Send {
+  let server: Transporter | undefined;
   return async (mail) => {
-    await server.sendMail(messageOf(mail, facts));
+    server ??= (await nodemailer()).createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
+    await server.sendMail(messageOf(mail, await facts()));
   };
 }
 
 /** The way mails take: to `SMTP_URL`, or into files in `DATA_DIR/mail` (operations, Environment). */
-export function makeSend(config: Config, facts: LetterFacts): Send {
+export function makeSend(config: Config, facts: Facts): Send {
   return config.smtpUrl ? toServer(config.smtpUrl, facts) : toFiles(join(config.dataDir, 'mail'), facts);
 }

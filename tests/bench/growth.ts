@@ -1,0 +1,57 @@
+import { CompiledQuery } from 'kysely';
+import { countCampaigns, pageQuery } from '../../src/server/campaign-queries.ts';
+import type { Database } from '../../src/server/database/open.ts';
+import { indiaDay } from '../../src/server/day.ts';
+import { fillCampaigns, planOf } from '../helpers/many.ts';
+import { startApp } from '../helpers/server.ts';
+
+const SIZES = [24, 1_000, 10_000, 100_000];
+const ROUNDS = 20;
+
+async function typical(task: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const since = performance.now();
+    await task();
+    times.push(performance.now() - since);
+  }
+  const middle = times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0;
+  return `${middle.toFixed(2)} ms`.padStart(12);
+}
+
+async function row(db: Database, size: number, today: string): Promise<string> {
+  const page = (filter: 'incoming' | 'ongoing' | 'archived', number: number) => async () =>
+    (await pageQuery(db, filter, today, { page: number, size: 9 })).execute();
+  const last = Math.max(0, Math.floor((await countCampaigns(db, 'incoming', today)) / 9) - 1);
+  const times = [
+    await typical(page('incoming', 0)),
+    await typical(page('ongoing', 0)),
+    await typical(page('archived', 0)),
+    await typical(page('incoming', last)),
+    await typical(() => countCampaigns(db, 'incoming', today)),
+  ];
+  return `${String(size).padStart(10)}${times.join('')}`;
+}
+
+/** Prints what the list costs without anything kept in memory, from 24 to 100,000 campaigns, and the plan of its query. */
+export async function growth(): Promise<void> {
+  console.log('\nThe list as the number of campaigns grows, nothing kept in memory (median)\n');
+  const names = ['incoming', 'ongoing', 'archived', 'last page', 'count'];
+  console.log(`${'campaigns'.padStart(10)}${names.map((name) => name.padStart(12)).join('')}`);
+  const app = await startApp();
+  const { db } = app.services;
+  const today = indiaDay(new Date());
+  for (const size of SIZES) {
+    await db.deleteFrom('campaigns').execute();
+    await fillCampaigns(db, size, today);
+    console.log(await row(db, size, today));
+  }
+  const query = (await pageQuery(db, 'incoming', today, { page: 0, size: 9 })).compile();
+  const plan = await db.executeQuery(
+    CompiledQuery.raw(planOf(app.config.database.kind, query.sql), [...query.parameters]),
+  );
+  console.log(
+    `\nPlan of the first page: ${JSON.stringify(plan.rows.map((step) => Object.values(step as object).at(-1)))}`,
+  );
+  await app.close();
+}
