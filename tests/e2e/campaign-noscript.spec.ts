@@ -1,0 +1,74 @@
+import { expect, test } from '../helpers/browser.ts';
+
+const BUILT = '/campaigns/kheerganga-carry-down';
+
+test.use({ javaScriptEnabled: false });
+
+test('without scripts a campaign shows everything but reviews and buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(BUILT);
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
+  await expect(main.locator('.campaign-lead')).toContainText(/From \d+ \w+ \d{4}/);
+  for (const text of [
+    'Extent',
+    '3 days',
+    'Moderate',
+    'Kheerganga is a meadow with a hot spring',
+    'Road head',
+    'Rail head',
+    'Bring a steel bottle and a plate.',
+    'Barshaini to Kheerganga',
+    '₹2,500.00',
+    'treks@example.org',
+    'Bus stand, Barshaini',
+    'raised (64%)',
+  ]) {
+    await expect(main.getByText(text).first()).toBeVisible();
+  }
+  for (const name of [
+    'Description',
+    'Getting There',
+    'Instructions',
+    'Itineraries',
+    'Photos',
+    'Details',
+    'Suggestions',
+  ]) {
+    await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await main.locator('details').nth(1).locator('summary').click();
+  await expect(main.getByText('We work in pairs')).toBeVisible();
+  await expect(main.getByRole('img', { name: /hot spring/ })).toBeVisible();
+  await expect(main.locator('.photos a').first()).toHaveAttribute('href', '/pictures/kheerganga.svg');
+  await expect(main.getByText('Write a review')).toBeHidden();
+  await expect(main.getByRole('button')).toHaveCount(1);
+  await expect(main.getByRole('button', { name: 'What is included' })).toBeVisible();
+  await main.getByRole('button', { name: 'What is included' }).hover();
+  await expect(main.getByText('Food, Stay')).toBeVisible();
+  expect(await main.evaluate((element) => element.ownerDocument.documentElement.scrollWidth)).toBe(360);
+});
+
+test('without scripts the tabs are links to their sections', async ({ page }) => {
+  await page.goto(BUILT);
+  await page.getByRole('link', { name: 'Itineraries' }).click();
+  await expect(page.locator('#itineraries')).toBeInViewport();
+  await expect(page.locator('#description')).toBeVisible();
+});
+
+test('without scripts home shows an active campaign and the way to it', async ({ page }) => {
+  await page.goto('/');
+  const slides = page.locator('#active');
+  await expect(slides.getByText('Active', { exact: true })).toBeVisible();
+  await expect(slides.getByRole('heading', { level: 3 }).getByRole('link')).toHaveAttribute('href', /^\/campaigns\/\w/);
+  await expect(slides.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('the page of a campaign that the build did not know', () => {
+  test('says without scripts why it is empty', async ({ page }) => {
+    await page.goto('/campaigns/new-one');
+    const said = page.locator('main noscript p');
+    await expect(said).toBeVisible();
+    await expect(said).toHaveText('This campaign is new: until the next update of the site its page needs JavaScript.');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { cut } from '../../src/lib/cut.ts';
+import { expect, test } from '../helpers/browser.ts';
+
+const slides = (page: Page) => page.locator('#active [data-track] > li');
+const heading = (page: Page) => page.locator('#active h3');
+
+async function shown(page: Page): Promise<string> {
+  return page.locator('#active [data-track]').evaluate((track) => {
+    const { scrollLeft, clientWidth, children } = track;
+    return children[Math.round(scrollLeft / clientWidth)]?.querySelector('h3')?.textContent ?? '';
+  });
+}
+
+test('home asks for five campaigns of the slider and shows each as Active, its text cut at 350 characters', async ({
+  page,
+  site,
+}) => {
+  const asked = page.waitForRequest(/\/api\/open\/campaigns/);
+  await page.goto('/');
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries(query)).toEqual({ page: '0', size: '5', status: 'slider' });
+  const { data } = await (await fetch(`${site.url}/api/open/campaigns?page=0&size=5&status=slider`)).json();
+  await expect(heading(page)).toHaveText(data.rows.map((row: { heading: string }) => row.heading));
+  await expect(slides(page).locator('.slide-label')).toHaveText(data.rows.map(() => 'Active'));
+  for (const [at, { id, body }] of data.rows.entries()) {
+    const text = await slides(page).nth(at).locator('.slide-text').textContent();
+    expect(text).toBe(cut(body, 350));
+    expect(Array.from(text ?? '').length).toBeLessThanOrEqual(350);
+    await expect(slides(page).nth(at).getByRole('link')).toHaveAttribute('href', `/campaigns/${id}`);
+  }
+});
+
+test('the slides turn every 5 seconds, rest under the pointer and can be paused', async ({ page }) => {
+  await page.clock.install();
+  const answered = page.waitForResponse(/status=slider/);
+  await page.goto('/');
+  await answered;
+  await expect(slides(page)).toHaveCount(5);
+  const names = await heading(page).allTextContents();
+  await page.locator('#active').scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(300);
+  expect(await shown(page)).toBe(names[0]);
+  await page.clock.runFor(5100);
+  await expect.poll(() => shown(page)).toBe(names[1]);
+  await page.locator('#active h3').nth(1).hover();
+  await page.clock.runFor(20_000);
+  expect(await shown(page)).toBe(names[1]);
+  await page.locator('#active').getByRole('button', { name: 'Pause the campaigns' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  expect(await shown(page)).toBe(names[1]);
+  await page.locator('#active').getByRole('button', { name: 'Next campaigns' }).click();
+  await page.clock.runFor(1000);
+  await expect.poll(() => shown(page)).toBe(names[2]);
+});
+
+test('when the call fails, the campaign that was built ahead stays, quietly and in its place', async ({ page }) => {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  await page.route('**/api/open/campaigns?**', (route) => route.fulfill({ status: 500, body: 'no' }));
+  const answered = page.waitForResponse(/status=slider/);
+  await page.goto('/');
+  const before = await page.locator('#active').boundingBox();
+  await answered;
+  await expect(slides(page)).toHaveCount(1);
+  await expect(heading(page)).toHaveText(/\w/);
+  await expect(page.locator('#active').getByRole('button')).toHaveCount(0);
+  expect((await page.locator('#active').boundingBox())?.height).toBe(before?.height);
+  expect(heard).toEqual([]);
+});
