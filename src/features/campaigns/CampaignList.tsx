@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Page, PagedState } from '../../lib/paged.ts';
 import { ChipLink } from '../../ui/ChipLink.tsx';
 import { PagedView } from '../../ui/PagedView.tsx';
-import { CampaignCard } from './CampaignCard.tsx';
+import { CampaignCard, type PictureAhead } from './CampaignCard.tsx';
 import { createCampaignList, filters, type ListFilter, noneFound } from './list.ts';
 import type { Summary } from './summary.ts';
 import './list.css';
@@ -10,6 +10,8 @@ import './list.css';
 interface Props {
   /** The first page of the default filter as it was when the site was built; none leaves a skeleton until the API answers. */
   readonly first?: Page<Summary> | undefined;
+  /** The picture of the first card, as far as the site knew it. */
+  readonly ahead?: PictureAhead | undefined;
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
@@ -30,7 +32,7 @@ const skeleton = (
 );
 
 /** The list of `/campaigns` (sections 2, 4 and 9). */
-export default function CampaignList({ first }: Props) {
+export default function CampaignList({ first, ahead }: Props) {
   const [list] = useState(() => createCampaignList(first));
 
   const chips = (state: PagedState<Summary, ListFilter>) => (
@@ -58,8 +60,8 @@ export default function CampaignList({ first }: Props) {
     >
       {(rows) => (
         <ul className="campaign-list">
-          {rows.map((campaign) => (
-            <CampaignCard key={campaign.id} campaign={campaign} />
+          {rows.map((campaign, index) => (
+            <CampaignCard key={campaign.id} campaign={campaign} ahead={index === 0 ? ahead : undefined} />
           ))}
         </ul>
       )}
