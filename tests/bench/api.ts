@@ -22,7 +22,7 @@ const said = <T>(child: ChildProcess) =>
 async function serve(dataDir: string): Promise<Served> {
   const since = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
-  const child = fork(join(import.meta.dirname, 'server.ts'), { env });
+  const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv: ['--max-semi-space-size=4'] });
   const { port } = await said<{ port: number }>(child);
   const url = `http://127.0.0.1:${port}/api`;
   await (await fetch(`${url}/open/campaigns?page=0&size=9&status=incoming`)).text();

@@ -27,6 +27,8 @@ export interface TestOptions {
   env?: Record<string, string>;
   /** Where the sender of every request is said to be. */
   address?: string;
+  /** The moment at which its clock stands still. */
+  at?: Date;
   /** With the demonstration user. */
   demo?: boolean;
 }
@@ -46,7 +48,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const env = { DATA_DIR: dataDir, ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...options.env };
   const config: Config = { ...readConfig(env), passwordCost: CHEAP, ...options.config };
   const lines: string[] = [];
-  let fixed: Date | null = null;
+  let fixed: Date | null = options.at ?? null;
   const app = await createApp(config, {
     log: (line) => lines.push(line),
     now: () => fixed ?? new Date(),
