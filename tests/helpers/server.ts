@@ -18,6 +18,8 @@ export interface TestApp extends App {
   mails(): Promise<string[]>;
   /** The newest mail to an address; an empty string when there is none. */
   mailTo(address: string): Promise<string>;
+  /** Closes it and starts another on the same database. */
+  restart(): Promise<TestApp>;
   /** Sets the clock to a moment, or lets it run again. */
   setTime(at: Date | null): void;
 }
@@ -41,12 +43,7 @@ async function readMails(folder: string): Promise<string[]> {
   return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-/** The API on a database of its own: SQLite in a temporary folder, or PostgreSQL when `TEST_DATABASE_URL` is set. */
-export async function startApp(options: TestOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hh-app-'));
-  const postgres = await freshPostgres();
-  const env = { DATA_DIR: dataDir, ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...options.env };
-  const config: Config = { ...readConfig(env), passwordCost: CHEAP, ...options.config };
+async function open(config: Config, options: TestOptions, remove: () => Promise<void>): Promise<TestApp> {
   const lines: string[] = [];
   let fixed: Date | null = options.at ?? null;
   const app = await createApp(config, {
@@ -56,7 +53,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   });
   const mails = async () => {
     await app.services.outbox.settle();
-    return readMails(join(dataDir, 'mail'));
+    return readMails(join(config.dataDir, 'mail'));
   };
   return {
     ...app,
@@ -76,10 +73,25 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     setTime(at) {
       fixed = at;
     },
+    async restart() {
+      await app.close();
+      return open(config, options, remove);
+    },
     async close() {
       await app.close();
-      await postgres?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
+}
+
+/** The API on a database of its own: SQLite in a temporary folder, or PostgreSQL when `TEST_DATABASE_URL` is set. */
+export async function startApp(options: TestOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hh-app-'));
+  const postgres = await freshPostgres();
+  const env = { DATA_DIR: dataDir, ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...options.env };
+  const config: Config = { ...readConfig(env), passwordCost: CHEAP, ...options.config };
+  return open(config, options, async () => {
+    await postgres?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 }
