@@ -7,7 +7,7 @@ export interface GoogleLogin {
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 
 /** The stand-in's client id and script, which the embedded API serves where no real id is set. */
-const LOCAL: GoogleLogin = { clientId: 'local.apps.googleusercontent.com', script: '/google/client.js' };
+const LOCAL: GoogleLogin = { clientId: 'local.apps.googleusercontent.com', script: '/google/gsi/client' };
 
 /** Google's login as the environment has it; none in a production build without a client id. */
 export function googleLogin(env: Readonly<Record<string, string | undefined>>): GoogleLogin | undefined {

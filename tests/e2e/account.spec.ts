@@ -129,13 +129,31 @@ test('pages that need a login lead to it, and a profile fetched for prefilling d
 });
 
 test('Google logs in through its stand-in, whose script is loaded only when asked for', async ({ page }) => {
+  const { email } = newVisitor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => path.startsWith('/google'))).toEqual([]);
+  const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect.poll(() => asked.filter((path) => path.startsWith('/google')).length).toBeGreaterThan(0);
+  const account = await opening;
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await account.getByLabel('Email').fill(email);
+  await account.getByRole('button', { name: /Continue|Log in|Sign in/ }).click();
+  await page.waitForURL('**/profile');
+  await expect(page.getByLabel('Email').first()).toHaveValue(email);
+});
+
+test('a Google login that fails is only logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/google/gsi/client', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect.poll(() => logged.some((text) => text.startsWith('Google login failed'))).toBe(true);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
 test('an expired confirmation says to register again', async ({ page }) => {
