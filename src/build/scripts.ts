@@ -8,6 +8,9 @@ const CALLS =
   /node_modules[\\/](?:ky|valibot)[\\/]|src[\\/](?:api[\\/](?:http|error)|contract[\\/](?:envelope|fields)|lib[\\/]request)\.ts$/;
 const SESSION =
   /node_modules[\\/]nanostores[\\/](?:atom|lifecycle|context|task|clean)|src[\\/](?:routes|session[\\/](?:session|reactions)|api[\\/](?:token|failure)|contract[\\/]email|lib[\\/](?:storage|clear-drafts|cookies|notice))\b/;
+const PARTS =
+  /src[\\/](?:ui[\\/](?:Skeleton|Icon|PlainText|click)|lib[\\/](?:icons|plain-text|photo|failure)|session[\\/]useSession)\b/;
+const FORMAT = /src[\\/]lib[\\/](?:format|cut|same)\b/;
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 // An island that waits until it is seen asks for its scripts itself.
 const ISLAND_TAG = /<astro-island\b(?![^>]*\bclient="visible")[^>]*>/g;
@@ -76,6 +79,9 @@ export function scripts(): AstroIntegration {
             groups: [
               { name: 'react', test: REACT },
               { name: 'session', test: SESSION },
+              // What a group needs goes into it unless an earlier one has it: the few bytes that pages share stand before the client.
+              { name: 'format', test: FORMAT },
+              { name: 'parts', test: PARTS },
               { name: 'calls', test: CALLS },
             ],
           },

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { failureOf } from './request.ts';
+import { failureOf } from './failure.ts';
 
 /** Where a visitor stands in a list: the page as shown, from 1, and the filter. */
 export interface Place<Filter extends string = string> {

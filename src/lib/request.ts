@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { failureOf } from './failure.ts';
 
 /** How long a success or failure stays before the state is initial again, in ms (section 9). */
 export const HIDE_AFTER_MS = 2000;
@@ -37,13 +38,6 @@ interface Options {
   readonly success?: string;
   /** Milliseconds until the state is initial again; `false` keeps it, as for what a page reads and shows. */
   readonly hideAfter?: number | false;
-}
-
-/** Message and status of whatever was thrown; 500 unless the error knows its own status. */
-export function failureOf(error: unknown): { state: 'failure'; message: string; status: number } {
-  const message = error instanceof Error ? error.message : String(error);
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  return { state: 'failure', message, status };
 }
 
 /**

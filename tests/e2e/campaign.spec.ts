@@ -61,7 +61,7 @@ test.describe('a campaign known at build', () => {
       '/api/open/campaign/kheerganga-carry-down',
       '/api/open/campaigns/suggestions',
     ]);
-    expect(asked.filter((path) => /\/(http|Reviews|PhotoViewer|saved)\./.test(path))).toEqual([]);
+    expect(asked.filter((path) => /\/(http|calls|Reviews|PhotoViewer|saved)\./.test(path))).toEqual([]);
     expect(heard).toEqual([]);
   });
 

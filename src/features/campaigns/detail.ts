@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { peek } from '../../api/peek.ts';
 import type { Campaign, Suggestion } from '../../contract/campaign.ts';
 import { slim } from '../../contract/instructions.ts';
-import { failureOf } from '../../lib/request.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { same } from '../../lib/same.ts';
 import { $session } from '../../session/session.ts';
 import { hasTrail } from './trail.ts';
