@@ -1,4 +1,3 @@
-import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import {
   type Campaign,
   getCampaign,
@@ -12,6 +11,7 @@ import { slim } from '../contract/instructions.ts';
 import { readCampaigns } from '../editorial/campaign.ts';
 import { isoDay } from '../lib/format.ts';
 import { paths } from '../routes.ts';
+import { askApi, outsideApi, type Settings } from './outside-api.ts';
 
 /** The campaigns that are known while the site is built. */
 export interface Known {
@@ -21,17 +21,8 @@ export interface Known {
   readonly slider: readonly Campaign[];
 }
 
-type Settings = Readonly<Record<string, string | undefined>>;
-
 const SUGGESTIONS = 5;
 const AT_ONCE = 8;
-const PATIENCE_MS = 10_000;
-
-/** The API that the site will talk to, where it is not the embedded one. */
-function outsideApi({ API_ORIGIN, PUBLIC_API_BASE }: Settings): string | undefined {
-  if (PUBLIC_API_BASE?.startsWith('http')) return PUBLIC_API_BASE;
-  return API_ORIGIN ? `${API_ORIGIN}/api` : undefined;
-}
 
 async function fromContent(folder: string, now: Date): Promise<Known> {
   const today = isoDay(now.toISOString());
@@ -49,17 +40,10 @@ async function fromContent(folder: string, now: Date): Promise<Known> {
   return { campaigns, suggestions, slider: open.slice(0, SLIDER_SIZE) };
 }
 
-async function ask<S extends GenericSchema>(address: string, schema: S): Promise<InferOutput<S>> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  const { status, data }: { status?: unknown; data?: unknown } = Object(await answer.json());
-  if (!answer.ok || !status) throw new Error(`${address} answered ${answer.status}`);
-  return parse(schema, data);
-}
-
 async function everyCampaign(base: string): Promise<Campaign[]> {
   const listed: Campaign[] = [];
   for (let page = 0; ; page++) {
-    const { count, rows } = await ask(
+    const { count, rows } = await askApi(
       `${base}${listCampaigns.path}?page=${page}&size=${MAX_SIZE}`,
       listCampaigns.answer,
     );
@@ -72,7 +56,7 @@ async function everyCampaign(base: string): Promise<Campaign[]> {
     const some = listed.slice(at, at + AT_ONCE);
     const details = some.map((row) => {
       const path = getCampaign.path.replace('{id}', encodeURIComponent(row.id));
-      return ask(`${base}${path}`, getCampaign.answer).catch(() => row);
+      return askApi(`${base}${path}`, getCampaign.answer).catch(() => row);
     });
     whole.push(...(await Promise.all(details)));
   }
@@ -81,8 +65,8 @@ async function everyCampaign(base: string): Promise<Campaign[]> {
 
 async function fromApi(base: string): Promise<Known> {
   const campaigns = await everyCampaign(base);
-  const suggestions = await ask(`${base}${listSuggestions.path}`, listSuggestions.answer).catch(() => []);
-  const slider = await ask(
+  const suggestions = await askApi(`${base}${listSuggestions.path}`, listSuggestions.answer).catch(() => []);
+  const slider = await askApi(
     `${base}${listCampaigns.path}?page=0&size=${SLIDER_SIZE}&status=slider`,
     listCampaigns.answer,
   ).catch(() => ({ rows: [] }));
