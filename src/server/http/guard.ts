@@ -28,6 +28,10 @@ export function broken(error: unknown, services: Services): Response {
   if (sqliteCode(error) === 13 || codeOf(error) === '53100') {
     return failure(503, `The server's disk is full, nothing was saved; please try again later (number ${id}).`);
   }
+  // node-postgres says so when no connection became free in time; it has no code of its own.
+  if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
+    return failure(503, 'The service is very busy; please try again in a moment.', { 'retry-after': '5' });
+  }
   return failure(500, `There is some trouble with the service (number ${id}).`);
 }
 
