@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { contentCheck } from './src/build/check-content.ts';
 import { leanPolicies } from './src/build/lean-policy.ts';
 import { openGraphPictures } from './src/build/og.ts';
+import { photos } from './src/build/photos.ts';
 import { policyOf } from './src/build/policy.ts';
 import { scripts } from './src/build/scripts.ts';
 import { isListed } from './src/routes.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     sitemap({ filter: (page) => isListed(new URL(page).pathname) }),
     openGraphPictures(),
+    photos(),
     scripts(),
     leanPolicies(),
     devApi(),
