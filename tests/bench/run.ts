@@ -1,8 +1,23 @@
-/** `npm run bench`: prints measurements and judges nothing. `npm run bench -- pages` prints a part. */
+/** `npm run bench`: prints measurements of the built site and the API, and judges nothing. `npm run bench -- pages` prints a part. */
+import { existsSync } from 'node:fs';
+import { buildSite } from '../../src/server/commands/steps.ts';
+import { apiLoad } from './api.ts';
 import { buildGrowth } from './build.ts';
 import { pageBytes } from './pages.ts';
+import { pageTimings } from './timings.ts';
 
-const parts: Record<string, () => void | Promise<void>> = { pages: pageBytes, build: buildGrowth };
+const parts: Record<string, () => void | Promise<void>> = {
+  pages: pageBytes,
+  timings: pageTimings,
+  api: apiLoad,
+  build: buildGrowth,
+};
 
 const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part named ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+if (!existsSync('dist')) await buildSite();
 for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part();

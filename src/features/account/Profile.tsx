@@ -5,7 +5,7 @@ import { Form } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { createProfileForm, createProfileLoad } from './profile.ts';
+import { createProfileForm, createProfileLoad, mayGiveMobile } from './profile.ts';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
 
 /** The profile form of `/profile` (sections 2 to 5). */
@@ -30,7 +30,19 @@ export default function Profile() {
       <Form form={form} label="Profile">
         <div className="field-row">
           <ReadOnlyField name="email" label="Email" value={profile?.email ?? ''} />
-          <ReadOnlyField name="mobile" label="Phone" value={profile?.mobile ?? ''} />
+          {mayGiveMobile(profile) ? (
+            <Field
+              name="mobile"
+              label="Phone"
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              hint="10 digits"
+              required={false}
+            />
+          ) : (
+            <ReadOnlyField name="mobile" label="Phone" value={profile?.mobile ?? ''} />
+          )}
         </div>
         <div className="field-row">
           <Field name="firstname" label="First Name" autoComplete="given-name" autoCapitalize="words" />

@@ -1,7 +1,8 @@
-import { omit } from 'valibot';
+import { is, literal, object, union } from 'valibot';
 import { ApiError } from '../../api/error.ts';
 import { fetchProfile, saveProfile } from '../../api/profile.ts';
-import { DEFAULT_COUNTRY, DEFAULT_SEX, ProfileForm } from '../../contract/profile.ts';
+import { NumericPhone, PHONE_MESSAGE } from '../../contract/fields.ts';
+import { DEFAULT_COUNTRY, DEFAULT_SEX, type Profile, ProfileForm } from '../../contract/profile.ts';
 import { createForm, type Form } from '../../lib/form.ts';
 import { createRequest } from '../../lib/request.ts';
 import { paths } from '../../routes.ts';
@@ -11,9 +12,15 @@ import { updateSession } from '../../session/session.ts';
 /** Section 4. */
 export const PROFILE_SAVED = 'Profile is updated successfully.';
 
+const { email: _readOnly, ...entries } = ProfileForm.entries;
+
+/** The form's rules (section 5). The mobile may stay empty: it can be given here only while the server has none. */
+const schema = object({ ...entries, mobile: union([literal(''), NumericPhone], PHONE_MESSAGE) });
+
 const initial = {
   firstname: '',
   lastname: '',
+  mobile: '',
   address: '',
   city: '',
   state: '',
@@ -25,17 +32,24 @@ const initial = {
 };
 
 /**
- * The profile form (sections 3 to 5). Email and mobile are shown beside it and stay as the server has them, so that they
- * cannot keep it from being saved. PAN is never in the draft.
+ * Whether the phone can be given here: a login through Google brings none, and a registration may have brought one that
+ * forms with a numeric phone refuse. Otherwise it is read-only, as email is (section 3).
+ */
+export const mayGiveMobile = (profile: Profile | null) => profile !== null && !is(NumericPhone, profile.mobile ?? '');
+
+/**
+ * The profile form (sections 3 to 5). Email and a good mobile are shown beside it and stay as the server has them, so that
+ * they cannot keep it from being saved. PAN is never in the draft.
  */
 export const createProfileForm = () =>
   createForm({
     name: 'profile',
-    schema: omit(ProfileForm, ['email', 'mobile']),
+    schema,
     initial,
     labels: {
       firstname: 'first name',
       lastname: 'last name',
+      mobile: 'phone',
       address: 'address',
       city: 'city',
       state: 'state',
@@ -47,7 +61,7 @@ export const createProfileForm = () =>
     },
     secret: ['pan'],
     keep: true,
-    submit: (values) => saveProfile(values),
+    submit: ({ mobile, ...values }) => saveProfile({ ...values, mobile: mobile || null }),
     success: PROFILE_SAVED,
     onSuccess: (profile) => {
       $profile.set(profile);
