@@ -15,7 +15,7 @@ export function SubmitButton({ children, busy = 'Sending …', blocked = '' }: P
   const form = useFormStore();
   const id = useId();
   const valid = useStore(form.$valid, { ssr: 'initial' });
-  const missing = useStore(form.$missing, { ssr: 'initial' });
+  const missing = useStore(form.$missing, { ssr: () => form.$missing.get() });
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
   const why = missing || blocked;
   return (
