@@ -46,8 +46,9 @@ function hostileCampaign(id: string): Campaign {
     body: list.map(hostile).join('\n\n'),
     footer: hostile(),
     status: hostile(),
-    startTime: '2099-11-26T18:30:00.000Z',
-    endTime: '2099-11-28T18:30:00.000Z',
+    // Later than any other test's, so that they stand on the list's last page.
+    startTime: '2199-11-26T18:30:00.000Z',
+    endTime: '2199-11-28T18:30:00.000Z',
     price: 5e-324,
     goal: 1,
     raised: 1e300,
