@@ -1,12 +1,6 @@
 import type { CallAnswer } from '../contract/call.ts';
-import {
-  CAMPAIGN_PAGE_SIZE,
-  type CampaignFilter,
-  getCampaign,
-  listCampaigns,
-  listSuggestions,
-  SLIDER_SIZE,
-} from '../contract/campaign.ts';
+import { type CampaignFilter, getCampaign, listCampaigns, listSuggestions, SLIDER_SIZE } from '../contract/campaign.ts';
+import { CAMPAIGN_PAGE_SIZE } from '../contract/campaign-page.ts';
 import { callApi } from './http.ts';
 
 /** One page of campaigns; `page` as it is shown, from 1 (the wire counts from 0). */

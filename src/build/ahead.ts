@@ -1,5 +1,6 @@
 import type { Call, CallAnswer } from '../contract/call.ts';
-import { CAMPAIGN_PAGE_SIZE, listCampaigns } from '../contract/campaign.ts';
+import { listCampaigns } from '../contract/campaign.ts';
+import { CAMPAIGN_PAGE_SIZE } from '../contract/campaign-page.ts';
 import { listResources, RESOURCE_PAGE_SIZE } from '../contract/resource.ts';
 import { readCampaigns } from '../editorial/campaign.ts';
 import { readResources } from '../editorial/resource.ts';

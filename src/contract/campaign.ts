@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { CAMPAIGN_PAGE_SIZE } from './campaign-page.ts';
 import { Id, PathId, pageOf, pageQuery } from './fields.ts';
 
-/** Campaigns a page of the list holds (section 9). */
-export const CAMPAIGN_PAGE_SIZE = 9;
 /** Campaigns that the home slider asks for (section 9). */
 export const SLIDER_SIZE = 5;
 

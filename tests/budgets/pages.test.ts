@@ -51,9 +51,10 @@ describe('what a visitor pays for a page', () => {
     expect(scriptsOf(html).some((name) => name.startsWith('react'))).toBe(false);
   });
 
-  // React with Astro's renderer is 59 KB of it, ky with the contract's checks 11.5 KB.
-  it.each(withIslands)('%s: scripts of its first screen at most 88 KB', (_page, html) => {
-    expect(scriptBytes(html)).toBeLessThanOrEqual(88_000);
+  // React with Astro's renderer is 59 KB of it, ky with the contract's checks 11.5 KB: list and campaign load these on demand.
+  it.each(withIslands)('%s: scripts of its first screen at most 88 KB, of list and campaign 75 KB', (page, html) => {
+    const reading = page.startsWith('/campaigns') && !page.startsWith('/campaigns/enroll');
+    expect(scriptBytes(html)).toBeLessThanOrEqual(reading ? 75_000 : 88_000);
   });
 
   it.each(all)('%s: nothing blocks the first paint, and nothing comes from another host', (_page, html) => {

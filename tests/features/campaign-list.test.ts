@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchCampaign } from '../../src/api/campaigns.ts';
 import { firstCampaigns } from '../../src/build/ahead.ts';
-import { CAMPAIGN_PAGE_SIZE } from '../../src/contract/campaign.ts';
+import { CAMPAIGN_PAGE_SIZE } from '../../src/contract/campaign-page.ts';
 import { createCampaignList, filters, noneFound } from '../../src/features/campaigns/list.ts';
 import { LIST_TEXT, summarise } from '../../src/features/campaigns/summary.ts';
 import { startAppForClient } from '../helpers/client.ts';
