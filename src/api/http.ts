@@ -1,4 +1,4 @@
-import ky, { HTTPError } from 'ky';
+import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { safeParse } from 'valibot';
 import type { Call, CallAnswer, CallInput } from '../contract/call.ts';
 import { TROUBLE_WITH_SERVICE } from '../contract/envelope.ts';
@@ -62,6 +62,9 @@ function present(query: unknown): URLSearchParams {
 function toApiError(call: Call, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPError) return failed(call, error.data, error.response.status, error);
+  // ky's own words name the whole address, in which a token may stand (reset, confirm).
+  if (error instanceof TimeoutError) return new ApiError('The request timed out.', 500, { cause: error });
+  if (error instanceof NetworkError && error.cause instanceof Error) return toApiError(call, error.cause);
   return new ApiError(error instanceof Error ? error.message : String(error), 500, { cause: error });
 }
 

@@ -2,3 +2,4 @@ try {
   if (localStorage.getItem('hh_token')) document.documentElement.dataset.login = '';
 } catch {}
 if (location.search) document.documentElement.dataset.asked = '';
+if (location.hash) document.documentElement.dataset.at = location.hash;

@@ -1,6 +1,16 @@
+/** A failure as it is shown. */
+export interface Failed {
+  readonly state: 'failure';
+  readonly message: string;
+  readonly status: number;
+  /** A call met no proper answer, so that the same may well succeed later. */
+  readonly again?: true;
+}
+
 /** Message and status of whatever was thrown; 500 unless the error knows its own status. */
-export function failureOf(error: unknown): { state: 'failure'; message: string; status: number } {
+export function failureOf(error: unknown): Failed {
   const message = error instanceof Error ? error.message : String(error);
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  return { state: 'failure', message, status };
+  if (!(error instanceof Error && 'status' in error)) return { state: 'failure', message, status: 500 };
+  const status = Number(error.status);
+  return { state: 'failure', message, status, ...(status >= 500 && { again: true }) };
 }

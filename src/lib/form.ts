@@ -154,7 +154,7 @@ export function createForm<F extends string, S extends GenericSchema, T>(options
         const typed = domValue(element, field);
         const drafted = secret.includes(field) ? undefined : draft[field];
         if (typed !== undefined && typed !== initial[field]) put(field, typed);
-        else if (drafted !== undefined) put(field, drafted);
+        else if (drafted !== undefined && !touched.has(field)) put(field, drafted);
       }
       if (touched.size > 0) later();
     },

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { failureOf } from './failure.ts';
+import { type Failed, failureOf } from './failure.ts';
 
 /** How long a success or failure stays before the state is initial again, in ms (section 9). */
 export const HIDE_AFTER_MS = 2000;
@@ -11,7 +11,7 @@ export type RequestState<T = unknown> =
   | { readonly state: 'initial' }
   | { readonly state: 'request' }
   | { readonly state: 'success'; readonly message: string; readonly data: T }
-  | { readonly state: 'failure'; readonly message: string; readonly status: number };
+  | Failed;
 
 /** What one run came to; `stale` when a newer run had started, or the request was reset, before its answer came. */
 export type Outcome<T> = Exclude<RequestState<T>, { state: 'initial' | 'request' }> | { readonly state: 'stale' };

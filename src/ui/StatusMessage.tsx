@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import type { MessageSource, RequestState } from '../lib/request.ts';
 import '../styles/message.css';
 
+/** Says what the words of a browser ('Failed to fetch') leave open. */
+export const AGAIN = 'Please check your line and try again. Nothing that you typed is lost.';
+
 function textOf(request: RequestState, state: 'success' | 'failure'): string {
   return request.state === state ? request.message : '';
 }
@@ -29,7 +32,10 @@ export function StatusMessage({ source, children }: Props) {
   const box = (text: string, tone: string, more?: ReactNode) =>
     text && (
       <div className={`message ${tone}`}>
-        <p>{text}</p>
+        <div>
+          <p>{text}</p>
+          {request.state === 'failure' && request.again && <p>{AGAIN}</p>}
+        </div>
         {more}
         <button type="button" className="btn-quiet" onClick={source.reset}>
           Close<span className="visually-hidden"> this message</span>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
 
 async function logIn(page: Page, email: string, password: string) {
@@ -199,17 +199,3 @@ test('a dead network during each submit says so and loses nothing', async ({ pag
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret1');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the account pages (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/login', '/volunteer', '/reset', '/confirm/none']) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      }
-    }
-  });
-}

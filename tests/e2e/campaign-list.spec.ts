@@ -139,18 +139,3 @@ test('the whole card opens the campaign', async ({ page }) => {
   await page.locator('.campaign-list .card .campaign-text').first().click({ force: true });
   await expect(page).toHaveURL(new RegExp(`${RegExp.escape(href ?? 'none')}$`));
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing sticks out`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/campaigns', '/media', '/contact']) {
-        await page.goto(path);
-        await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    });
-  }
-}

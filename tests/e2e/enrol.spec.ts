@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
@@ -119,16 +119,3 @@ test('a failed enrolment payment is not thanked for, and the way back leads to t
   await page.waitForURL(`**/campaigns/${id}/enroll`);
   await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the enrolment page and the histories (${colorScheme})`, async ({ page, site }) => {
-    await page.emulateMedia({ colorScheme });
-    const { id } = await campaign(site, 'paid');
-    await asNewUser(page, site);
-    for (const path of [`/campaigns/${id}/enroll`, '/donations/historyPage', '/campaigns/enroll/history', '/profile']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-    }
-  });
-}

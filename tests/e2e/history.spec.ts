@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { person } from '../../src/server/demo/person.ts';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { tokenOf } from '../helpers/visitor.ts';
 
@@ -66,7 +66,6 @@ for (const [path, file, column] of [
     await page.goto(path);
     await expect(page.locator('tbody tr').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await expectAccessible(page);
     await page.route('**/api/user/**', (route) => route.fulfill({ status: 400, json: { status: false, data: 'No.' } }));
     await page.reload();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { paths } from '../../src/routes.ts';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { pagesOfWords } from './words.table.ts';
 
 const description = 'meta[name=description]';
@@ -14,7 +14,6 @@ for (const { path, h1, title, crumbs, texts } of pagesOfWords) {
     await expect(breadcrumb.getByRole('link')).toHaveText(crumbs);
     await expect(breadcrumb.locator('[aria-current=page]')).toHaveText(h1);
     for (const text of texts) await expect(page.locator('main')).toContainText(text);
-    await expectAccessible(page);
   });
 }
 

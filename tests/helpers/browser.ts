@@ -17,11 +17,12 @@ export const test = base.extend<object, { site: RunningSite }>({
 
 export { expect };
 
-/** Runs axe over the page as it stands and expects it to find nothing. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Runs axe over the page as it stands, or over one part of it, and expects it to find nothing. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(TAGS);
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
   expect(
     violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);

@@ -24,14 +24,16 @@ export default function Login({ google }: Props) {
   const [forget] = useState(createForgetForm);
   const [forgetting, setForgetting] = useState(false);
   const [notice, setNotice] = useState<LoginNotice | null>(null);
+  const [ready, setReady] = useState(false);
 
   useEffect(() => {
     setNotice(takeNotice());
     setForgetting(window.location.hash === FORGET_HASH);
+    setReady(true);
   }, []);
 
   return (
-    <div className="stack account-page">
+    <div className="stack account-page" data-ready={ready || undefined}>
       {notice === 'registered' && (
         <div className="message is-good" role="status">
           <p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { QUICK_AMOUNTS } from '../../contract/donation.ts';
 import { rupees } from '../../lib/format.ts';
 import { useFormStore } from '../../ui/Form.tsx';
@@ -12,10 +12,18 @@ export function AmountField() {
   const amount = useStore(form.$values, { ssr: 'initial' })['amount'] ?? '';
   const error = useStore(form.$errors, { ssr: 'initial' })['amount'];
   const [chosen, setChosen] = useState<'quick' | 'custom'>('quick');
+  const group = useRef<HTMLFieldSetElement>(null);
   const custom = chosen === 'custom' || !isQuick(amount);
 
+  // What was chosen before the script came (decision 19); no field of the form itself holds it.
+  useEffect(() => {
+    const picked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    if (picked === 'custom') setChosen('custom');
+    else if (picked !== undefined && picked !== form.initial['amount']) form.set('amount', picked);
+  }, [form]);
+
   return (
-    <fieldset className="amounts">
+    <fieldset className="amounts" ref={group}>
       <legend>Amount in rupees</legend>
       <div className="choices">
         {QUICK_AMOUNTS.map((quick) => (

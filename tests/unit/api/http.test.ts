@@ -157,6 +157,15 @@ test('a refused connection is status 500 with the own message of the exception',
   expect(error.message).toBe((error.cause as Error).message);
 });
 
+test.each([
+  ['a refused connection', { base: 'http://127.0.0.1:1/api' }],
+  ['a time-out', { writeTimeout: 50 }],
+])('%s never shows the address, in which a token may stand', async (_, options) => {
+  server.answer(() => undefined);
+  const input = { params: { token: 'from-a-mail' }, body: password };
+  expect((await errorOf(http(options)(resetPassword, input))).message).not.toMatch(/from-a-mail|http/);
+});
+
 test.each([408, 429, 500, 502, 503, 504])('a read that met %i is tried again', async (status) => {
   server.answer(
     json(status, { status: false }),

@@ -41,6 +41,15 @@ test.each([
   expect(await request.run()).toEqual({ state: 'failure', message, status: 500 });
 });
 
+test.each([
+  [500, true],
+  [502, true],
+  [401, undefined],
+])('an answer of %i may be asked for again: %s', async (status, again) => {
+  const request = createRequest(() => Promise.reject(Object.assign(new Error('No.'), { status })));
+  expect(await request.run()).toEqual({ state: 'failure', message: 'No.', status, again });
+});
+
 test('registration keeps its message for 4000 ms, and what a page shows stays', async () => {
   const slow = createRequest(async () => 1, { hideAfter: 4000 });
   const kept = createRequest(async () => 1, { hideAfter: false });

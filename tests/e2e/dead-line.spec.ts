@@ -1,0 +1,93 @@
+import type { Page, Route } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { differing, type FormCase, formOf, forms, typeInto } from '../helpers/forms.ts';
+import { demonstrationToken, settled } from '../helpers/places.ts';
+import type { RunningSite } from '../helpers/site.ts';
+
+const AGAIN = 'Please check your line and try again. Nothing that you typed is lost.';
+const nonsense = '<!doctype html><h1>Welcome to the hotel network</h1>';
+
+/**
+ * What can come instead of an answer, and what is then said; the form's own default words where there are none. No two in a row
+ * say the same, so that each is seen to come.
+ */
+const failures: readonly [what: string, answer: (route: Route) => Promise<void>, said: string | null][] = [
+  ['a line that is cut', (route) => route.abort('internetdisconnected'), 'Failed to fetch'],
+  ['an answer of 500', (route) => route.fulfill({ status: 500, json: { status: false } }), null],
+  ['a time-out', (route) => route.abort('timedout'), 'Failed to fetch'],
+  [
+    'a page instead of an answer',
+    (route) => route.fulfill({ contentType: 'text/html', body: nonsense }),
+    'Unexpected token .* is not valid JSON',
+  ],
+];
+
+/** Lets the form's submit meet what the test wants; the profile's own fetch goes through. */
+async function answerWith(page: Page, { call }: FormCase, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.unroute(call);
+  await page.route(call, (route) => (route.request().method() === 'GET' ? route.continue() : answer(route)));
+}
+
+async function open(page: Page, site: RunningSite, form: FormCase): Promise<void> {
+  if (form.login) {
+    await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+  }
+  await page.goto(form.path);
+  await settled(page);
+  await formOf(page, form).scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]').filter({ has: formOf(page, form) })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The values that a draft holds. */
+function drafted({ good, secret }: FormCase): Record<string, string> {
+  return Object.fromEntries(Object.entries(good).filter(([name]) => !secret.includes(name)));
+}
+
+for (const form of forms) {
+  test(`"${form.name}" loses nothing to a dead line, a time-out, a 500 or nonsense`, async ({ page, site }) => {
+    await open(page, site, form);
+    await typeInto(page, form, form.good);
+    const button = formOf(page, form).getByRole('button', { name: form.button });
+    for (const [what, answer, said] of failures) {
+      await answerWith(page, form, answer);
+      await button.click();
+      await expect(page.getByRole('alert').filter({ hasText: AGAIN }), what).toHaveText(
+        new RegExp(`^${said ?? form.trouble}${AGAIN}Close this message`),
+      );
+      expect(await differing(page, form, form.good), what).toEqual([]);
+      await expect(button, what).toBeEnabled();
+    }
+
+    await page.reload();
+    await settled(page);
+    await formOf(page, form).scrollIntoViewIfNeeded();
+    if (form.secret.length < Object.keys(form.good).length) {
+      await expect.poll(() => differing(page, form, drafted(form))).toEqual([]);
+    }
+    for (const name of form.secret)
+      await expect(formOf(page, form).locator(`[name="${name}"]`)).not.toHaveValue(form.good[name] ?? '');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    for (const name of form.secret) expect(stored).not.toContain(form.good[name]);
+  });
+
+  test(`"${form.name}" leads to the login when it is answered 401, and keeps its draft`, async ({ page, site }) => {
+    await open(page, site, form);
+    await typeInto(page, form, form.good);
+    await answerWith(page, form, (route) =>
+      route.fulfill({ status: 401, json: { status: false, data: 'Please log in.' } }),
+    );
+    await formOf(page, form).getByRole('button', { name: form.button }).click();
+    if (form.path.startsWith(paths.login)) {
+      await expect(page.getByRole('alert').filter({ hasText: 'Please log in.' })).toBeVisible();
+      expect(await differing(page, form, form.good)).toEqual([]);
+    } else {
+      await page.waitForURL(`**${paths.login}`);
+      await open(page, site, form);
+      if (form.secret.length < Object.keys(form.good).length) {
+        await expect.poll(() => differing(page, form, drafted(form))).toEqual([]);
+      }
+    }
+  });
+}

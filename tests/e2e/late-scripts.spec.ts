@@ -1,0 +1,37 @@
+import { expect, test } from '../helpers/browser.ts';
+import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
+import { demonstrationToken } from '../helpers/places.ts';
+
+/** How much later than it was asked for a script comes, in ms. */
+const LATE_MS = 4000;
+
+for (const form of forms) {
+  test(`what was typed into "${form.name}" before the scripts came is kept and checked`, async ({ page, site }) => {
+    if (form.login) {
+      await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+    }
+    const typing = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await Promise.all([typing.promise, new Promise((later) => setTimeout(later, LATE_MS))]);
+      await route.continue();
+    });
+    await page.goto(form.path, { waitUntil: 'commit' });
+    const typed = { ...form.good, ...(form.wrong && { [form.wrong[0]]: form.wrong[1] }) };
+    await typeInto(page, form, typed);
+    const button = formOf(page, form).getByRole('button', { name: form.button });
+    await expect(button).toBeDisabled();
+    typing.resolve();
+
+    if (form.wrong) {
+      const [field, value, message] = form.wrong;
+      const wrong = fieldOf(page, form, field, value);
+      await expect(wrong).toHaveAttribute('aria-invalid', 'true', { timeout: 5 * LATE_MS });
+      await expect(wrong).toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
+      await page.waitForLoadState('networkidle');
+      expect(await differing(page, form, typed)).toEqual([]);
+      await typeInto(page, form, { [field]: form.good[field] ?? '' });
+    }
+    await expect(button).toBeEnabled({ timeout: 5 * LATE_MS });
+    expect(await differing(page, form, form.good)).toEqual([]);
+  });
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/browser.ts';
+import { places, visit } from '../helpers/places.ts';
+
+const phone = { width: 360, height: 740 };
+/** The slow profile: 400 kbit/s, 400 ms, a processor four times slower. */
+const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const CPU_RATE = 4;
+
+/** Every shift of the page so far: how far, and what moved. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; sources: { node?: Element }[] }[]) {
+        const moved = entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className ?? ''}`);
+        shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shifts'));
+}
+
+/**
+ * Texts that something cuts off where nobody can scroll to them. None of them is hidden on purpose, and none is the breadcrumb's
+ * last step, which keeps to one line and stands in full in the heading below.
+ */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cuts = (element: Element, text: DOMRect): boolean => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const wide = /hidden|clip/.test(overflowX) && (text.left < box.left - 1 || text.right > box.right + 1);
+      const high = /hidden|clip/.test(overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1);
+      return wide || high;
+    };
+    const isCut = (node: Node): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      for (let element = node.parentElement; element; element = element.parentElement) {
+        const style = getComputedStyle(element);
+        if (style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX + style.overflowY)) return false;
+        if (cuts(element, text)) return true;
+      }
+      return text.right > document.documentElement.clientWidth + 1;
+    };
+    const heading = document.querySelector('h1')?.textContent;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (node.parentElement.matches('[aria-current]') && node.textContent === heading) continue;
+      if (isCut(node))
+        found.push(`${node.parentElement.className || node.parentElement.nodeName}: ${node.textContent}`);
+    }
+    return found;
+  });
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** What a reader may set (WCAG 1.4.12). */
+const spaceOut = (page: Page) =>
+  page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    const all = 'line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important';
+    spaced.replaceSync(`* { ${all} } p { margin-block-end: 2em !important }`);
+    document.adoptedStyleSheets.push(spaced);
+  });
+
+for (const place of places) {
+  test(`${place.path} does not shift while it loads on a slow line`, async ({ page, site }) => {
+    await page.setViewportSize(phone);
+    const shifts = await watchShifts(page);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.enable');
+    await browser.send('Network.emulateNetworkConditions', LINE);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    await visit(page, site, place);
+    expect(await shifts()).toEqual([]);
+  });
+
+  test(`${place.path} loses nothing when it is zoomed four times or its text is spaced out`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await visit(page, site, place);
+    expect(await width(page)).toBeLessThanOrEqual(320);
+    expect(await cutOff(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await spaceOut(page);
+    expect(await width(page)).toBeLessThanOrEqual(360);
+    expect(await cutOff(page)).toEqual([]);
+  });
+}

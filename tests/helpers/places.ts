@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
+import { person } from '../../src/server/demo/person.ts';
+import type { RunningSite } from './site.ts';
+import { tokenOf } from './visitor.ts';
+
+/** A campaign of `content/` that takes enrolments at a price, on whatever day a copy starts. */
+export const CAMPAIGN = 'kheerganga-carry-down';
+
+/** Another, in which the demonstration user does not take part yet. */
+export const OTHER_CAMPAIGN = 'hampta-pass-two-valleys';
+
+/** A page as a visitor opens it. */
+export interface Place {
+  readonly path: string;
+  /** Whether it shows itself to the demonstration user alone. */
+  readonly login: boolean;
+}
+
+const personal: readonly string[] = [
+  paths.profile,
+  paths.donationHistory,
+  paths.enrollHistory,
+  paths.enroll(OTHER_CAMPAIGN),
+];
+
+/** Every address of `routes.ts`, one of each kind that stands for many, and the answers to what nobody knows. */
+export const places: readonly Place[] = [
+  ...Object.values(paths).filter((path) => typeof path === 'string'),
+  paths.project('shikhar-sankalp'),
+  paths.campaign(CAMPAIGN),
+  `${paths.campaign(CAMPAIGN)}#reviews`,
+  paths.campaign('nobody-knows-this-one'),
+  paths.enroll(OTHER_CAMPAIGN),
+  paths.confirm('x'),
+  `${paths.reset}?token=x`,
+  '/no/such/path',
+].map((path) => ({ path, login: personal.includes(path) }));
+
+const tokens = new Map<RunningSite, Promise<string>>();
+
+/** The demonstration user's token: one login for all tests of a worker, since an account has ten in a quarter of an hour. */
+export function demonstrationToken(site: RunningSite): Promise<string> {
+  const token = tokens.get(site) ?? tokenOf(site, person);
+  tokens.set(site, token);
+  return token;
+}
+
+/** Waits until everything that a page shows at first has come: islands, lists, fonts. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => {
+    const waiting = 'astro-island[ssr][client="load"], [aria-busy="true"], .skeleton';
+    const seen = [...document.querySelectorAll(waiting)].filter((element) => element.checkVisibility());
+    const far = seen.filter((element) => element.closest('astro-island[ssr][client="visible"]'));
+    return document.fonts.status === 'loaded' && seen.length === far.length;
+  });
+}
+
+/** Opens a page, logged in where it asks for it, and waits until it has settled. */
+export async function visit(page: Page, site: RunningSite, { path, login }: Place): Promise<void> {
+  if (login) {
+    await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+  }
+  await page.goto(path);
+  await settled(page);
+}
