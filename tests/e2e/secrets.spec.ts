@@ -123,7 +123,7 @@ test('no password, token or PAN stands in a log, an address, the console or what
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(9);
   await context.close();
   await site.stop();
-  expect(site.output()).toContain('POST /api/auth/token 200');
+  expect(site.output()).toContain('POST /auth/token 200');
   expect(leaks(site.output(), secrets)).toEqual([]);
   expect(leaks(heard.join('\n'), secrets)).toEqual([]);
   // A mailed link is an address, and its token is sent to the two calls that take it there (section 7): nowhere else.
