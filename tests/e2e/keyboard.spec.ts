@@ -1,0 +1,135 @@
+import { paths } from '../../src/routes.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { tabTo, walk } from '../helpers/keyboard.ts';
+import { donor } from '../helpers/payment.ts';
+import { CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
+
+const phone = { width: 360, height: 640 };
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone });
+
+for (const place of places.filter(({ path }) => !path.includes('#'))) {
+  test(`on ${place.path} the focus is always seen, there and back, and the skip link is first`, async ({
+    page,
+    site,
+  }) => {
+    await visit(page, site, place);
+    await page.evaluate(() => scrollTo(0, 0));
+    const there = await walk(page, 'Tab');
+    expect(there.problems).toEqual([]);
+    const back = await walk(page, 'Shift+Tab');
+    expect(back.problems).toEqual([]);
+    expect(back.stops).toBeGreaterThanOrEqual(there.stops);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
+}
+
+test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and accordion', async ({ page }) => {
+  await page.goto(paths.home);
+  await settled(page);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#menu')).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, page.locator('#menu').getByRole('link', { name: 'Campaigns' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${paths.campaigns}`);
+  await settled(page);
+
+  for (const [chip, status] of [
+    ['Archived', /\?status=archived$/],
+    ['Upcoming', /\/campaigns$/],
+  ] as const) {
+    const link = page.getByRole('link', { name: chip, exact: true });
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(status);
+    await settled(page);
+    await expect(link).toHaveAttribute('aria-current', 'true');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+  }
+
+  await tabTo(page, page.getByRole('link', { name: 'Page 2' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?page=2$/);
+  await settled(page);
+  await expect(page.locator('.paged')).toBeFocused();
+  const card = page.locator('.campaign-list h2 a').first();
+  const address = (await card.getAttribute('href')) ?? '';
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${address}`);
+});
+
+test('the tabs of a campaign turn with the arrow keys, and its days fold and unfold', async ({ page }) => {
+  await page.goto(paths.campaign(CAMPAIGN));
+  await settled(page);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tabTo(page, tab('Description'));
+  for (const name of ['Getting There', 'Instructions', 'Itineraries']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  const days = page.getByRole('tabpanel', { name: 'Itineraries' }).locator('details');
+  const second = days.nth(1);
+  await tabTo(page, second.locator('summary'));
+  await page.keyboard.press('Space');
+  await expect(second).toHaveAttribute('open');
+  await page.keyboard.press('Enter');
+  await expect(second).not.toHaveAttribute('open');
+
+  await tabTo(page, tab('Photos'));
+  await page.keyboard.press('Home');
+  await expect(tab('Reviews')).toBeFocused();
+  await tabTo(page, page.getByRole('form', { name: 'Write a review' }).getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+});
+
+test('a donation is made by keyboard alone', async ({ page }) => {
+  await page.goto(paths.donations);
+  await settled(page);
+  await tabTo(page, page.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Amount (₹)')).toHaveValue('1000.00');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Custom' })).toBeChecked();
+  const form = page.getByRole('form', { name: 'Donate' });
+  await tabTo(page, page.getByLabel('Amount (₹)'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('750');
+  for (const [label, value] of Object.entries({ ...donor, PAN: 'ABCDE1234F' })) {
+    await tabTo(page, form.getByLabel(label, { exact: true }));
+    await page.keyboard.type(value);
+  }
+  const foreign = page.getByRole('button', { name: 'Donating from outside India?' });
+  const donate = form.getByRole('button', { name: 'Donate' });
+  await tabTo(page, foreign);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(foreign).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(donate).toBeFocused();
+  const opening = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const popup = await opening;
+  const pay = popup.getByRole('button', { name: 'Pay', exact: true });
+  await pay.waitFor();
+  await tabTo(popup, pay);
+  await popup.keyboard.press('Enter');
+  await page.waitForURL('**/donations/success?transactionId=*');
+  await expect(page.locator('.acknowledgement')).toContainText('₹750.00');
+});

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** More presses than any page has stops. */
+const PRESSES = 200;
+
+/** What is wrong with how the focus is seen, in a sentence; `null` when the focus has left the page. */
+export const focusProblem = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') || element.getAttribute('name') || element.textContent || '').trim().slice(0, 40)}"`;
+    // A radio button may be drawn by what stands beside it in its label, a card by what its link spreads over it.
+    const drawn = [element, ...(element.closest('label')?.querySelectorAll('*') ?? [])];
+    const outlined = drawn.some((part) =>
+      [null, '::before', '::after'].some((pseudo) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(part, pseudo);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      }),
+    );
+    // The browser itself rings the calendar button inside a date field, where no style of a page reaches.
+    if (!outlined && !element.matches('[type=date]')) return `${name} has no outline`;
+    const box = (element.closest('label') ?? element).getBoundingClientRect();
+    const header = document.querySelector('body > header');
+    const covered = header && !header.contains(element) ? header.getBoundingClientRect().bottom : 0;
+    if (box.bottom <= 0 || box.top >= innerHeight) return `${name} is out of view (${box.top} to ${box.bottom})`;
+    const above = element.contains(document.elementFromPoint(box.left + box.width / 2, box.top + 4));
+    if (!above && box.top < covered - 1 && box.height < innerHeight - covered) {
+      return `${name} is under the header (${box.top} to ${box.bottom})`;
+    }
+    return '';
+  });
+
+/** Presses Tab (or Shift+Tab) until the focus has left the page. Answers how many stops there were, and what was wrong at them. */
+export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; problems: string[] }> {
+  const problems: string[] = [];
+  for (let stops = 0; stops < PRESSES; stops++) {
+    await page.keyboard.press(key);
+    const problem = await focusProblem(page);
+    if (problem === null) return { stops, problems };
+    if (problem) problems.push(problem);
+  }
+  throw new Error('The focus never leaves the page.');
+}
+
+/** Presses Tab until an element has the focus, which must be seen at every stop on the way. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < PRESSES; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    expect((await focusProblem(page)) ?? '').toBe('');
+  }
+  throw new Error(`${target} cannot be reached with Tab.`);
+}
