@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -12,4 +12,10 @@ export function inlinePicture(name: string, alt = ''): string {
   const file = readFileSync(join('public/pictures', `${name}.svg`), 'utf8').trim();
   const spoken = alt ? `role="img" aria-label="${escaped(alt)}"` : 'aria-hidden="true"';
   return file.replace('xmlns="http://www.w3.org/2000/svg"', spoken);
+}
+
+/** The same for the address of a drawing of this site; none for any other picture. */
+export function drawingOf(url: string, alt: string): string | undefined {
+  const name = /^\/pictures\/([\w-]+)\.svg$/.exec(url)?.[1];
+  return name && existsSync(join('public/pictures', `${name}.svg`)) ? inlinePicture(name, alt) : undefined;
 }

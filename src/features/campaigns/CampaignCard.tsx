@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayRange, daysBetween, isoDay, price } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { Summary } from './summary.ts';
@@ -7,8 +8,7 @@ import '../../styles/card.css';
 export interface PictureAhead {
   /** The address that it has in the campaign. */
   readonly url: string;
-  /** The same picture as a data address. */
-  readonly data: string;
+  readonly drawing: ReactNode;
 }
 
 interface Props {
@@ -23,9 +23,7 @@ export function CampaignCard({ campaign, ahead }: Props) {
   return (
     <li className="card">
       <div className="card-picture">
-        {picture && ahead?.url === picture.url && (
-          <img src={ahead.data} alt={picture.alt} width="480" height="270" decoding="sync" />
-        )}
+        {picture && ahead?.url === picture.url && ahead.drawing}
         {picture && ahead?.url !== picture.url && (
           <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
         )}

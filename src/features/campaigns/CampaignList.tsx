@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Page, PagedState } from '../../lib/paged.ts';
 import { ChipLink } from '../../ui/ChipLink.tsx';
 import { PagedView } from '../../ui/PagedView.tsx';
-import { CampaignCard, type PictureAhead } from './CampaignCard.tsx';
+import { CampaignCard } from './CampaignCard.tsx';
 import { createCampaignList, filters, type ListFilter, noneFound } from './list.ts';
 import type { Summary } from './summary.ts';
 import './list.css';
@@ -10,8 +10,9 @@ import './list.css';
 interface Props {
   /** The first page of the default filter as it was when the site was built; none leaves a skeleton until the API answers. */
   readonly first?: Page<Summary> | undefined;
-  /** The picture of the first card, as far as the site knew it. */
-  readonly ahead?: PictureAhead | undefined;
+  /** Address of the first card's picture, as far as the site knew it, and the drawing itself. */
+  readonly pictureUrl?: string | undefined;
+  readonly drawing?: ReactNode;
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
@@ -32,7 +33,8 @@ const skeleton = (
 );
 
 /** The list of `/campaigns` (sections 2, 4 and 9). */
-export default function CampaignList({ first, ahead }: Props) {
+export default function CampaignList({ first, pictureUrl, drawing }: Props) {
+  const ahead = pictureUrl && drawing ? { url: pictureUrl, drawing } : undefined;
   const [list] = useState(() => createCampaignList(first));
 
   const chips = (state: PagedState<Summary, ListFilter>) => (
