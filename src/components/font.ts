@@ -4,9 +4,9 @@ const KEY = 'hh_font';
 
 // The display face is fetched when the page has all it needs, and drawn from the next page on (src/layouts/early.js).
 addEventListener('load', () => {
-  if (readItem(KEY)) return;
-  document.fonts.load('1em "Young Serif"').then(
-    (faces) => faces.length > 0 && writeItem(KEY, '1'),
-    () => undefined,
-  );
+  if (!readItem(KEY))
+    document.fonts.load('1em "Young Serif"').then(
+      () => writeItem(KEY, '1'),
+      () => {},
+    );
 });

@@ -4,7 +4,7 @@ import { waiting } from '../lib/outbox.ts';
 /** Milliseconds between two attempts while something waits and the page is open. */
 const TRY_AGAIN_MS = 30_000;
 const LINE =
-  'A payment of yours has still to be saved with us. This happens by itself as soon as there is a line; nothing is lost and you need not pay again.';
+  'A payment of yours has still to be saved with us. This happens as soon as there is a line: do not pay again.';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
