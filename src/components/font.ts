@@ -1,12 +1,9 @@
-import { readItem, writeItem } from '../lib/storage.ts';
-
-const KEY = 'hh_font';
+import { writeItem } from '../lib/storage.ts';
 
 // The display face is fetched when the page has all it needs, and drawn from the next page on (src/layouts/early.js).
 addEventListener('load', () => {
-  if (!readItem(KEY))
-    document.fonts.load('1em "Young Serif"').then(
-      () => writeItem(KEY, '1'),
-      () => {},
-    );
+  document.fonts.load('1em "Young Serif"').then(
+    () => writeItem('hh_font', '1'),
+    () => {},
+  );
 });

@@ -1,6 +1,9 @@
-try {
-  if (localStorage.getItem('hh_token')) document.documentElement.dataset.login = '';
-  if (localStorage.getItem('hh_font')) document.documentElement.dataset.font = '';
-} catch {}
-if (location.search) document.documentElement.dataset.asked = '';
-if (location.hash) document.documentElement.dataset.at = location.hash;
+{
+  const { dataset } = document.documentElement;
+  try {
+    if (localStorage.getItem('hh_token')) dataset.login = '';
+    if (localStorage.getItem('hh_font')) dataset.font = '';
+  } catch {}
+  if (location.search) dataset.asked = '';
+  if (location.hash) dataset.at = location.hash;
+}
