@@ -12,6 +12,8 @@ const PARTS =
   /src[\\/](?:ui[\\/](?:Skeleton|Icon|PlainText|click)|lib[\\/](?:icons|plain-text|photo|failure)|session[\\/]useSession)\b/;
 const FORMAT = /src[\\/]lib[\\/](?:format|cut|same)\b/;
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+// Lists for Vite's helper, which `plainImports` leaves without a use.
+const DEPENDENCIES = /const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g;
 // An island that waits until it is seen asks for its scripts itself.
 const ISLAND_TAG = /<astro-island\b(?![^>]*\bclient="visible")[^>]*>/g;
 const ISLAND = /(?:component|renderer)-url="\/_astro\/([\w.-]+\.js)"/g;
@@ -56,7 +58,10 @@ async function preload(dir: string): Promise<void> {
   const files = await readdir(dir, { recursive: true });
   const imports = new Map<string, string[]>();
   for (const file of files.filter((name) => /^_astro[/\\][\w.-]+\.js$/.test(name))) {
-    imports.set(file.slice('_astro/'.length), matches(await readFile(join(dir, file), 'utf8'), IMPORT));
+    const text = await readFile(join(dir, file), 'utf8');
+    imports.set(file.slice('_astro/'.length), matches(text, IMPORT));
+    const lean = text.replace(DEPENDENCIES, '');
+    if (lean !== text) await writeFile(join(dir, file), lean);
   }
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const html = await readFile(join(dir, file), 'utf8');
