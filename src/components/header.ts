@@ -1,5 +1,4 @@
 import { notice } from '../lib/notice.ts';
-import './font.ts';
 import './waiting.ts';
 import { $session, logOut } from '../session/session.ts';
 

@@ -154,13 +154,3 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Refund policy' })).toBeVisible();
   });
 });
-
-test('the display face is fetched after the first page and drawn from the next one on', async ({ page }) => {
-  const face = () =>
-    page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily);
-  await page.goto('/about');
-  expect(await face()).not.toContain('"Young Serif",');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_font'))).toBe('1');
-  await page.goto('/faq');
-  expect(await face()).toContain('"Young Serif",');
-});

@@ -21,7 +21,7 @@ async function withImports(cache: Cache, scripts: readonly string[]): Promise<vo
     const answer = await need(address);
     await cache.put(address, answer.clone());
     const text = await answer.text();
-    for (const [, name] of text.matchAll(/["']((?:\.{1,2}|_astro)\/[\w.@-]+\.js)["']/g)) {
+    for (const [, name] of text.matchAll(/["'`]((?:\.{1,2}|_astro)\/[\w.@-]+\.js)["'`]/g)) {
       // Written beside the script (`./x.js`), or from the site's root (`_astro/x.js`).
       const base = name?.startsWith('.') ? address : '/';
       queue.push(new URL(name ?? '', new URL(base, location.href)).pathname);
