@@ -11,8 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // On a machine that does other things too, a second try tells a slow page from a broken one.
-  retries: process.env['CI'] ? 1 : 0,
+  // On a machine that does other things too, another try tells a slow page from a broken one.
+  retries: process.env['CI'] ? 2 : 0,
   use: {
     browserName: 'chromium',
     locale: 'en-IN',
