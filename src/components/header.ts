@@ -1,4 +1,5 @@
 import { notice } from '../lib/notice.ts';
+import './face.ts';
 import './waiting.ts';
 import { $session, logOut } from '../session/session.ts';
 
