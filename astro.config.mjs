@@ -7,6 +7,7 @@ import { openGraphPictures } from './src/build/og.ts';
 import { photos } from './src/build/photos.ts';
 import { policyOf } from './src/build/policy.ts';
 import { scripts } from './src/build/scripts.ts';
+import { wordsFirstPages } from './src/build/words-first.ts';
 import { isListed } from './src/routes.ts';
 import { devApi } from './src/server/dev.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig({
     openGraphPictures(),
     photos(),
     scripts(),
+    wordsFirstPages(),
     leanPolicies(),
     devApi(),
   ],

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
+import { rewritten } from './rewrite.ts';
 
 const meta = /(<meta http-equiv="content-security-policy" content=")([^"]*)/;
 const inline = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
@@ -25,16 +23,4 @@ export function leanPolicy(html: string): string {
  * Astro writes the hash of every style and script of the whole site into every page. Each page keeps its own: a tighter policy, and
  * about a kilobyte less that does not compress.
  */
-export function leanPolicies(): AstroIntegration {
-  return {
-    name: 'lean-policies',
-    hooks: {
-      'astro:build:done': async ({ dir, pages }) => {
-        for (const { pathname } of pages) {
-          const file = `${fileURLToPath(dir)}${pathname.replace(/\/$/, '') || 'index'}.html`;
-          await writeFile(file, leanPolicy(await readFile(file, 'utf8')));
-        }
-      },
-    },
-  };
-}
+export const leanPolicies = () => rewritten('lean-policies', leanPolicy);

@@ -7,9 +7,10 @@ const REACT = /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react|
 const CALLS =
   /node_modules[\\/](?:ky|valibot)[\\/]|src[\\/](?:api[\\/](?:http|error)|contract[\\/](?:envelope|fields)|lib[\\/]request)\.ts$/;
 const SESSION =
-  /node_modules[\\/]nanostores[\\/](?:atom|lifecycle|context|task|clean)|src[\\/](?:routes|session[\\/](?:session|reactions)|api[\\/](?:token|failure)|contract[\\/]email|lib[\\/](?:storage|clear-drafts|cookies|notice))\b/;
+  /node_modules[\\/]nanostores[\\/](?:atom|lifecycle|context|task|clean)|src[\\/](?:routes|session[\\/](?:session|reactions)|api[\\/](?:token|failure)|contract[\\/]email|lib[\\/](?:storage|clear-drafts|cookies|notice|outbox))\b/;
 const PARTS =
-  /src[\\/](?:ui[\\/](?:Skeleton|Icon|PlainText|click)|lib[\\/](?:icons|plain-text|photo|failure)|session[\\/]useSession)\b/;
+  /src[\\/](?:ui[\\/](?:Skeleton|Icon|PlainText|click)|lib[\\/](?:icons|plain-text|photo|failure)|session[\\/]useSession|api[\\/]peek)\b/;
+const CAMPAIGN = /src[\\/]features[\\/]campaigns[\\/](?:address|facts|summary|pictures|Picture|trail)\.tsx?$/;
 const FORMAT = /src[\\/]lib[\\/](?:format|cut|same)\b/;
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 // Lists for Vite's helper, which `plainImports` leaves without a use.
@@ -87,6 +88,7 @@ export function scripts(): AstroIntegration {
               // What a group needs goes into it unless an earlier one has it: the few bytes that pages share stand before the client.
               { name: 'format', test: FORMAT },
               { name: 'parts', test: PARTS },
+              { name: 'campaign', test: CAMPAIGN },
               { name: 'calls', test: CALLS },
             ],
           },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brotli, htmlOf, pages, scriptBytes, scriptsOf } from '../helpers/dist.ts';
+import { brotli, first, htmlOf, pages, scriptBytes, scriptsOf } from '../helpers/dist.ts';
 
 const KB = 1024;
 // Not among them: the page for reading without a line, whose own script draws the saved campaigns.
@@ -57,8 +57,21 @@ describe('what a visitor pays for a page', () => {
     expect(scriptBytes(html)).toBeLessThanOrEqual(reading ? 75_000 : 90_000);
   });
 
+  // A flight of ten packets less the handshake's: what does not fit into it is a round trip later.
+  it.each(all)('%s: the heading comes with the first 8 KB', (_page, html) => {
+    expect(first(html, 8 * KB)).toContain('</h1>');
+  });
+
+  it.each([
+    ['/campaigns', 'class="campaign-text"'],
+    ['/media', 'class="prose'],
+    ['/event', 'class="card-body"'],
+  ])('%s: so do the words of its first card, ahead of its picture', (page, words) => {
+    expect(first(htmlOf(page), 8 * KB)).toContain(words);
+  });
+
   it.each(all)('%s: nothing blocks the first paint, and nothing comes from another host', (_page, html) => {
-    expect(html).not.toMatch(/<link[^>]+rel="?stylesheet/);
+    expect(html).not.toMatch(/<link[^>]+rel="?stylesheet(?![^>]*media="print")/);
     for (const [tag] of html.matchAll(/<script[^>]+\bsrc=[^>]*>/g))
       expect(tag).toMatch(/type="module"|\basync\b|\bdefer\b/);
     for (const [, address] of html.matchAll(

@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 export const dist = new URL('../../dist', import.meta.url).pathname;
 
 /** Bytes as a CDN sends them: brotli at its best. */
 export function brotli(text: string | Buffer): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** As much of a text as the first `bytes` of it hold, sent with brotli. */
+export function first(text: string, bytes: number): string {
+  const sent = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).subarray(0, bytes);
+  return brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString('utf8');
 }
 
 /** Every built page, as its address. */

@@ -21,13 +21,7 @@ export function CampaignCard({ campaign, ahead }: Props) {
   const { id, heading, text, place, enrolledCount, start, end, picture } = campaign;
   const days = daysBetween(start, end);
   return (
-    <li className="card">
-      <div className="card-picture">
-        {picture && ahead?.url === picture.url && ahead.drawing}
-        {picture && ahead?.url !== picture.url && (
-          <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
-        )}
-      </div>
+    <li className="card words-first">
       <div className="card-body">
         <ul className="meta">
           {start && (
@@ -46,6 +40,12 @@ export function CampaignCard({ campaign, ahead }: Props) {
           {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}
           <li>{enrolledCount} enrolled</li>
         </ul>
+      </div>
+      <div className="card-picture">
+        {picture && ahead?.url === picture.url && ahead.drawing}
+        {picture && ahead?.url !== picture.url && (
+          <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
+        )}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../contract/resource.ts';
 import { day, isoDay } from '../../lib/format.ts';
 import type { Page } from '../../lib/paged.ts';
@@ -30,13 +30,16 @@ function safeHref(href: string): string | undefined {
   return /^(?:https?:\/\/|\/(?!\/))/i.test(href) ? href : undefined;
 }
 
-function ResourceCard({ resource }: { readonly resource: Resource }) {
+interface CardProps {
+  readonly resource: Resource;
+  /** The picture itself, where it stands in the page: asking for the one that is seen first would cost a slow line a second. */
+  readonly drawing?: ReactNode;
+}
+
+function ResourceCard({ resource, drawing }: CardProps) {
   const { title, image, alt, href, published, description } = resource;
   return (
-    <li className="card">
-      <div className="card-picture">
-        {image && <img src={image} alt={alt ?? ''} width="480" height="270" loading="lazy" decoding="async" />}
-      </div>
+    <li className="card words-first">
       <div className="card-body">
         {published && (
           <p className="meta">
@@ -48,6 +51,12 @@ function ResourceCard({ resource }: { readonly resource: Resource }) {
         </h2>
         <PlainText text={description} />
       </div>
+      <div className="card-picture">
+        {drawing}
+        {image && !drawing && (
+          <img src={image} alt={alt ?? ''} width="480" height="270" loading="lazy" decoding="async" />
+        )}
+      </div>
     </li>
   );
 }
@@ -55,17 +64,24 @@ function ResourceCard({ resource }: { readonly resource: Resource }) {
 interface Props {
   /** The first page as it was when the site was built. */
   readonly first?: Page<Resource> | undefined;
+  /** Address of the first card's picture, as far as the site knew it, and the drawing itself. */
+  readonly pictureUrl?: string | undefined;
+  readonly drawing?: ReactNode;
 }
 
 /** The paged list of `/media`. */
-export default function ResourceList({ first }: Props) {
+export default function ResourceList({ first, pictureUrl, drawing }: Props) {
   const [list] = useState(() => createResourceList(first));
   return (
     <PagedView list={list} label="resources" skeleton={skeleton} empty={() => NO_RESOURCES}>
       {(rows) => (
         <ul className="resource-list">
-          {rows.map((resource) => (
-            <ResourceCard key={`${resource.href} ${resource.title}`} resource={resource} />
+          {rows.map((resource, index) => (
+            <ResourceCard
+              key={`${resource.href} ${resource.title}`}
+              resource={resource}
+              drawing={index === 0 && resource.image === pictureUrl && drawing}
+            />
           ))}
         </ul>
       )}
