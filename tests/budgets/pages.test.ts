@@ -66,7 +66,8 @@ describe('what a visitor pays for a page', () => {
     ['/campaigns', 'class="campaign-text"'],
     ['/media', 'class="prose'],
     ['/event', 'class="card-body"'],
-  ])('%s: so do the words of its first card, ahead of its picture', (page, words) => {
+    ['/event/rakcham-mrf', 'class="lead"'],
+  ])('%s: so do its first words, ahead of the picture above them', (page, words) => {
     expect(first(htmlOf(page), 8 * KB)).toContain(words);
   });
 
