@@ -2,14 +2,15 @@ import table from './glyphs.json' with { type: 'json' };
 
 // The letters of Young Serif (SIL Open Font License, src/styles/fonts/LICENSE.txt) as paths on 1000 units,
 // because the machine that builds the site need not have any font.
-const glyphs = table.glyphs as unknown as Readonly<Record<string, readonly [advance: number, path: string]>>;
+/** For each letter how far it advances, and its outline. */
+const glyphs: Readonly<Record<string, readonly (number | string)[]>> = table.glyphs;
 const kerning: Readonly<Record<string, number>> = table.kerning;
 
 /** Whether every letter of a text can be drawn. */
 export const isDrawable = (text: string): boolean => [...text].every((letter) => letter in glyphs);
 
 const stepAfter = (letter: string, next: string | undefined) =>
-  (glyphs[letter]?.[0] ?? 0) + (next ? (kerning[letter + next] ?? 0) : 0);
+  Number(glyphs[letter]?.[0] ?? 0) + (next ? (kerning[letter + next] ?? 0) : 0);
 
 /** The width of a text in pixels at a size. */
 export const widthOf = (text: string, size: number): number =>

@@ -1,0 +1,181 @@
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { BUILT, card, panel, tab } from '../helpers/campaign-page.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+
+test.describe('the tabs', () => {
+  test('show description, ways, instructions that hold and the days, by pointer and by keyboard', async ({
+    page,
+    site,
+  }) => {
+    addCampaigns(site.dataDir, [sampleCampaign('tabs')]);
+    await page.goto('/campaigns/tabs');
+    await expect(panel(page, 'Description')).toContainText('We go up light.');
+    await expect(panel(page, 'Description').getByRole('listitem')).toHaveText(['boots', 'a cup']);
+    await expect(panel(page, 'Description').getByRole('link')).toHaveAttribute('href', 'https://example.org/more');
+    await tab(page, 'Getting There').click();
+    await expect(panel(page, 'Getting There')).toContainText('Base campBarshaini');
+    await expect(panel(page, 'Getting There')).toContainText('Road headThe road head of Kasol');
+    await expect(panel(page, 'Getting There')).toContainText('Rail headJoginder Nagar');
+    await expect(panel(page, 'Description')).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Instructions')).toBeFocused();
+    await expect(panel(page, 'Instructions').getByRole('listitem')).toHaveText(['Bring a steel bottle.']);
+    await page.keyboard.press('End');
+    await expect(tab(page, 'Itineraries')).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/#itineraries$/);
+    const days = panel(page, 'Itineraries').locator('details');
+    await expect(days).toHaveCount(2);
+    await expect(days.first()).toHaveAttribute('open');
+    await expect(days.first()).toContainText('27 November 2099');
+    await expect(days.first()).toContainText('Twelve kilometres.');
+    await days.nth(1).locator('summary').click();
+    await expect(days.nth(1)).toContainText('We work in pairs.');
+    await page.keyboard.press('Tab');
+    await tab(page, 'Itineraries').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Description')).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab(page, 'Itineraries')).toBeFocused();
+  });
+
+  test('are opened by the hash of a link, before scripts and after', async ({ page }) => {
+    await page.goto(`${BUILT}#getting-there`);
+    await expect(tab(page, 'Getting There')).toHaveAttribute('aria-selected', 'true');
+    await page.evaluate(() => {
+      location.hash = 'instructions';
+    });
+    await expect(tab(page, 'Instructions')).toHaveAttribute('aria-selected', 'true');
+    await page.route('**/_astro/**', (route) => route.abort());
+    await page.goto('/about');
+    await page.goto(`${BUILT}#itineraries`);
+    await expect(page.locator('#itineraries')).toBeVisible();
+    await expect(page.locator('#description')).toBeHidden();
+    await page.getByRole('link', { name: 'Getting There' }).click();
+    await expect(page.locator('#getting-there')).toBeVisible();
+    await expect(page.locator('#itineraries')).toBeHidden();
+  });
+
+  for (const [width, selected] of [
+    [360, 'Photos'],
+    [768, 'Photos'],
+    [769, 'Reviews'],
+    [1280, 'Reviews'],
+  ] as const) {
+    test(`begin with ${selected} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(BUILT);
+      await expect(tab(page, selected)).toHaveAttribute('aria-selected', 'true');
+      await expect(tab(page, 'Description')).toHaveAttribute('aria-selected', 'true');
+    });
+  }
+});
+
+test('the tooltip Food, Stay opens under pointer, focus and tap, and closes with Escape', async ({ page }) => {
+  await page.goto(BUILT);
+  await tab(page, 'Description').waitFor();
+  const word = page.getByRole('tooltip', { includeHidden: true });
+  const button = page.getByRole('button', { name: 'What is included' });
+  await expect(word).toHaveText('Food, Stay');
+  await expect(word).toBeHidden();
+  await button.hover();
+  await expect(word).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(word).toBeHidden();
+  await page.mouse.move(0, 0);
+  await button.focus();
+  await expect(word).toBeVisible();
+  await button.blur();
+  await expect(word).toBeHidden();
+});
+
+test('photos open large, are swiped and turned, and give the focus back', async ({ page, site }) => {
+  addCampaigns(site.dataDir, [sampleCampaign('photos')]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/campaigns/photos');
+  const small = panel(page, 'Photos').getByRole('img');
+  await expect(small).toHaveCount(3);
+  await expect(small.first()).toHaveAttribute('loading', 'lazy');
+  await panel(page, 'Photos').getByRole('link').nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Photos' });
+  await expect(dialog.getByText('2 of 3')).toBeVisible();
+  await expect(dialog.getByText('A lake at noon')).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('3 of 3')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Previous photo' }).click();
+  await expect(dialog.getByText('2 of 3')).toBeVisible();
+  await expect(dialog.locator('section')).toHaveCSS('scroll-snap-type', 'x mandatory');
+  await dialog.locator('section').evaluate((strip) => strip.scrollTo({ left: 0, behavior: 'instant' }));
+  await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(panel(page, 'Photos').getByRole('link').nth(1)).toBeFocused();
+});
+
+test('the calendar file is handed over and the campaign is shared', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+    window.open = (url) => {
+      document.documentElement.dataset['opened'] = String(url);
+      return null;
+    };
+  });
+  await page.goto(BUILT);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('kheerganga-carry-down.ics');
+  const chunks = await (await download.createReadStream()).toArray();
+  expect(Buffer.concat(chunks).toString()).toContain('UID:campaign-kheerganga-carry-down@localhost\r\n');
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-opened', /^https:\/\/wa\.me\/\?text=Kheerganga/);
+});
+
+test('the phone shares through its own sheet where it has one', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: async (what: ShareData) => {
+        document.documentElement.dataset['shared'] = JSON.stringify(what);
+      },
+    }),
+  );
+  await page.goto(BUILT);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', /Kheerganga.*\/campaigns\/kheerganga-carry-down"/);
+});
+
+test('a campaign is printed on one sheet, with everything that one needs on the way', async ({ page }) => {
+  await page.goto(BUILT);
+  await tab(page, 'Description').waitFor();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const id of ['description', 'getting-there', 'instructions', 'itineraries']) {
+    await expect(page.locator(`#${id}`)).toBeVisible();
+  }
+  await expect(card(page, 'Contact')).toBeVisible();
+  await expect(page.locator('.campaign-people')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing at ${width} px in the ${colorScheme} theme, whatever tab is open`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(BUILT);
+      await tab(page, 'Reviews').click();
+      await expect(page.getByRole('button', { name: 'Post Comment' })).toBeVisible();
+      await expect(page.locator('.reviews .review').first()).toBeVisible();
+      for (const name of ['Description', 'Getting There', 'Instructions', 'Itineraries']) {
+        await tab(page, name).click();
+        await expectAccessible(page);
+      }
+      await tab(page, 'Photos').click();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}
