@@ -71,6 +71,17 @@ describe('what a visitor pays for a page', () => {
     expect(first(htmlOf(page), 8 * KB)).toContain(words);
   });
 
+  it.each(all)('%s: no style of what stands below holds up the top of the page', (_page, html) => {
+    expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(/@layer (?:parts|page) ?\{/);
+    expect(html).toMatch(/<style>@layer parts/);
+  });
+
+  it('/about: the words that the first paint waits for come with the first 8 KB', () => {
+    const html = htmlOf('/about');
+    const [, id] = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(html) ?? [];
+    expect(first(html, 8 * KB)).toMatch(new RegExp(`<section id="${id}"[\\s\\S]*</section>`));
+  });
+
   it.each(all)('%s: nothing blocks the first paint, and nothing comes from another host', (_page, html) => {
     expect(html).not.toMatch(/<link[^>]+rel="?stylesheet(?![^>]*media="print")/);
     for (const [tag] of html.matchAll(/<script[^>]+\bsrc=[^>]*>/g))
