@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type ChildNode, parse, root } from 'postcss';
 import { rewritten } from './rewrite.ts';
 
 const HEAD_STYLE = /<style>([\s\S]*?)<\/style>(?=[\s\S]*<\/head>)/g;
-const PLACE = '<!--styles of parts-->';
-const LATE_LAYERS = new Set(['parts', 'page']);
 const POLICY = /(<meta http-equiv="content-security-policy"[^>]*>)/g;
 const ISLAND_STYLE = /<style>(astro-island,[\s\S]*?)<\/style>/g;
 const RUNTIME = /<script>((?:(?!<\/script>)[\s\S])*?(?:self\.Astro|"astro-island")[\s\S]*?)<\/script>/g;
@@ -36,35 +33,15 @@ function taken(html: string, pattern: RegExp): [string, string[]] {
   return [rest, found];
 }
 
-const block = (style: string) => style && `<style>${style}</style>`;
-
-const isLate = (node: ChildNode) =>
-  node.type === 'atrule' && node.name === 'layer' && node.nodes !== undefined && LATE_LAYERS.has(node.params);
-
-/** The styles of the header and the page head, and the styles of what stands below. Layers keep their order wherever they stand. */
-function split(style: string): [string, string] {
-  const first = parse(style);
-  const late = root().append(first.nodes.filter(isLate));
-  return [first.toString(), late.toString()];
-}
-
-/**
- * The first styles stand where the first of all stood, the policy right before them; the others where the layout left a place. So
- * the first 4 KB, which a server sends as one piece, hold all that the top of the page needs, and a phone works on it while the
- * rest is on the line.
- */
-function withStylesInPlace(html: string): string {
+/** The styles stand where the first of them stood, the policy right before them. */
+function withOneStyle(html: string): string {
   const start = html.search(HEAD_STYLE);
-  if (start < 0) return html;
   const [bare, head] = taken(html, HEAD_STYLE);
   const [rest, islands] = taken(bare, ISLAND_STYLE);
-  const placed = rest.includes(PLACE) ? rest : rest.slice(0, start) + PLACE + rest.slice(start);
-  const [first, parts] = split(head.join(''));
-  const late = parts + islands.join('');
-  const styled = placed.slice(0, start) + block(first) + placed.slice(start).replace(PLACE, () => block(late));
-  const [unruled, policy] = taken(styled, POLICY);
-  const page = unruled.slice(0, start) + policy.join('') + unruled.slice(start);
-  return [first, late].filter(Boolean).reduce((ruled, style) => allowing(ruled, 'style-src', style), page);
+  if (start < 0) return html;
+  const style = [...head, ...islands].join('');
+  const [unruled, policy] = taken(`${rest.slice(0, start)}<style>${style}</style>${rest.slice(start)}`, POLICY);
+  return allowing(unruled.slice(0, start) + policy.join('') + unruled.slice(start), 'style-src', style);
 }
 
 function withIslandsBehind(html: string): string {
@@ -83,10 +60,10 @@ function withIslandsBehind(html: string): string {
 }
 
 /**
- * The page with its styles in two pieces, each before what it is for, and with Astro's own scripts and the data that islands start from behind everything that is
+ * The page with its styles in one piece, and with Astro's own scripts and the data that islands start from behind everything that is
  * read. The first flight of packets holds about 8 KB of a page; what does not fit is a round trip later (400 ms on a bad line).
  */
-export const wordsFirst = (html: string) => withIslandsBehind(withStylesInPlace(html));
+export const wordsFirst = (html: string) => withIslandsBehind(withOneStyle(html));
 
 /** Every built page with its words first. */
 export const wordsFirstPages = () => rewritten('words-first', wordsFirst);
