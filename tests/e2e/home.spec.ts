@@ -158,7 +158,7 @@ test('nothing shifts while it loads and turns', async ({ page }) => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         document.documentElement.dataset['shift'] =
-          `${Number(document.documentElement.dataset['shift'] ?? 0) + (entry as unknown as { value: number }).value}`;
+          `${Number(document.documentElement.dataset['shift'] ?? 0) + ('value' in entry ? Number(entry.value) : 0)}`;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/');

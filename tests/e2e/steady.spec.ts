@@ -13,9 +13,10 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; sources: { node?: Element }[] }[]) {
-        const moved = entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className ?? ''}`);
-        shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`);
+      for (const entry of list.getEntries()) {
+        const sources: { node?: Element }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+        const moved = sources.map(({ node }) => `${node?.nodeName}.${node?.className ?? ''}`);
+        shifts.push(`${'value' in entry ? Number(entry.value).toFixed(4) : 'a shift'} ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
