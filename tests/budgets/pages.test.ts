@@ -71,6 +71,12 @@ describe('what a visitor pays for a page', () => {
     expect(first(htmlOf(page), 8 * KB)).toContain(words);
   });
 
+  it.each(all)('%s: what the first paint waits for, if anything, comes with the first 8 KB', (_page, html) => {
+    const [link, id] = /<link rel="expect" href="#([^"]+)"[^>]*>/.exec(html) ?? [];
+    if (link) expect(first(html, 8 * KB)).toContain(` id="${id}"`);
+    expect(htmlOf('/about')).toContain('<link rel="expect" href="#story" blocking="render">');
+  });
+
   it.each(all)('%s: nothing blocks the first paint, and nothing comes from another host', (_page, html) => {
     expect(html).not.toMatch(/<link[^>]+rel="?stylesheet(?![^>]*media="print")/);
     for (const [tag] of html.matchAll(/<script[^>]+\bsrc=[^>]*>/g))
