@@ -6,13 +6,13 @@ const rules = await readRules();
 const opener = (path: string) => rules.headers(path)['cross-origin-opener-policy'];
 
 it.each([
-  ...[paths.login, paths.reset, '/confirm/abc', paths.profile, paths.volunteer, paths.contact, paths.donations],
+  ...[paths.login, paths.reset, '/confirm/abc', paths.profile, paths.volunteer, paths.donations],
   ...['/donations/pending', '/donations/historyPage', paths.enroll('kheerganga'), '/campaigns/enroll/history'],
 ])('%s cuts its tie to the window that opened it, and keeps the ones it opens', (path) => {
   expect(opener(path)).toBe('same-origin-allow-popups');
 });
 
-it.each([paths.home, paths.about, paths.campaigns, paths.campaign('kheerganga'), paths.faq])(
+it.each([paths.home, paths.about, paths.contact, paths.campaigns, paths.campaign('kheerganga'), paths.faq])(
   '%s is painted by the process that asked for it',
   (path) => {
     expect(opener(path)).toBeUndefined();
