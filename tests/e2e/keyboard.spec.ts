@@ -27,6 +27,15 @@ for (const place of places.filter(({ path }) => !path.includes('#'))) {
   });
 }
 
+for (const width of [320, 360, 768, 1280])
+  test(`at ${width} px the End key reaches the end of a page whose footer was not laid out yet`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(paths.about);
+    await settled(page);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('link', { name: 'Shipping and returns' })).toBeInViewport({ ratio: 1 });
+  });
+
 test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and accordion', async ({ page }) => {
   await page.goto(paths.home);
   await settled(page);
