@@ -18,7 +18,7 @@ function ridgeline(next: () => number, width: number, height: number, base: numb
     [width * (0.25 + next() * 0.5), base - swing * (0.4 + next() * 0.6)],
     [width, base + (next() - 0.5) * swing],
   ];
-  for (let amount = swing; line.length < 40; amount *= 0.52) {
+  for (let amount = swing; line.length < 33; amount *= 0.52) {
     line = line.flatMap(([x, y], index) => {
       const after = line[index + 1];
       return after
