@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Aligned to the end, as amounts are. */
   readonly number?: boolean;
+  /** Never broken into two lines, as a day, a telephone number and a status are. */
+  readonly whole?: boolean;
 }
 
 interface Props<Row> {
@@ -15,16 +17,19 @@ interface Props<Row> {
   readonly id: (row: Row) => string | number;
 }
 
-/** A table that becomes a list of cards on a phone: each cell then says its column. */
+const classOf = ({ number, whole }: Pick<Column<never>, 'number' | 'whole'>) =>
+  [number && 'is-number', (number || whole) && 'is-whole'].filter(Boolean).join(' ') || undefined;
+
+/** A table that becomes cards where it would be too narrow: each cell then says its column. */
 export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {
   return (
     <table className="table">
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, number }) => (
-            <th key={label} scope="col" className={number ? 'is-number' : undefined}>
-              {label}
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={classOf(column)}>
+              {column.label}
             </th>
           ))}
         </tr>
@@ -32,9 +37,9 @@ export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={id(row)}>
-            {columns.map(({ label, number, cell }) => (
-              <td key={label} data-label={label} className={number ? 'is-number' : undefined}>
-                {cell(row)}
+            {columns.map((column) => (
+              <td key={column.label} data-label={column.label} className={classOf(column)}>
+                {column.cell(row)}
               </td>
             ))}
           </tr>

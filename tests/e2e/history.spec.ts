@@ -74,3 +74,25 @@ for (const [path, file, column] of [
     await expect(page.locator('tbody tr').first()).toBeVisible();
   });
 }
+
+for (const width of [320, 768, 1200]) {
+  test(`at ${width} px no day, telephone number or status is broken into two lines`, async ({ page, site }) => {
+    await asDemonstrationUser(page, site);
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/donations/historyPage', '/campaigns/enroll/history']) {
+      await page.goto(path);
+      await expect(page.getByRole('row').nth(2)).toBeVisible();
+      const broken = await page
+        .locator('td:is([data-label=Day],[data-label=Mobile],[data-label=Status])')
+        .evaluateAll((cells) =>
+          cells.flatMap((cell) => {
+            const text = document.createRange();
+            text.selectNodeContents(cell);
+            return text.getClientRects().length > 1 ? [cell.textContent] : [];
+          }),
+        );
+      expect(broken, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}

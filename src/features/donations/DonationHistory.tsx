@@ -10,10 +10,10 @@ import { createDonationHistory, donationsAsCsv, hasName } from './history.ts';
 
 const columns: readonly Column<DonationRow>[] = [
   { label: 'Name', cell: (row) => row.name },
-  { label: 'Day', cell: (row) => day(row.createdAt) },
+  { label: 'Day', cell: (row) => day(row.createdAt), whole: true },
   { label: 'Email', cell: (row) => row.email },
-  { label: 'Mobile', cell: (row) => row.mobile },
-  { label: 'Status', cell: (row) => row.gatewayStatus },
+  { label: 'Mobile', cell: (row) => row.mobile, whole: true },
+  { label: 'Status', cell: (row) => row.gatewayStatus, whole: true },
   { label: 'Amount', cell: (row) => rupees(row.amount ?? ''), number: true },
 ];
 

@@ -14,11 +14,11 @@ const columns: readonly Column<EnrolmentRow>[] = [
     cell: (row) =>
       row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName,
   },
-  { label: 'Day', cell: (row) => day(row.createdAt) },
+  { label: 'Day', cell: (row) => day(row.createdAt), whole: true },
   { label: 'Name', cell: (row) => row.name },
   { label: 'Email', cell: (row) => row.email },
-  { label: 'Mobile', cell: (row) => row.mobile },
-  { label: 'Status', cell: (row) => row.status },
+  { label: 'Mobile', cell: (row) => row.mobile, whole: true },
+  { label: 'Status', cell: (row) => row.status, whole: true },
   { label: 'Amount', cell: (row) => price(row.amount), number: true },
 ];
 
