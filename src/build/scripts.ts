@@ -9,7 +9,7 @@ const CALLS =
 const SESSION =
   /node_modules[\\/]nanostores[\\/](?:atom|lifecycle|context|task|clean)|src[\\/](?:routes|session[\\/](?:session|reactions)|api[\\/](?:token|failure)|contract[\\/]email|lib[\\/](?:storage|clear-drafts|cookies|notice|outbox))\b/;
 const PARTS =
-  /src[\\/](?:ui[\\/](?:Skeleton|Icon|PlainText|click)|lib[\\/](?:icons|plain-text|photo|failure)|session[\\/]useSession|api[\\/]peek)\b/;
+  /src[\\/](?:ui[\\/](?:Skeleton|Trouble|Icon|PlainText|click)|lib[\\/](?:icons|plain-text|photo|failure)|session[\\/]useSession|api[\\/]peek)\b/;
 const CAMPAIGN = /src[\\/]features[\\/]campaigns[\\/](?:address|facts|summary|pictures|Picture|trail)\.tsx?$/;
 const FORMAT = /src[\\/]lib[\\/](?:format|cut|same)\b/;
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;

@@ -20,6 +20,8 @@ export interface PagedState<Row, Filter extends string = string> extends Page<Ro
   readonly size: number;
   /** Why it failed. */
   readonly message: string;
+  /** The same may well succeed later. */
+  readonly again?: true | undefined;
 }
 
 /** A list's place in the address of the page. The browser's own in a browser; a test hands in another. */
@@ -130,7 +132,7 @@ export function createPaged<Row, Filter extends string = string>(
     const now = $list.get();
     if (answer.state === 'ready') $list.set({ ...now, ...answer });
     // Rows that were drawn ahead are worth more than a message that they could not be refreshed.
-    else if (!same) $list.set({ ...now, state: 'failed', message: answer.message });
+    else if (!same) $list.set({ ...now, state: 'failed', message: answer.message, again: answer.again });
   }
 
   function fromAddress(): Place<Filter> {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type Paged, type PagedState, pagesOf } from '../lib/paged.ts';
 import { Pagination } from './Pagination.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import '../styles/message.css';
+import { Trouble } from './Trouble.tsx';
 import './PagedView.css';
 
 interface Props<Row, Filter extends string> {
@@ -26,7 +26,7 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
   const top = useRef<HTMLElement>(null);
   useEffect(() => list.connect(), [list]);
 
-  const { rows, page, message } = state;
+  const { rows, page } = state;
   const pages = pagesOf(state);
 
   function turn(to: number) {
@@ -42,16 +42,7 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
         {state.state === 'ready' && rows.length > 0 && `${state.count} ${label}, page ${page} of ${pages}`}
       </p>
       {state.state === 'loading' && <Skeleton label={`Loading ${label}`}>{skeleton}</Skeleton>}
-      {state.state === 'failed' && (
-        <div className="message is-bad" role="alert">
-          <div className="stack">
-            <p>{message}</p>
-            <button type="button" className="btn" onClick={() => void list.retry()}>
-              Try again
-            </button>
-          </div>
-        </div>
-      )}
+      {state.state === 'failed' && <Trouble failed={state} onRetry={() => void list.retry()} />}
       {state.state === 'ready' && rows.length > 0 && children(rows)}
       {state.state === 'ready' && rows.length === 0 && (
         <div className="paged-empty" role="status">

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { CHECK_LINE } from '../lib/failure.ts';
 import type { MessageSource, RequestState } from '../lib/request.ts';
 import '../styles/message.css';
 
 /** Says what the words of a browser ('Failed to fetch') leave open. */
-export const AGAIN = 'Please check your line and try again. Nothing that you typed is lost.';
+const AGAIN = `${CHECK_LINE} Nothing that you typed is lost.`;
 
 function textOf(request: RequestState, state: 'success' | 'failure'): string {
   return request.state === state ? request.message : '';

@@ -118,7 +118,14 @@ test('a failed call says so and can be tried again', async ({ page }) => {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.route(/status=ongoing/, (route) => route.fulfill({ status: 400, json: { status: false } }));
   await chip(page, 'Ongoing').click();
-  await expect(page.getByRole('alert')).toContainText('There is some trouble with the service.');
+  await expect(page.getByRole('alert')).toHaveText(/^There is some trouble with the service\.Try again$/);
+  await page.unroute(/status=ongoing/);
+  await page.route(/status=ongoing/, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Failed to fetch.*Please check your line and try again\.Try again$/,
+    { timeout: 20_000 },
+  );
   await expectAccessible(page);
   await page.unroute(/status=ongoing/);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -87,7 +87,7 @@ describe('the store of a campaign', () => {
     expect(headingOf(kept)).toBe('Kept');
     const empty = createDetail(ID);
     await empty.refresh();
-    expect(empty.$detail.get()).toMatchObject({ state: 'failed', message: expect.stringMatching(/./) });
+    expect(empty.$detail.get()).toMatchObject({ state: 'failed', message: expect.stringMatching(/./), again: true });
     await app.close();
     app = await startAppForClient({ token: () => token, demo: true });
     await empty.refresh();

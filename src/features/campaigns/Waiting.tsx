@@ -1,6 +1,7 @@
 import { LOST_TEXT } from '../../lib/lost.ts';
 import { paths } from '../../routes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Trouble } from '../../ui/Trouble.tsx';
 import type { Detail } from './detail.ts';
 
 interface Props {
@@ -24,18 +25,7 @@ export function Waiting({ detail, onRetry }: Props) {
       </Skeleton>
     );
   }
-  if (detail.state === 'failed') {
-    return (
-      <div className="message is-bad" role="alert">
-        <div className="stack">
-          <p>{detail.message}</p>
-          <button type="button" className="btn" onClick={onRetry}>
-            Try again
-          </button>
-        </div>
-      </div>
-    );
-  }
+  if (detail.state === 'failed') return <Trouble failed={detail} onRetry={onRetry} />;
   return (
     <div className="stack" role="status">
       <p className="lead">{LOST_TEXT}</p>

@@ -12,7 +12,7 @@ export type Detail =
   | { readonly state: 'loading' }
   | { readonly state: 'shown'; readonly campaign: Campaign; readonly savedAt?: string }
   | { readonly state: 'unknown' }
-  | { readonly state: 'failed'; readonly message: string };
+  | { readonly state: 'failed'; readonly message: string; readonly again?: true | undefined };
 
 /** What the page knew before it asked: from the build, or nothing. */
 export interface Start {
@@ -61,9 +61,9 @@ export function createDetail(id: string, start: Start = {}): DetailStore {
       const { fetchCampaign } = await import('../../api/campaigns.ts');
       $detail.set({ state: 'shown', campaign: await fetchCampaign(id) });
     } catch (error) {
-      const { status, message } = failureOf(error);
+      const { status, message, again } = failureOf(error);
       if (status === 404) return $detail.set({ state: 'unknown' });
-      if (!(await showSaved()) && $detail.get().state !== 'shown') $detail.set({ state: 'failed', message });
+      if (!(await showSaved()) && $detail.get().state !== 'shown') $detail.set({ state: 'failed', message, again });
     }
   }
 
