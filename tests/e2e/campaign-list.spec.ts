@@ -174,3 +174,21 @@ test('the thousandth campaign is reached through the pages', async ({ page }) =>
     await site.stop();
   }
 });
+
+test('a fact of two lines loses nothing, and all begin where the heading does', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/campaigns');
+  const lines = await page.locator('.campaign-list .card').evaluateAll((found) =>
+    found.flatMap((card) => {
+      const start = card.querySelector('h2')?.getBoundingClientRect().left ?? 0;
+      return [...card.querySelectorAll('.meta > li')].map((fact) => {
+        const text = document.createRange();
+        text.selectNodeContents(fact);
+        const lefts = [...text.getClientRects()].map((line) => Math.round(line.left - start));
+        return { lines: lefts.length, left: Math.min(...lefts) };
+      });
+    }),
+  );
+  expect(lines.filter((fact) => fact.lines > 1).length).toBeGreaterThan(0);
+  expect(lines.filter((fact) => fact.left < 0)).toEqual([]);
+});
