@@ -100,6 +100,15 @@ test('what a campaign lacks has its stand-in', () => {
   });
 });
 
+test.each([
+  ['cancelled', true],
+  ['Canceled', true],
+  ['active', undefined],
+  ['closed', undefined],
+])('of a campaign that is %s the card says so: %s', (status, cancelled) => {
+  expect(summarise({ id: 7, heading: 'Bare', status }).cancelled).toBe(cancelled);
+});
+
 test('the text of a card has at most 220 characters', () => {
   const { text } = summarise({ id: 1, heading: 'Long', body: 'word '.repeat(200) });
   expect(LIST_TEXT).toBe(220);

@@ -18,12 +18,13 @@ interface Props {
 
 /** A campaign in a list; the whole card opens its page. */
 export function CampaignCard({ campaign, ahead }: Props) {
-  const { id, heading, text, place, enrolledCount, start, end, picture } = campaign;
+  const { id, heading, text, place, enrolledCount, start, end, picture, cancelled } = campaign;
   const days = daysBetween(start, end);
   return (
     <li className="card words-first">
       <div className="card-body">
         <ul className="meta">
+          {cancelled && <li className="campaign-cancelled">Cancelled</li>}
           {start && (
             <li>
               <time dateTime={isoDay(start)}>{dayRange(start, end)}</time>

@@ -1,5 +1,6 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { cut } from '../../lib/cut.ts';
+import { enrollingOf } from './facts.ts';
 
 /** List text is cut to this many characters (section 9). */
 export const LIST_TEXT = 220;
@@ -21,6 +22,8 @@ export interface Summary {
   readonly start: string | null;
   readonly end: string | null;
   readonly picture: { readonly url: string; readonly alt: string } | null;
+  /** Only there when it is so. */
+  readonly cancelled?: true;
 }
 
 /** A campaign as the list shows it, with the specified stand-ins for what is missing. */
@@ -36,5 +39,6 @@ export function summarise(campaign: Campaign): Summary {
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
+    ...(enrollingOf(campaign) === 'cancelled' && { cancelled: true }),
   };
 }
