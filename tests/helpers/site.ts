@@ -27,7 +27,8 @@ async function freePort(): Promise<number> {
 }
 
 async function newestMail(folder: string, address: string, holding: RegExp): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => []);
+  // A mail that is still being written has another name until it is whole.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const name of names.toSorted().toReversed()) {
     const mail = await readFile(join(folder, name), 'utf8');
     const plain = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
