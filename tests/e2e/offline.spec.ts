@@ -108,3 +108,20 @@ test('a saving that fails says so and keeps nothing half', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Save for the trail' })).toBeVisible();
 });
+
+test('the page that was asked for comes by itself once the network truly brings it', async ({ page, context }) => {
+  await page.goto(BUILT);
+  await save(page);
+  const cold = await coldStart(context);
+  await cold.goto('/campaigns/shimla-ridge-morning');
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await cold.waitForLoadState('networkidle');
+  const loads: string[] = [];
+  cold.on('load', () => loads.push('load'));
+  // A network that leads nowhere.
+  await cold.evaluate(() => dispatchEvent(new Event('online')));
+  await cold.waitForTimeout(1000);
+  expect(loads).toEqual([]);
+  await context.setOffline(false);
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Shimla: a morning on the Ridge and below it');
+});
