@@ -28,7 +28,7 @@ for (const place of places.filter(({ path }) => !path.includes('#'))) {
 }
 
 for (const width of [320, 360, 768, 1280])
-  test(`at ${width} px the End key reaches the end of a page whose footer was not laid out yet`, async ({ page }) => {
+  test(`at ${width} px the End key reaches the end of a page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(paths.about);
     await settled(page);
