@@ -123,5 +123,23 @@ test('the page that was asked for comes by itself once the network truly brings 
   await cold.waitForTimeout(1000);
   expect(loads).toEqual([]);
   await context.setOffline(false);
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Shimla: a morning on the Ridge and below it');
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Shimla: a morning on the Ridge and below it', {
+    timeout: 20_000,
+  });
+});
+
+test('the page that was asked for comes even where the browser does not tell that it is online', async ({
+  page,
+  context,
+}) => {
+  await page.goto(BUILT);
+  await save(page);
+  const cold = await coldStart(context);
+  await cold.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+  await cold.goto('/campaigns/shimla-ridge-morning');
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Shimla: a morning on the Ridge and below it', {
+    timeout: 20_000,
+  });
 });
