@@ -2,7 +2,9 @@
   const { dataset } = document.documentElement;
   const [asked] = performance.getEntriesByType('navigation');
   const near = asked && asked.responseStart - asked.requestStart < 200;
-  if (near) dataset.face = '';
+  const saving = navigator.connection?.saveData;
+  if (saving) dataset.saving = '';
+  else if (near) dataset.face = '';
   try {
     if (localStorage.getItem('hh_face')) dataset.face = '';
     if (localStorage.getItem('hh_token')) dataset.login = '';

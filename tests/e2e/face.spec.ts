@@ -48,3 +48,19 @@ test('on a slow line it waits until all else is there, and is kept for the pages
   expect(await face(page)).toMatch(/^"Young Serif"/);
   server.close();
 });
+
+test('whoever saves data is not sent it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('young-serif')) asked.push(request.url());
+  });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.clock.install();
+  await page.goto('/faq');
+  await page.goto('/about');
+  expect(await face(page)).not.toContain('Young Serif');
+  // Longer than the fetch for later pages waits.
+  await page.clock.runFor(10_000);
+  await page.evaluate(() => document.fonts.ready);
+  expect(asked).toEqual([]);
+});
