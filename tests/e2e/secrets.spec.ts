@@ -99,6 +99,7 @@ test('no password, token or PAN stands in a log, an address, the console or what
   const secondToken = await tokenIn(page);
   await page.goto('/donations');
   await settled(page);
+  await expect(page.getByRole('form', { name: 'Donate' }).getByLabel('Email')).toHaveValue(email);
   await fillPayer(page, 'Donate', OTHER_PAN);
   expect(leaks(await stored(page), unkept)).toEqual([]);
   await payWith(page, 'Donate', 'Pay');
