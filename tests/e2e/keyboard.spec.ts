@@ -15,13 +15,16 @@ for (const place of places.filter(({ path }) => !path.includes('#'))) {
   }) => {
     await visit(page, site, place);
     await page.evaluate(() => scrollTo(0, 0));
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
     const there = await walk(page, 'Tab');
     expect(there.problems).toEqual([]);
     const back = await walk(page, 'Shift+Tab');
     expect(back.problems).toEqual([]);
-    expect(back.stops).toBeGreaterThanOrEqual(there.stops);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    expect(back.stops).toBeGreaterThan(there.stops);
+    // Not by one more press of Tab: a browser without bars may by then have taken the focus round to the other end of the page.
+    await skip.focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('main')).toBeFocused();
   });
