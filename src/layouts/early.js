@@ -11,4 +11,5 @@
   } catch {}
   if (location.search) dataset.asked = '';
   if (location.hash) dataset.at = location.hash;
+  else if (asked?.type === 'navigate') dataset.fresh = '';
 }

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
-import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { places, settled, visit } from '../helpers/places.ts';
 
@@ -127,25 +126,4 @@ for (const [width, cut] of [
     await settled(page);
     expect(await shifts()).toEqual([]);
     server.close();
-  });
-
-for (const [width, first] of [
-  [360, 'hidden'],
-  [1280, 'visible'],
-] as const)
-  test(`at ${width} px the footer is ${first} in its first frame and there in the next`, async ({ page }) => {
-    await page.setViewportSize({ ...phone, width });
-    await page.addInitScript(() => {
-      new MutationObserver((_, watch) => {
-        const footer = document.querySelector('footer');
-        if (!footer) return;
-        Object.assign(window, { atFirst: getComputedStyle(footer).contentVisibility });
-        watch.disconnect();
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(paths.refund);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const footer = page.locator('footer');
-    expect(await footer.evaluate((end) => getComputedStyle(end).contentVisibility)).toBe('visible');
-    expect(await page.evaluate(() => Reflect.get(window, 'atFirst'))).toBe(first);
   });
