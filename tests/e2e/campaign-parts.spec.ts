@@ -100,6 +100,7 @@ test('photos open large, are swiped and turned, and give the focus back', async 
   const dialog = page.getByRole('dialog', { name: 'Photos' });
   await expect(dialog.getByText('2 of 3')).toBeVisible();
   await expect(dialog.getByText('A lake at noon')).toBeInViewport();
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('3 of 3')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeDisabled();
@@ -112,6 +113,18 @@ test('photos open large, are swiped and turned, and give the focus back', async 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(panel(page, 'Photos').getByRole('link').nth(1)).toBeFocused();
+});
+
+test('photos open large even when the styles of the viewer cannot be had', async ({ page, site }) => {
+  addCampaigns(site.dataDir, [sampleCampaign('photos')]);
+  await page.route('**/viewer.*.css', (route) => route.abort());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/campaigns/photos');
+  await panel(page, 'Photos').getByRole('link').nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Photos' });
+  await expect(dialog.getByText('A lake at noon')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close the photos' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('the calendar file is handed over and the campaign is shared', async ({ page }) => {

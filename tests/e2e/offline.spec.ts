@@ -43,6 +43,10 @@ test('a saved campaign opens whole without a network, from a cold start, with it
   await expect
     .poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeTruthy();
+  await photo.click();
+  const viewer = cold.getByRole('dialog', { name: 'Photos' });
+  await expect(viewer.locator('section')).toHaveCSS('scroll-snap-type', 'x mandatory');
+  await viewer.getByRole('button', { name: 'Close the photos' }).click();
   const [download] = await Promise.all([
     cold.waitForEvent('download'),
     cold.getByRole('button', { name: 'Add to calendar' }).click(),

@@ -1,10 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import type { Campaign } from '../../contract/campaign.ts';
 import { isPlainClick } from '../../ui/click.ts';
 import { Picture } from './Picture.tsx';
 import { photosOf } from './pictures.ts';
+import viewerStyles from './viewer.css?url';
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+const PhotoViewer = lazy(() => {
+  preload(viewerStyles, { as: 'style' });
+  return import('./PhotoViewer.tsx');
+});
 
 /** The photos of a campaign: each opens large. Without a script each is a link to its picture. */
 export function Photos({ campaign }: { readonly campaign: Campaign }) {

@@ -11,7 +11,7 @@ export function assetsOf(html: string): string[] {
   return [...new Set([...found].map(([, address]) => address ?? ''))];
 }
 
-/** Scripts that other scripts ask for, however deep; without them a kept page would stay lifeless. */
+/** Scripts with all that they ask for, however deep: scripts and styles. Without them a kept page would stay lifeless. */
 async function withImports(cache: Cache, scripts: readonly string[]): Promise<void> {
   const seen = new Set<string>();
   const queue = [...scripts];
@@ -20,9 +20,9 @@ async function withImports(cache: Cache, scripts: readonly string[]): Promise<vo
     seen.add(address);
     const answer = await need(address);
     await cache.put(address, answer.clone());
-    const text = await answer.text();
-    for (const [, name] of text.matchAll(/["'`]((?:\.{1,2}|_astro)\/[\w.@-]+\.js)["'`]/g)) {
-      // Written beside the script (`./x.js`), or from the site's root (`_astro/x.js`).
+    const text = address.endsWith('.js') ? await answer.text() : '';
+    for (const [, name] of text.matchAll(/["'`]((?:\.{1,2}|\/?_astro)\/[\w.@-]+\.(?:js|css))["'`]/g)) {
+      // Written beside the script (`./x.js`), or from the site's root (`_astro/x.js`, `/_astro/x.css`).
       const base = name?.startsWith('.') ? address : '/';
       queue.push(new URL(name ?? '', new URL(base, location.href)).pathname);
     }
