@@ -7,11 +7,13 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
  * A drawing of `public/pictures` as markup for the page itself, so that it is there with the first bytes. Its own style is allowed by
  * `lean-policy.ts`.
  * @param alt what the picture shows; empty for ornament
+ * @param className of the drawing, if it needs one
  */
-export function inlinePicture(name: string, alt = ''): string {
+export function inlinePicture(name: string, alt = '', className?: string): string {
   const file = readFileSync(join('public/pictures', `${name}.svg`), 'utf8').trim();
   const spoken = alt ? `role="img" aria-label="${escaped(alt)}"` : 'aria-hidden="true"';
-  return file.replace('xmlns="http://www.w3.org/2000/svg"', spoken);
+  const named = className ? `class="${className}" ${spoken}` : spoken;
+  return file.replace('xmlns="http://www.w3.org/2000/svg"', named);
 }
 
 /** The same for the address of a drawing of this site; none for any other picture. */

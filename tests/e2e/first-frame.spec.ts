@@ -6,15 +6,16 @@ import { expect, test } from '../helpers/browser.ts';
 const upright = { width: 360, height: 740 };
 const turned = { width: 800, height: 360 };
 
-/** Pages with something below a phone's first screen, and how many pieces of it at least. */
+/** Pages with something below a phone's first screen or a picture in it, and how many such pieces at least. */
 const pages = [
-  [paths.home, 2],
+  [paths.home, 3],
   [paths.about, 6],
-  [paths.projects, 2],
+  [paths.projects, 3],
   [paths.contact, 3],
   [paths.details, 3],
   [paths.refund, 2],
   [paths.resources, 2],
+  [paths.donationFailed, 2],
 ] as const;
 
 /** Where the pieces that follow stand in their first frame, read as each of them arrives. */
@@ -38,7 +39,7 @@ const atLast = (page: Page): Promise<string[]> =>
   });
 
 for (const [path, count] of pages)
-  test(`on a phone ${path} lays out what is below the first screen one frame after it`, async ({ page }) => {
+  test(`on a phone ${path} lays out what is below the words one frame after them`, async ({ page }) => {
     await page.setViewportSize(upright);
     const first = await watchFirstFrame(page);
     await page.goto(path);
