@@ -34,3 +34,17 @@ test.each(['campaigns.html', 'media.html', 'contact.html'])('%s asks for all of 
 test('no script holds what only a server needs', () => {
   for (const name of scriptsOf('campaigns.html')) expect(read(`_astro/${name}`)).not.toContain('renderToString');
 });
+
+/** Every file of scripts and styles that a page may ask for sooner or later, on demand too. */
+function everythingOf(page: string): string[] {
+  const mentioned = (text: string) => names(text, /([\w.-]+\.[\w-]{8}\.(?:js|css))\b/g);
+  return [...graphOf(mentioned(read(page)), (name) => (name.endsWith('.js') ? mentioned(read(`_astro/${name}`)) : []))];
+}
+
+test('a sheet that comes on demand finds every token it asks for, though no style of the page asks for it', () => {
+  const page = 'campaigns/kheerganga-carry-down.html';
+  const sheets = everythingOf(page).filter((name) => name.endsWith('.css'));
+  expect(sheets.some((name) => name.startsWith('viewer.'))).toBe(true);
+  for (const asked of names(sheets.map((name) => read(`_astro/${name}`)).join(''), /var\(\s*(--[\w-]+)/g))
+    expect(read(page)).toContain(`${asked}:`);
+});

@@ -12,6 +12,7 @@ import '../../styles/message.css';
 import '../../styles/prose.css';
 import './campaign.css';
 import './photos.css';
+import './side-cards.css';
 
 interface Props {
   /** As the site was built; the shell has none and takes the id from the address. */
