@@ -89,6 +89,33 @@ test('the tooltip Food, Stay opens under pointer, focus and tap, and closes with
   await expect(word).toBeHidden();
 });
 
+test('an address that is too long for its line breaks after the @, and its label stands beside the first', async ({
+  page,
+}) => {
+  await page.goto(BUILT);
+  const mail = card(page, 'Contact').locator('a[href^="mailto:"]');
+  await expect(mail).toBeVisible();
+  const { lines, label } = await mail.evaluate((link: HTMLElement) => {
+    // Room for the longer half in a wide face, not for the whole in a narrow one.
+    link.style.inlineSize = '8em';
+    const top = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getClientRects()[0]?.top ?? Number.NaN;
+    };
+    const words = [...link.childNodes].filter((node) => node instanceof Text);
+    const dt = link.closest('div')?.querySelector('dt');
+    return {
+      lines: words.map((word) => [word.data, Math.round(top(word))] as const),
+      label: dt ? top(dt) : Number.NaN,
+    };
+  });
+  expect(lines.map(([word]) => word)).toEqual([expect.stringMatching(/@$/), expect.stringMatching(/\.org$/)]);
+  const [first, second] = lines.map(([, top]) => top);
+  expect(second).toBeGreaterThan(first ?? Number.NaN);
+  expect(Math.abs(label - (first ?? Number.NaN))).toBeLessThan(8);
+});
+
 test('photos open large, are swiped and turned, and give the focus back', async ({ page, site }) => {
   addCampaigns(site.dataDir, [sampleCampaign('photos')]);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -34,8 +34,17 @@ function phone(number: string | null | undefined, without: string) {
   return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || without;
 }
 
+/** Too long for its line, the address breaks after the @, not before its last letter. */
 function mail(address: string | null | undefined) {
-  return address ? <a href={`mailto:${encodeURI(address)}`}>{address}</a> : UNKNOWN;
+  if (!address) return UNKNOWN;
+  const host = address.indexOf('@') + 1;
+  return (
+    <a href={`mailto:${encodeURI(address)}`}>
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
+    </a>
+  );
 }
 
 function Suggestions({ detail }: { readonly detail: DetailStore }) {
