@@ -1,7 +1,8 @@
 /** Days as an editor writes them in a campaign's file. Days are India's (decision 33); nothing here looks at a clock. */
 
+import { INDIA_OFFSET_MS } from '../lib/format.ts';
+
 const DAY_MS = 86_400_000;
-const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 const PLAIN = /^\d{4}-\d\d-\d\d$/;
 const RELATIVE = /^(today|start)(?:\s*([+-])\s*(\d{1,4})\s+days?)?$/;
 

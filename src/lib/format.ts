@@ -1,7 +1,7 @@
 /** Money and dates as people here write them, without `Intl`: its data differ between the server that builds a page and the browser. */
 
-// India has had one offset and no daylight saving time since 1945.
-const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+/** India's clock before UTC's, in ms: one offset and no daylight saving time since 1945. */
+export const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 const MONTHS = [

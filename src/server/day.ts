@@ -1,4 +1,4 @@
-const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+import { INDIA_OFFSET_MS } from '../lib/format.ts';
 
 /** The day in India at a moment, as `2024-06-05` (decision 33). */
 export function indiaDay(at: Date): string {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { INDIA_OFFSET_MS } from '../../../lib/format.ts';
 import { requestHash, sameHash } from '../hash.ts';
 import { answerFields, type Merchant } from './answer.ts';
 import type { Attempt, Ledger } from './ledger.ts';
@@ -44,7 +45,7 @@ const SESSIONS = 2000;
 const twoDecimals = (amount: string) => Number(amount).toFixed(2);
 
 function indiaTime(at: Date): string {
-  return new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank {
