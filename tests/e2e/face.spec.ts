@@ -1,21 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
+import { through } from '../helpers/through.ts';
 
 const face = (page: Page) => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily);
-
-/** The site as it answers over a line of `wait` milliseconds. */
-async function farFrom(site: string, wait: number): Promise<Server> {
-  const server = createServer(async ({ url }, answer) => {
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    const found = await fetch(`${site}${url}`);
-    answer.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? '' });
-    answer.end(Buffer.from(await found.arrayBuffer()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
 
 test('near the site the display face is asked for at once', async ({ page }) => {
   // The first page also waits for the browser and the server to wake up.
@@ -28,8 +15,7 @@ test('on a slow line it waits until all else is there, and is kept for the pages
   page,
   site,
 }) => {
-  const server = await farFrom(site.url, 400);
-  const { port } = server.address() as AddressInfo;
+  const far = await through(site.url, { wait: 400 });
   let loaded = false;
   const asked: boolean[] = [];
   page.on('load', () => {
@@ -38,15 +24,15 @@ test('on a slow line it waits until all else is there, and is kept for the pages
   page.on('request', (request) => {
     if (request.url().includes('young-serif')) asked.push(loaded);
   });
-  await page.goto(`http://localhost:${port}/about`);
+  await page.goto(`${far.url}/about`);
   expect(await face(page)).not.toContain('Young Serif');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_face')), { timeout: 10_000 }).toBe('kept');
   expect(asked).toEqual([true]);
   // The page that is being read does not change its face under the reader's eyes.
   expect(await face(page)).not.toContain('Young Serif');
-  await page.goto(`http://localhost:${port}/faq`);
+  await page.goto(`${far.url}/faq`);
   expect(await face(page)).toMatch(/^"Young Serif"/);
-  server.close();
+  far.close();
 });
 
 test('whoever saves data is not sent it', async ({ page }) => {

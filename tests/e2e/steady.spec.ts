@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { places, settled, visit } from '../helpers/places.ts';
+import { through } from '../helpers/through.ts';
 
 const phone = { width: 360, height: 740 };
 /** The slow profile: 400 kbit/s, 400 ms, a processor four times slower. */
@@ -112,18 +111,15 @@ for (const [width, cut] of [
   test(`at ${width} px a header that arrives in pieces, cut at ${cut}, is painted whole`, async ({ page, site }) => {
     await page.setViewportSize({ ...phone, width });
     const shifts = await watchShifts(page);
-    const server = createServer(async ({ url }, answer) => {
-      const found = await fetch(`${site.url}${url}`);
-      const body = Buffer.from(await found.arrayBuffer());
-      answer.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? '' });
-      const at = body.indexOf(cut);
-      if (at > 0) answer.write(body.subarray(0, at));
-      setTimeout(() => answer.end(body.subarray(Math.max(at, 0))), at > 0 ? 800 : 0);
+    const pieces = await through(site.url, {
+      send: (body, answer) => {
+        const at = body.indexOf(cut);
+        if (at > 0) answer.write(body.subarray(0, at));
+        setTimeout(() => answer.end(body.subarray(Math.max(at, 0))), at > 0 ? 800 : 0);
+      },
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://localhost:${port}/volunteer/success`);
+    await page.goto(`${pieces.url}/volunteer/success`);
     await settled(page);
     expect(await shifts()).toEqual([]);
-    server.close();
+    pieces.close();
   });
