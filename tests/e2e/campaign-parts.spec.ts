@@ -116,44 +116,6 @@ test('an address that is too long for its line breaks after the @, and its label
   expect(Math.abs(label - (first ?? Number.NaN))).toBeLessThan(8);
 });
 
-test('photos open large, are swiped and turned, and give the focus back', async ({ page, site }) => {
-  addCampaigns(site.dataDir, [sampleCampaign('photos')]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/campaigns/photos');
-  const small = panel(page, 'Photos').getByRole('img');
-  await expect(small).toHaveCount(3);
-  await expect(small.first()).toHaveAttribute('loading', 'lazy');
-  await panel(page, 'Photos').getByRole('link').nth(1).click();
-  const dialog = page.getByRole('dialog', { name: 'Photos' });
-  await expect(dialog.getByText('2 of 3')).toBeVisible();
-  await expect(dialog.getByText('A lake at noon')).toBeInViewport();
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('3 of 3')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Previous photo' }).click();
-  await expect(dialog.getByText('2 of 3')).toBeVisible();
-  await expect(dialog.locator('section')).toHaveCSS('scroll-snap-type', 'x mandatory');
-  await dialog.locator('section').evaluate((strip) => strip.scrollTo({ left: 0, behavior: 'instant' }));
-  await expect(dialog.getByText('1 of 3')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(panel(page, 'Photos').getByRole('link').nth(1)).toBeFocused();
-});
-
-test('photos open large even when the styles of the viewer cannot be had', async ({ page, site }) => {
-  addCampaigns(site.dataDir, [sampleCampaign('photos')]);
-  await page.route('**/viewer.*.css', (route) => route.abort());
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/campaigns/photos');
-  await panel(page, 'Photos').getByRole('link').nth(1).click();
-  const dialog = page.getByRole('dialog', { name: 'Photos' });
-  await expect(dialog.getByText('A lake at noon')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close the photos' }).click();
-  await expect(dialog).toBeHidden();
-});
-
 test('the calendar file is handed over and the campaign is shared', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
