@@ -1,4 +1,5 @@
 import { paths } from '../../src/routes.ts';
+import { brokenAddress } from '../helpers/broken-address.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { pagesOfWords } from './words.table.ts';
 
@@ -16,6 +17,14 @@ for (const { path, h1, title, crumbs, texts } of pagesOfWords) {
     for (const text of texts) await expect(page.locator('main')).toContainText(text);
   });
 }
+
+for (const path of [paths.details, paths.contact])
+  test(`the address on ${path} breaks after its @ where it is too long for its box`, async ({ page }) => {
+    await page.goto(path);
+    const [user, host, ...rest] = await brokenAddress(page.locator('.side a[href^="mailto:"]'));
+    expect([user?.text, host?.text, ...rest]).toEqual(['support@', 'example.org']);
+    expect(host?.top).toBeGreaterThan(user?.top ?? Number.NaN);
+  });
 
 test('no two pages share a description, but for the two spellings of one', async ({ request }) => {
   const found = new Map<string, string>();
