@@ -1,17 +1,24 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { contentCheck } from './src/build/check-content.ts';
-import { leanPolicies } from './src/build/lean-policy.ts';
-import { openGraphPictures } from './src/build/og.ts';
-import { photos } from './src/build/photos.ts';
-import { policyOf } from './src/build/policy.ts';
-import { scripts } from './src/build/scripts.ts';
-import { wordsFirstPages } from './src/build/words-first.ts';
+import { contentRoot } from './src/content/root.ts';
+import { contentCheck } from './src/integrations/content-check.ts';
+import { builtPages } from './src/integrations/html/built-pages.ts';
+import { photos } from './src/integrations/photographs/sized-photos.ts';
+import { scripts } from './src/integrations/scripts/scripts.ts';
+import { openGraphPictures } from './src/integrations/share-pictures/share-pictures.ts';
 import { isListed } from './src/routes.ts';
-import { devApi } from './src/server/dev.ts';
+import { devApi } from './src/server/hosts/dev-api.ts';
+import { policyOf } from './src/site-data/policy.ts';
+
+// Where the built site goes. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.
+const outDir = process.env.OUT_DIR || 'dist';
+const bundles = scripts();
 
 export default defineConfig({
+  outDir,
+  ...(outDir === 'dist' ? {} : { cacheDir: `${outDir}-cache` }),
+  vite: { resolve: { alias: { 'content-folder': contentRoot() } } },
   site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
@@ -21,7 +28,7 @@ export default defineConfig({
   image: {
     layout: 'constrained',
     breakpoints: [360, 720, 1080, 1440],
-    service: { entrypoint: './src/build/image-service.ts' },
+    service: { entrypoint: './src/integrations/photographs/image-service.ts' },
   },
   markdown: { syntaxHighlight: false },
   integrations: [
@@ -30,9 +37,8 @@ export default defineConfig({
     sitemap({ filter: (page) => isListed(new URL(page).pathname) }),
     openGraphPictures(),
     photos(),
-    scripts(),
-    wordsFirstPages(),
-    leanPolicies(),
+    bundles.integration,
+    builtPages(bundles.importsOf),
     devApi(),
   ],
   security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },

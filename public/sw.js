@@ -1,9 +1,9 @@
-// Serves what a visitor has saved for the trail when there is no network, and nothing else. Registered by the first saving,
-// gone with the last removal. The pages write the store; see src/features/campaigns/saved.ts, which shares its name.
+// Serves saved campaigns without a network, and nothing else. src/features/campaigns/offline/saved-campaigns.ts writes the cache,
+// registers this worker with the first saved campaign and removes it with the last.
 const TRAIL = 'trail-1';
 const OFFLINE = '/offline';
-// A line that neither answers nor fails: after this many milliseconds a kept page is better.
-const PATIENCE = 4000;
+// A request without an answer: after this many milliseconds the saved page is shown.
+const TIMEOUT_MS = 4000;
 
 addEventListener('install', () => skipWaiting());
 
@@ -18,27 +18,27 @@ addEventListener('activate', (event) => {
   event.waitUntil(dropOld());
 });
 
-const kept = async (address) => {
-  // `has` first: opening would make an empty store.
+const cached = async (address) => {
+  // `open` alone would create an empty cache.
   if (!(await caches.has(TRAIL))) return undefined;
   return (await caches.open(TRAIL)).match(address, { ignoreSearch: true, ignoreVary: true });
 };
 
 async function page(request) {
-  const copy = await kept(new URL(request.url).pathname);
+  const copy = await cached(new URL(request.url).pathname);
   const live = fetch(request);
-  const late = new Promise((_, reject) => copy && setTimeout(reject, PATIENCE));
+  const late = new Promise((_, reject) => copy && setTimeout(reject, TIMEOUT_MS));
   try {
     return await Promise.race([live, late]);
   } catch {
-    return copy ?? (await kept(OFFLINE)) ?? Response.error();
+    return copy ?? (await cached(OFFLINE)) ?? Response.error();
   }
 }
 
-// Built files carry their content in their name and never change; everything else is asked for first.
+// Built files have a hash in their name and never change. Everything else is requested from the network first.
 const asset = async (request, lasting) =>
-  (lasting && (await kept(request.url))) ||
-  fetch(request).catch(async () => (await kept(request.url)) ?? Response.error());
+  (lasting && (await cached(request.url))) ||
+  fetch(request).catch(async () => (await cached(request.url)) ?? Response.error());
 
 addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,13 +1,16 @@
 import { defineCollection } from 'astro:content';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import * as v from 'valibot';
-import { type CollectionName, collections as schemas } from './editorial/collections.ts';
-import { problemsOf } from './editorial/problems.ts';
-import { slugOf } from './editorial/slug.ts';
+import { type CollectionName, contentSchemas as schemas } from './content/collections.ts';
+import { problemsOf } from './content/problems.ts';
+import { contentRoot } from './content/root.ts';
+import { slugOf } from './content/slug.ts';
 
-/** Astro checks front matter with Zod; the rules themselves stand once, in `src/editorial`. */
-const held = <Schema extends v.GenericSchema>(schema: Schema) =>
+/** Astro checks front matter with Zod. The rules are valibot schemas in `src/content`; this wraps one as a Zod type. */
+const toZod = <Schema extends v.GenericSchema>(schema: Schema) =>
   z.unknown().transform((input, context): v.InferOutput<Schema> => {
     const result = v.safeParse(schema, input);
     if (result.success) return result.output;
@@ -18,8 +21,12 @@ const held = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 const collection = <Name extends CollectionName>(name: Name) =>
   defineCollection({
-    loader: glob({ base: `./content/${name}`, pattern: '**/*.md', generateId: ({ entry }) => slugOf(entry) }),
-    schema: held(schemas[name]),
+    loader: glob({
+      base: pathToFileURL(join(contentRoot(), name)),
+      pattern: '**/*.md',
+      generateId: ({ entry }) => slugOf(entry),
+    }),
+    schema: toZod(schemas[name]),
   });
 
 export const collections = {

@@ -1,5 +1,5 @@
 /**
- * The address of every page (specification, section 2). Pages, menus, rewrites and tests read it; nobody else spells a path.
+ * The address of every page. Pages, menus, rewrites and tests read the addresses here; no other file spells a path.
  * Addresses carry no trailing slash.
  */
 export const paths = {
@@ -34,19 +34,37 @@ export const paths = {
   terms: '/terms-and-conditions',
   refund: '/refund-policy',
   shipping: '/shipping-and-returns',
-  /** Shown in the place of a page that was not saved when there is no network. */
+  /** Shown without a network, in place of a page that was not saved. */
   offline: '/offline',
   notFound: '/404',
 } as const;
 
-/** The pages that stand in, through a 200 rewrite in netlify.toml, for every id that was unknown at build time. */
+/** Where a payment stands, as far as it decides about the page. */
+interface PaymentResult {
+  readonly outcome: 'paid' | 'failed' | 'pending';
+  readonly type: 'donation' | 'enroll';
+  readonly transactionId: string;
+  readonly campaignId?: string | null | undefined;
+}
+
+/**
+ * The page that tells how a payment ended: for a paid place the campaign, for everything else a page that reads the transaction
+ * id in its address. Nobody is thanked for what was not paid.
+ */
+export function outcomePath({ outcome, type, transactionId, campaignId }: PaymentResult): string {
+  if (outcome === 'paid' && type === 'enroll' && campaignId) return paths.campaign(campaignId);
+  const page = { paid: paths.donationSuccess, failed: paths.donationFailed, pending: paths.donationPending }[outcome];
+  return `${page}?transactionId=${encodeURIComponent(transactionId)}`;
+}
+
+/** Pages that netlify.toml serves, by a rewrite with status 200, for every id that the build did not know. */
 export const shells = {
   campaign: '/shell/campaign',
   enroll: '/shell/enroll',
   confirm: '/shell/confirm',
 } as const;
 
-/** The header's navigation, in the specification's order and words. */
+/** The header's navigation, in the order in which it is shown. */
 export const mainMenu = [
   { label: 'Home', href: paths.home },
   { label: 'About Us', href: paths.about },
@@ -58,7 +76,7 @@ export const mainMenu = [
   { label: 'Donate Now', href: paths.donations },
 ] as const;
 
-/** What a logged-in visitor finds behind the user icon. */
+/** The menu behind the user icon, for logged-in visitors. */
 export const userMenu = [
   { label: 'Profile', href: paths.profile },
   { label: 'Donation History', href: paths.donationHistory },
@@ -81,7 +99,11 @@ const unlisted: readonly string[] = [
   paths.notFound,
 ];
 
-/** Whether search engines are told of a page: neither shells nor pages that make sense to one visitor only. */
+/** Whether search engines may list a page: no shells, and no pages that concern one visitor only. */
 export function isListed(path: string): boolean {
   return !path.startsWith('/shell/') && !path.endsWith('/enroll') && !unlisted.includes(path);
 }
+
+/** The address of a page that leads on to `next` when it is done, as in `/login?next=/profile`. Slashes stay readable. */
+export const withNext = (page: string, next: string | null): string =>
+  next ? `${page}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}` : page;

@@ -1,5 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumArguments, findChromium } from './helpers/chromium.ts';
+import { testSettings } from './helpers/fixtures.ts';
+
+Object.assign(process.env, testSettings);
 
 const executablePath = findChromium();
 
@@ -11,8 +14,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // On a machine that does other things too, another try tells a slow page from a broken one.
-  retries: process.env['CI'] ? 2 : 0,
   use: {
     browserName: 'chromium',
     locale: 'en-IN',

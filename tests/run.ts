@@ -1,12 +1,13 @@
 /**
- * `npm test`: every check in turn, then one line with the count. `npm test -- unit server` runs the parts named.
- * Exits with 1 when anything failed.
+ * `npm test`: every check in turn, then one line with the count. `npm test -- unit server` runs the parts named,
+ * `npm test -- tests/unit/lib` a folder, `npm test -- tests/unit/lib/ics.test.ts` a file. Exits with 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { ensureChromium } from './helpers/chromium.ts';
+import { testSettings } from './helpers/fixtures.ts';
 
 interface Count {
   passed: number;
@@ -41,10 +42,10 @@ function readReport<T>(file: string, read: (report: T) => Count): Count | undefi
 const honest = (ok: boolean, count: Count | undefined): Count =>
   count ? (ok || count.failed > 0 ? count : { ...count, failed: 1 }) : asCount(false);
 
-async function vitest(project: string): Promise<Count> {
+async function vitest(project: string, files: string[]): Promise<Count> {
   const file = join(reports, `${project}.json`);
   const ok = await run('vitest', [
-    ...['run', '--config', 'tests/vitest.config.ts', '--project', project],
+    ...['run', '--config', 'tests/vitest.config.ts', '--project', project, ...files],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
   ]);
   type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
@@ -58,52 +59,63 @@ async function vitest(project: string): Promise<Count> {
   );
 }
 
-async function browser(): Promise<Count> {
+async function browser(files: string[]): Promise<Count> {
   const file = join(reports, 'e2e.json');
-  const ok = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'], {
+  const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...files];
+  const ok = await run('playwright', args, {
     CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  return honest(
-    ok,
-    readReport<Report>(file, ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    })),
-  );
+  const count = readReport<Report>(file, ({ stats }) => {
+    if (stats.flaky > 0) console.error(`${stats.flaky} passed only when tried again: counted as failed.`);
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  });
+  return honest(ok, count);
 }
 
 let built: Promise<boolean> | undefined;
+/** Builds the site from the fixtures, once for all parts. */
 function build(): Promise<boolean> {
-  built ??= run(process.execPath, ['src/server/commands/build.ts']);
+  built ??= run(process.execPath, ['src/server/hosts/commands/build.ts'], testSettings);
   return built;
 }
 
-const parts: Record<string, () => Promise<Count>> = {
+/** Every part of the suite; `files` narrows it to some of its files and folders. */
+const parts: Record<string, (files: string[]) => Promise<Count>> = {
   types: async () => asCount(await run('astro', ['check', '--minimumFailingSeverity', 'warning'])),
   lint: async () => asCount(await run('biome', ['check', '--error-on-warnings', '.'])),
-  unit: () => vitest('unit'),
-  features: () => vitest('features'),
-  server: () => vitest('server'),
-  budgets: async () => ((await build()) ? vitest('budgets') : asCount(false)),
-  e2e: async () => ((await build()) ? browser() : asCount(false)),
+  unit: (files) => vitest('unit', files),
+  features: (files) => vitest('features', files),
+  server: (files) => vitest('server', files),
+  budgets: async (files) => ((await build()) ? vitest('budgets', files) : asCount(false)),
+  e2e: async (files) => ((await build()) ? browser(files) : asCount(false)),
 };
 
+/** The part that a name or a path below `tests/` asks for; undefined when there is none. */
+function partOf(asked: string): string | undefined {
+  if (asked in parts) return asked;
+  const [folder, part = ''] = relative(process.cwd(), asked).split(sep);
+  return folder === 'tests' && part in parts && existsSync(asked) ? part : undefined;
+}
+
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const unknown = asked.filter((name) => !partOf(name));
 if (unknown.length > 0) {
-  console.error(`There is no part named ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
+  const known = Object.keys(parts).join(', ');
+  console.error(`There is no part and no test file named ${unknown.join(', ')}.`);
+  console.error(`The parts are: ${known}. A path is a test file, or a folder of them, below tests/.`);
   process.exit(2);
 }
 
-const names = asked.length > 0 ? asked : Object.keys(parts);
+const names = asked.length > 0 ? [...new Set(asked.map((name) => partOf(name) ?? ''))] : Object.keys(parts);
+/** The paths asked for in a part; none when the whole part is. */
+const filesOf = (part: string) => (asked.includes(part) ? [] : asked.filter((name) => partOf(name) === part));
 const rows: { part: string; count: Count; seconds: number }[] = [];
 for (const [index, part] of names.entries()) {
   console.log(`\n[${index + 1}/${names.length}] ${part}`);
   const start = Date.now();
-  const count = await (parts[part]?.() ?? asCount(false));
+  const count = await (parts[part]?.(filesOf(part)) ?? asCount(false));
   rows.push({ part, count, seconds: (Date.now() - start) / 1000 });
 }
 rmSync(reports, { recursive: true, force: true });

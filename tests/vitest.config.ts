@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { testSettings } from './helpers/fixtures.ts';
 
-const suite = (name: string, timeout = 5_000) => ({
+const suite = (name: string, timeout = 30_000) => ({
   test: {
     name,
+    env: testSettings,
     root: new URL('..', import.meta.url).pathname,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: timeout,
-    hookTimeout: Math.max(timeout, 30_000),
+    hookTimeout: timeout,
   },
 });
 

@@ -4,17 +4,17 @@ import { MAX_SIZE } from '../contract/fields.ts';
 import { callApi } from './http.ts';
 import { readToken } from './token.ts';
 
-/** Saves a donation, through the user call when logged in (section 6). Idempotent on the transaction id. */
+/** Saves a donation, for the user when logged in. Can be repeated: a transaction id is stored once. */
 export function saveDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
   return readToken() ? callApi(donateAsUser, { body }) : callApi(donate, { body });
 }
 
-/** Saves a donation through the open call, whoever is logged in: what an outbox sends later must not depend on a login. */
+/** Saves a donation without a login. The outbox uses it, because its entries may be sent after a logout. */
 export function saveOpenDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
   return callApi(donate, { body });
 }
 
-/** One page of the visitor's donations; `page` as it is shown, from 1. */
+/** One page of the visitor's donations; `page` counts from 1, as visitors see it. */
 export function fetchDonations(page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listDonations>> {
   return callApi(listDonations, { query: { page: page - 1, size: HISTORY_PAGE_SIZE } }, { signal });
 }

@@ -4,17 +4,17 @@ import { type EnrolmentRow, type EnrolmentStatus, enrol, getEnrolment, listEnrol
 import { MAX_SIZE } from '../contract/fields.ts';
 import { callApi } from './http.ts';
 
-/** Whether the visitor is enrolled: `PAID` or `FREE`. For logged-in visitors only (section 4). */
+/** The visitor's enrolment in a campaign: the status `PAID` or `FREE`. Needs a login. */
 export function fetchEnrolment(id: string): Promise<EnrolmentStatus> {
   return callApi(getEnrolment, { params: { id } });
 }
 
-/** Saves an enrolment, paid or, without `payment`, free. Idempotent on the transaction id. */
+/** Saves an enrolment: paid, or free without `payment`. Can be repeated: a transaction id is stored once. */
 export function saveEnrolment(body: CallInput<typeof enrol>['body']): Promise<unknown> {
   return callApi(enrol, { body });
 }
 
-/** One page of the visitor's enrolments; `page` as it is shown, from 1. */
+/** One page of the visitor's enrolments; `page` counts from 1, as visitors see it. */
 export function fetchEnrolments(page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listEnrolments>> {
   return callApi(listEnrolments, { query: { page: page - 1, size: HISTORY_PAGE_SIZE } }, { signal });
 }

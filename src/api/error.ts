@@ -1,4 +1,4 @@
-/** A failed call (section 8): a message fit to be shown, and the HTTP status; 500 when the network or the answer failed. */
+/** A failed call: a message for the visitor, and the HTTP status; 500 when there was no answer or it could not be read. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -1,33 +1,36 @@
 import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { safeParse } from 'valibot';
 import type { Call, CallAnswer, CallInput } from '../contract/call.ts';
-import { TROUBLE_WITH_SERVICE } from '../contract/envelope.ts';
+import { SERVICE_ERROR } from '../contract/envelope.ts';
 import { ApiError } from './error.ts';
-import { reportFailure } from './failure.ts';
+import { reportFailedCall } from './failed-calls.ts';
 import { readToken } from './token.ts';
 
-/** Time-outs in ms, each for one attempt. A slow line takes seconds for a handshake alone. */
-export const READ_TIMEOUT_MS = 20_000;
-export const WRITE_TIMEOUT_MS = 30_000;
-/** A server that asks for more patience than this many seconds is not asked again: the visitor is told instead. */
-export const MAX_RETRY_AFTER_S = 10;
+/** Time-outs in ms, each for one attempt. On a slow line the handshake alone takes seconds. */
+const READ_TIMEOUT_MS = 20_000;
+const WRITE_TIMEOUT_MS = 30_000;
+/** When a server's `Retry-After` is longer than this (seconds), the call is not repeated: the visitor gets the error. */
+const MAX_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
+/** Said in place of a browser's own words for a request that found no line, such as 'Failed to fetch'. */
+export const BROKEN_LINE = 'You seem to be offline, or the line broke.';
+
 export interface HttpOptions {
-  /** Address that every path of the contract is put behind. */
+  /** The address before every path of the contract. */
   readonly base: string;
-  /** Stands in for the network; a test hands in the server's own `handle`. */
+  /** Makes the request; a test passes the server's own `handle`. */
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly token?: () => string | null;
   readonly readTimeout?: number;
   readonly writeTimeout?: number;
-  /** First pause in ms before a read is tried again; each next one is twice as long. */
+  /** The pause in ms before a read is repeated; each further pause is twice as long. */
   readonly backOff?: number;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Lets a write finish although the page is left. */
+  /** Lets the call finish even when the visitor leaves the page. */
   readonly keepalive?: boolean;
 }
 
@@ -46,7 +49,7 @@ function isEnvelope(answer: unknown): answer is { status?: unknown; data?: unkno
 
 function failed(call: Call, answer: unknown, status: number, cause?: unknown): ApiError {
   const text = isEnvelope(answer) && typeof answer.data === 'string' ? answer.data.trim() : '';
-  return new ApiError(text || (call.trouble ?? TROUBLE_WITH_SERVICE), status, { cause });
+  return new ApiError(text || (call.defaultMessage ?? SERVICE_ERROR), status, { cause });
 }
 
 function fill(path: string, params: unknown): string {
@@ -54,22 +57,29 @@ function fill(path: string, params: unknown): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
-function present(query: unknown): URLSearchParams {
+function searchParams(query: unknown): URLSearchParams {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
+/** An answer that broke off while it was read; each browser words it differently. */
+const isBrokenLine = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+
 function toApiError(call: Call, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPError) return failed(call, error.data, error.response.status, error);
-  // ky's own words name the whole address, in which a token may stand (reset, confirm).
+  // ky's message holds the whole address, which may hold a token (reset, confirm).
   if (error instanceof TimeoutError) return new ApiError('The request timed out.', 500, { cause: error });
-  if (error instanceof NetworkError && error.cause instanceof Error) return toApiError(call, error.cause);
+  if (error instanceof NetworkError || isBrokenLine(error)) {
+    const own = error instanceof NetworkError && error.cause instanceof Error ? error.cause : error;
+    return new ApiError(BROKEN_LINE, 500, { cause: own });
+  }
   return new ApiError(error instanceof Error ? error.message : String(error), 500, { cause: error });
 }
 
 /**
- * The one client (sections 7 and 8): envelope, default messages, time-outs, and reads tried again with growing pauses.
+ * Creates the HTTP client of the site: it reads the envelope, sets messages and time-outs, and repeats failed reads.
  * A write is sent once: only its caller knows whether it may be repeated.
  */
 export function createHttp(options: HttpOptions): CallApi {
@@ -98,7 +108,7 @@ export function createHttp(options: HttpOptions): CallApi {
     try {
       const sent = client(fill(call.path, params), {
         method: call.method,
-        searchParams: present(query),
+        searchParams: searchParams(query),
         timeout: call.method === 'GET' ? readTimeout : writeTimeout,
         ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
         ...(body !== undefined && { json: body }),
@@ -116,14 +126,16 @@ export function createHttp(options: HttpOptions): CallApi {
     } catch (error) {
       if (signal?.aborted) throw error;
       const failure = toApiError(call, error);
-      reportFailure({ ...pick(call), status: failure.status, message: failure.message, token: bearer });
+      reportFailedCall({
+        method: call.method,
+        path: call.path,
+        status: failure.status,
+        message: failure.message,
+        token: bearer,
+      });
       throw failure;
     }
   };
-}
-
-function pick({ method, path }: Call) {
-  return { method, path };
 }
 
 let client: CallApi | undefined;
@@ -134,7 +146,7 @@ export const callApi: CallApi = (call, ...rest) => {
   return client(call, ...rest);
 };
 
-/** Lets every call go elsewhere: a test points it at the server's `handle`. */
+/** Replaces the client of `callApi`. For tests, which call the server's `handle` directly. */
 export function setHttp(options: HttpOptions): void {
   client = createHttp(options);
 }

@@ -1,21 +1,21 @@
 import { readItem, removeItem, writeItem } from '../lib/storage.ts';
 
-/** Where the login token stands in local storage, as plain text (decision 20). */
+/** The key of the login token in local storage. The token is stored as plain text. */
 export const TOKEN_KEY = 'hh_token';
 
 let unstored: string | null = null;
 
-/** The login token, or `null`. Always read afresh: another tab may have logged in or out. */
+/** The login token, or `null`. Reads storage each time: another tab may have logged in or out. */
 export function readToken(): string | null {
   return readItem(TOKEN_KEY) || unstored;
 }
 
-/** Keeps the token; where storage is forbidden, as long as this page is open. */
+/** Stores the token. Where storage is forbidden, it is kept as long as this page is open. */
 export function writeToken(token: string): void {
   unstored = writeItem(TOKEN_KEY, token) ? null : token;
 }
 
-/** Forgets the token. */
+/** Removes the token. */
 export function removeToken(): void {
   unstored = null;
   removeItem(TOKEN_KEY);

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { TROUBLE } from './envelope.ts';
+import { FORM_ERROR } from './envelope.ts';
 import { Email, Phone, rawText } from './fields.ts';
 
 export const PASSWORD_MIN = 6;
-/** Longer ones would only make the server hash for longer. */
+/** A longer password would only make the server's hashing slower. */
 export const PASSWORD_MAX = 200;
 export const PASSWORD_MESSAGE = 'Password must be 6 characters long!';
 export const CONFIRM_PASSWORD_MESSAGE = 'Confirm password should be same as password!';
 
-/** A new password (section 5), exactly as typed. */
+/** A new password, exactly as typed: blanks count. */
 export const Password = v.pipe(
   rawText(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long!`),
   v.minLength(PASSWORD_MIN, PASSWORD_MESSAGE),
@@ -17,7 +17,7 @@ export const Password = v.pipe(
 
 const registration = { mobile: Phone, email: Email, password: Password };
 
-/** The volunteer form: the payload and the password once more (sections 3 and 5). */
+/** The registration form: what `register` sends, and the password once more. */
 export const RegisterForm = v.pipe(
   v.object({ ...registration, confirmPassword: v.string(CONFIRM_PASSWORD_MESSAGE) }),
   v.forward(
@@ -31,7 +31,7 @@ export const RegisterForm = v.pipe(
 );
 export type RegisterForm = v.InferOutput<typeof RegisterForm>;
 
-/** The new-password form and payload (sections 3 and 5). */
+/** The new-password form, and what `resetPassword` sends. */
 export const ResetForm = v.pipe(
   v.object({ password: Password, password2: v.string(CONFIRM_PASSWORD_MESSAGE) }),
   v.forward(
@@ -41,14 +41,14 @@ export const ResetForm = v.pipe(
 );
 export type ResetForm = v.InferOutput<typeof ResetForm>;
 
-/** The login form (section 5). */
+/** The login form. `username` is the email address; the call names it `email`. */
 export const LoginForm = v.object({
   username: v.pipe(v.string(), v.trim(), v.nonEmpty('Username is mandatory.')),
   password: v.pipe(v.string(), v.nonEmpty('Password is invalid.')),
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
 
-/** The reset-password request (section 5). */
+/** The form that asks for a link to set a new password. */
 export const ForgetForm = v.object({
   email: v.pipe(
     v.string(),
@@ -58,7 +58,7 @@ export const ForgetForm = v.object({
 });
 export type ForgetForm = v.InferOutput<typeof ForgetForm>;
 
-/** What a login answers (section 3). */
+/** What both login calls answer. */
 export const Login = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   firstTimeLogin: v.nullish(v.boolean()),
@@ -68,6 +68,7 @@ export type Login = v.InferOutput<typeof Login>;
 
 const token = v.object({ token: rawText(500) });
 
+/** Logs in with email and password. Answers 401 for wrong ones. */
 export const logIn = {
   method: 'POST',
   path: '/auth/token',
@@ -79,20 +80,24 @@ export const logIn = {
   answer: Login,
 } as const satisfies Call;
 
-/** The body is Google's credential response; its `credential` is a signed token. */
+/**
+ * The body is Google's credential response as it came, with every key that Google may add. Only `credential`, a signed token,
+ * counts.
+ */
 export const logInWithGoogle = {
   method: 'POST',
   path: '/auth/token/fed/google',
   auth: 'none',
-  body: v.object({
+  body: v.looseObject({
     credential: rawText(8_000),
-    clientId: v.optional(rawText(300)),
-    select_by: v.optional(rawText(100)),
+    clientId: v.optional(v.unknown()),
+    select_by: v.optional(v.unknown()),
   }),
   answer: Login,
 } as const satisfies Call;
 
-export const logOut = {
+/** Logs out: revokes the token in the body or in the header. */
+export const deleteToken = {
   method: 'DELETE',
   path: '/auth/token',
   auth: 'optional',
@@ -100,24 +105,27 @@ export const logOut = {
   answer: v.unknown(),
 } as const satisfies Call;
 
+/** Registers a volunteer; the answer is the same whether the address is known or not. */
 export const register = {
   method: 'POST',
   path: '/auth/register',
   auth: 'none',
   body: v.object(registration),
   answer: v.unknown(),
-  trouble: TROUBLE,
+  defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
+/** Mails a link to set a new password; the answer is the same whether the address is known or not. */
 export const forgetPassword = {
   method: 'POST',
   path: '/auth/forget',
   auth: 'none',
   body: v.object({ email: Email }),
   answer: v.unknown(),
-  trouble: TROUBLE,
+  defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
+/** Sets a new password with the token of the mailed link. */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset/{token}',
@@ -125,9 +133,10 @@ export const resetPassword = {
   params: token,
   body: ResetForm,
   answer: v.unknown(),
-  trouble: TROUBLE,
+  defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
+/** Confirms an address with the token of the mailed link. The call can be repeated: mail scanners open links first. */
 export const confirmUser = {
   method: 'GET',
   path: '/auth/confirm/{token}',

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
- * One call of the specification's section 7: everything both sides must agree on, written once.
+ * One call of the API: everything that browser and server must agree on, written once.
  * The browser's client, the server's check and the contract test read the same constant.
  */
 export interface Call {
@@ -13,32 +13,32 @@ export interface Call {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
-  /** What `data` holds when the call succeeds. */
+  /** The schema of `data` when the call succeeds. */
   readonly answer: GenericSchema;
-  /** Shown when the answer carries no text of its own (section 8); the general default unless told. */
-  readonly trouble?: string;
+  /** Shown when a failed call brings no message of its own; `SERVICE_ERROR` if left out. */
+  readonly defaultMessage?: string;
 }
 
 type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined;
 type OutputOf<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller gives: the parts that the call has, before parsing. */
+/** What a caller passes: the parts that the call has, before parsing. */
 export type CallInput<C extends Call> = Present<{
   params: InputOf<C['params']>;
   query: InputOf<C['query']>;
   body: InputOf<C['body']>;
 }>;
 
-/** What a handler gets: the same parts, parsed. */
+/** What a handler receives: the same parts, parsed. */
 export type CallRequest<C extends Call> = Present<{
   params: OutputOf<C['params']>;
   query: OutputOf<C['query']>;
   body: OutputOf<C['body']>;
 }>;
 
-/** What a caller gets back in `data`. */
+/** What a caller receives in `data`. */
 export type CallAnswer<C extends Call> = InferOutput<C['answer']>;
 
-/** What a handler returns as `data`. */
+/** What a handler returns as `data`, before parsing. */
 export type CallReply<C extends Call> = InferInput<C['answer']>;

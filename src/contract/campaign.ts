@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { CAMPAIGN_PAGE_SIZE } from './campaign-page.ts';
-import { Id, PathId, pageOf, pageQuery } from './fields.ts';
+import { Id, PathId, pageQuery, pageSchema } from './fields.ts';
+import { CAMPAIGN_PAGE_SIZE } from './page-sizes.ts';
 
-/** Campaigns that the home slider asks for (section 9). */
+/** Campaigns that the home slider asks for. */
 export const SLIDER_SIZE = 5;
 
-/** The list's filters follow the dates; `slider` is the home page's list (decision 31). */
+/** The filters of the list follow the dates; `slider` is the home page's list. */
 export const CampaignFilter = v.picklist(
   ['incoming', 'ongoing', 'archived', 'slider'],
   'status must be incoming, ongoing, archived or slider.',
@@ -15,7 +15,7 @@ export type CampaignFilter = v.InferOutput<typeof CampaignFilter>;
 
 const text = v.nullish(v.string());
 
-/** Wire spelling kept: the list is called `instuctions` (section 3). */
+/** The misspelling `instuctions` belongs to the wire and stays. */
 export const Instruction = v.object({
   id: Id,
   active: v.nullish(v.boolean()),
@@ -27,11 +27,12 @@ export const Instruction = v.object({
 });
 export type Instruction = v.InferOutput<typeof Instruction>;
 
+/** One day of a campaign's plan; `date` is an ISO 8601 time in UTC. */
 export const Itinerary = v.object({ id: Id, date: text, heading: text, body: text });
 export type Itinerary = v.InferOutput<typeof Itinerary>;
 
 /**
- * A campaign (section 3). Only id and heading are sure to be there: a backend of the foundation's own may leave out the rest.
+ * A campaign. Only id and heading are always there: the foundation's own backend may leave out the rest.
  * Times are ISO 8601 in UTC; price, raised and goal are rupees; a price of 0 or none means FREE.
  */
 export const Campaign = v.object({
@@ -39,16 +40,18 @@ export const Campaign = v.object({
   heading: v.string(),
   body: text,
   footer: text,
-  /** Its own field: `active` means that enrolment is open (decision 31). */
+  /** Independent of the dates: `active`, `closed` or `cancelled`; `enrolmentState` decides what it means. */
   status: text,
   startTime: text,
   endTime: text,
   price: v.nullish(v.number()),
+  /** What the price pays for, such as Food and Stay; an empty list when nothing is promised. A backend may say nothing. */
+  included: v.nullish(v.array(v.string())),
   enrolledCount: v.nullish(v.number()),
   raised: v.nullish(v.number()),
   goal: v.nullish(v.number()),
   assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),
-  location: v.nullish(v.object({ place: text, address: text })),
+  location: v.nullish(v.object({ place: text, meetingPoint: text, address: text })),
   contact: v.nullish(v.object({ mobile: text, email: text, alternate: text })),
   fact: v.nullish(v.object({ baseCamp: text, roadHead: text, railHead: text, trekType: text, altitude: text })),
   instuctions: v.nullish(v.array(Instruction)),
@@ -56,10 +59,19 @@ export const Campaign = v.object({
 });
 export type Campaign = v.InferOutput<typeof Campaign>;
 
-/** A campaign beside the one that is read (section 3). */
-export const Suggestion = v.object({ id: Id, url: text, heading: v.string(), startTime: text, place: text });
+/** Another campaign that the page of a campaign suggests. */
+export const Suggestion = v.object({
+  id: Id,
+  url: text,
+  heading: v.string(),
+  startTime: text,
+  place: text,
+  /** Address of its picture. */
+  image: text,
+});
 export type Suggestion = v.InferOutput<typeof Suggestion>;
 
+/** One campaign; 404 for an unknown id. */
 export const getCampaign = {
   method: 'GET',
   path: '/open/campaign/{id}',
@@ -68,14 +80,16 @@ export const getCampaign = {
   answer: Campaign,
 } as const satisfies Call;
 
+/** A page of campaigns; all of them without a filter. */
 export const listCampaigns = {
   method: 'GET',
   path: '/open/campaigns',
   auth: 'none',
   query: v.object({ ...pageQuery(CAMPAIGN_PAGE_SIZE), status: v.optional(CampaignFilter) }),
-  answer: pageOf(Campaign),
+  answer: pageSchema(Campaign),
 } as const satisfies Call;
 
+/** Campaigns to suggest beside another one. */
 export const listSuggestions = {
   method: 'GET',
   path: '/open/campaigns/suggestions',

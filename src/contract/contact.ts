@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { TROUBLE } from './envelope.ts';
+import { FORM_ERROR } from './envelope.ts';
 import { Email, Phone, text } from './fields.ts';
 
 export const NAME_MIN = 3;
 export const MESSAGE_MIN = 20;
 
-/** The contact message, form and payload alike (sections 3 and 5). */
+/** A contact message: the form's fields and what the call sends. */
 export const ContactMessage = v.object({
   name: text(NAME_MIN, 100, 'Name must be 3 characters long!'),
   email: Email,
@@ -15,11 +15,12 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
+/** Sends a message to the foundation. */
 export const sendContact = {
   method: 'POST',
   path: '/open/contact',
   auth: 'none',
   body: ContactMessage,
   answer: v.unknown(),
-  trouble: TROUBLE,
+  defaultMessage: FORM_ERROR,
 } as const satisfies Call;

@@ -6,42 +6,46 @@ import {
   Id,
   NumericPhone,
   Pan,
-  pageOf,
   pageQuery,
+  pageSchema,
   rawText,
   TransactionId,
   text,
   ZIPCODE_MIN,
 } from './fields.ts';
+import { labelled } from './labels.ts';
 
 export const DEFAULT_AMOUNT = '500.00';
 export const QUICK_AMOUNTS = ['500.00', '1000.00', '5000.00'] as const;
-/** Rows of a history table; the specification withholds the number (section 9). */
+/** Rows on a page of a history table. */
 export const HISTORY_PAGE_SIZE = 10;
 export const FIRSTNAME_MIN = 5;
 export const NAME_MIN = 3;
 export const ADDRESS_MIN = 4;
 
-/** The donation form's checked fields (section 5), wording errors included. The amount is no part of its validity (decision 17). */
+/**
+ * The fields of the donation form, their labels, rules and messages; the messages are the foundation's, wording errors included.
+ * The amount is not part of it: a wrong amount does not block the button and is told when the form is sent.
+ */
 export const DonationForm = v.object({
-  firstname: text(FIRSTNAME_MIN, 100, 'First Name must be 3 grater than characters long!'),
-  lastname: text(NAME_MIN, 100, 'Last Name must be grater than 3 characters long!'),
-  email: Email,
-  phone: NumericPhone,
-  address1: text(ADDRESS_MIN, 300, 'Address must be grater than 4 characters long!'),
-  address2: v.optional(rawText(300), ''),
-  city: text(NAME_MIN, 100, 'City must be grater than 3 characters long!'),
-  state: text(NAME_MIN, 100, 'State must be grater than 3 characters long!'),
-  country: text(NAME_MIN, 100, 'Country must be grater than 3 characters long!'),
-  zipcode: text(ZIPCODE_MIN, 20, 'Zip Code must be grater than 5 characters long!'),
-  pan: Pan,
+  firstname: labelled('first name', text(FIRSTNAME_MIN, 100, 'First Name must be 3 grater than characters long!')),
+  lastname: labelled('last name', text(NAME_MIN, 100, 'Last Name must be grater than 3 characters long!')),
+  email: labelled('email', Email),
+  phone: labelled('phone', NumericPhone),
+  address1: labelled('address', text(ADDRESS_MIN, 300, 'Address must be grater than 4 characters long!')),
+  address2: v.optional(labelled('address line 2', rawText(300)), ''),
+  city: labelled('city', text(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
+  state: labelled('state', text(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
+  country: labelled('country', text(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
+  zipcode: labelled('zip code', text(ZIPCODE_MIN, 20, 'Zip Code must be grater than 5 characters long!')),
+  pan: labelled('PAN', Pan),
 });
 export type DonationForm = v.InferOutput<typeof DonationForm>;
 
-/** The provider's answer, kept as it came; nothing in it is believed (decision 24). */
+/** The provider's answer as the browser received it. The server trusts nothing in it without the provider's hash. */
 export const Payment = v.record(v.string(), v.unknown());
 
-/** Name of at most 200 characters: first and last name in one. */
+/** First and last name in one text. */
 export const payerName = text(1, 201, 'Name must not be empty.');
 
 const donationBody = v.object({
@@ -54,7 +58,7 @@ const donationBody = v.object({
   payment: Payment,
 });
 
-/** A row of the donation history (section 3). */
+/** A row of the donation history. */
 export const DonationRow = v.object({
   id: Id,
   name: v.nullish(v.string()),
@@ -63,6 +67,8 @@ export const DonationRow = v.object({
   gatewayStatus: v.nullish(v.string()),
   amount: v.nullish(v.union([v.string(), v.number()])),
   transactionId: v.nullish(v.string()),
+  /** Number of the receipt, such as `2026-27/000012`; only when paid. */
+  serial: v.nullish(v.string()),
   createdAt: v.nullish(v.string()),
 });
 export type DonationRow = v.InferOutput<typeof DonationRow>;
@@ -72,7 +78,7 @@ export const listDonations = {
   path: '/user/donations',
   auth: 'token',
   query: v.object(pageQuery(HISTORY_PAGE_SIZE)),
-  answer: pageOf(DonationRow),
+  answer: pageSchema(DonationRow),
 } as const satisfies Call;
 
 /** Saves what the provider's popup answered, for a logged-in donor. Idempotent on the transaction id. */

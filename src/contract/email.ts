@@ -1,4 +1,4 @@
-/** The one pattern of a mail address (section 5), free of any library so that the smallest script can use it. Blanks at the ends are the caller's to remove. */
+/** The pattern of a mail address. It needs no library, so small scripts can use it. The caller removes blanks at the ends. */
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 

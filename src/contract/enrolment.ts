@@ -6,41 +6,51 @@ import {
   Id,
   NumericPhone,
   PathId,
-  pageOf,
   pageQuery,
+  pageSchema,
   rawText,
   TransactionId,
   text,
   ZIPCODE_MIN,
 } from './fields.ts';
+import { labelled } from './labels.ts';
 
-/** Shown until the campaign's price is there (section 9). */
+/** Shown until the campaign's price has been loaded. */
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
 export const NAME_MIN = 3;
 export const ADDRESS_MIN = 4;
-/** Random part of a transaction id: an integer under this (section 3), ten times larger after a collision (decision 25). */
+/** The random part of an enrolment's transaction id is an integer below this; ten times as many after a collision. */
 export const TRANSACTION_RANGE = 10_000;
 
-/** The enrolment form's checked fields (section 5), wording errors included. */
+/** The fields of the enrolment form, their labels, rules and messages; the messages are the foundation's, wording errors included. */
 export const EnrolmentForm = v.object({
-  firstname: text(NAME_MIN, 100, 'First Name must be 3 grater than characters long!'),
-  lastname: text(NAME_MIN, 100, 'Last Name must be grater than 3 characters long!'),
-  email: Email,
-  phone: NumericPhone,
-  address1: text(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!'),
-  address2: text(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!'),
-  city: text(NAME_MIN, 100, 'City must be grater than 3 characters long!'),
-  state: text(NAME_MIN, 100, 'State must be grater than 3 characters long!'),
-  country: text(NAME_MIN, 100, 'Country must be grater than 3 characters long!'),
-  zipcode: text(ZIPCODE_MIN, 20, 'Zip Code must be grater than 5 characters long!'),
+  firstname: labelled('first name', text(NAME_MIN, 100, 'First Name must be 3 grater than characters long!')),
+  lastname: labelled('last name', text(NAME_MIN, 100, 'Last Name must be grater than 3 characters long!')),
+  email: labelled('email', Email),
+  phone: labelled('phone', NumericPhone),
+  address1: labelled('address', text(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
+  address2: labelled('address line 2', text(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
+  city: labelled('city', text(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
+  state: labelled('state', text(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
+  country: labelled('country', text(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
+  zipcode: labelled('zip code', text(ZIPCODE_MIN, 20, 'Zip Code must be grater than 5 characters long!')),
 });
 export type EnrolmentForm = v.InferOutput<typeof EnrolmentForm>;
 
-/** `PAID` or `FREE` means enrolled (section 3). */
-export const EnrolmentStatus = v.object({ status: v.nullish(v.string()) });
+/** `PAID` or `FREE` means enrolled. A backend of the foundation's own may answer the status alone. */
+export const EnrolmentStatus = v.object({
+  status: v.nullish(v.string()),
+  transactionId: v.nullish(v.string()),
+  /** Rupees with two decimals; `0.00` for a free place. */
+  amount: v.nullish(v.string()),
+  /** Number of the acknowledgement; only of a paid place. */
+  serial: v.nullish(v.string()),
+  /** Paid, but there was no place left: the foundation gives it back. */
+  refundDue: v.nullish(v.boolean()),
+});
 export type EnrolmentStatus = v.InferOutput<typeof EnrolmentStatus>;
 
-/** A row of the enrolment history (section 3). */
+/** A row of the enrolment history. */
 export const EnrolmentRow = v.object({
   id: Id,
   name: v.nullish(v.string()),
@@ -51,7 +61,11 @@ export const EnrolmentRow = v.object({
   campaignId: v.nullish(Id),
   amount: v.nullish(v.union([v.string(), v.number()])),
   transactionId: v.nullish(v.string()),
+  /** When it was booked. */
   createdAt: v.nullish(v.string()),
+  /** First and last day of the campaign itself; a backend may leave them out. */
+  startTime: v.nullish(v.string()),
+  endTime: v.nullish(v.string()),
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 
@@ -64,7 +78,7 @@ export const getEnrolment = {
 } as const satisfies Call;
 
 /**
- * Saves a paid enrolment, or, without `payment`, enrols for free where the stored price is 0 or absent (decision 28).
+ * Saves a paid enrolment, or, without `payment`, enrols for free where the stored price is 0 or absent.
  * The amount is a string of rupees, or the number 0 when it is free.
  */
 export const enrol = {
@@ -89,5 +103,5 @@ export const listEnrolments = {
   path: '/user/campaign/enrollments',
   auth: 'token',
   query: v.object(pageQuery(HISTORY_PAGE_SIZE)),
-  answer: pageOf(EnrolmentRow),
+  answer: pageSchema(EnrolmentRow),
 } as const satisfies Call;

@@ -1,21 +1,22 @@
 import * as v from 'valibot';
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from './email.ts';
+import { plainDigits, typedRupees } from './rupees.ts';
 
-/** Fields that several nouns share. Rules and messages are the specification's, section 5, to the letter. */
+/** Fields that several forms and calls share. The messages are the foundation's, to the letter. */
 
 export const PHONE_MESSAGE = 'Phone must be 10 digit!';
 export const PAN_MESSAGE = 'PAN must be valid!';
 export const PHONE_MIN = 10;
 export const ZIPCODE_MIN = 5;
 
-/** What no database column and no mail header can hold: NUL and halves of a character. */
+// Databases and mail headers cannot hold NUL or half a surrogate pair.
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Text of at most `max` characters as it was typed, for example a password. */
+/** Text of at most `max` characters, exactly as it was typed, for example a password. */
 export const rawText = (max: number, message = `Must be text of at most ${max} characters.`) =>
   v.pipe(v.string(message), v.maxLength(max, message), v.check(storable, 'Must be readable text.'));
 
-/** Text of `min` to `max` characters, blanks at its ends not counted; `message` says what is wrong in either case. */
+/** Text of `min` to `max` characters, trimmed; `message` is shown when it is too short or no text. */
 export const text = (min: number, max: number, message: string) =>
   v.pipe(
     v.string(message),
@@ -25,7 +26,7 @@ export const text = (min: number, max: number, message: string) =>
     v.check(storable, 'Must be readable text.'),
   );
 
-/** A standard mail address (section 5), at most 254 characters. */
+/** A mail address of at most 254 characters. */
 export const Email = v.pipe(
   v.string(EMAIL_MESSAGE),
   v.trim(),
@@ -33,41 +34,72 @@ export const Email = v.pipe(
   v.regex(EMAIL_PATTERN, EMAIL_MESSAGE),
 );
 
-/** A phone of ten or more digits: donation, enrolment and profile (section 5). */
-export const NumericPhone = v.pipe(v.string(PHONE_MESSAGE), v.trim(), v.regex(/^\d{10,20}$/, PHONE_MESSAGE));
+const PHONE_DIGITS = /^\d{10,20}$/;
 
-/** A phone of ten or more characters, as registration and the contact form ask for (section 5). */
-export const Phone = text(PHONE_MIN, 30, PHONE_MESSAGE);
+/**
+ * A phone as people type it (`+91 98765 43210`, `098765-43210`) as digits: without blanks, dashes, dots and brackets, and
+ * without India's own prefix. Text that is no such phone is returned as it came.
+ */
+export function phoneDigits(typed: string): string {
+  const bare = plainDigits(typed).replace(/[\s\-.()]/g, '');
+  const digits = bare.replace(/^(?:\+91|0)(?=\d{10}$)/, '');
+  // With India's prefix still in front, the number has too few or too many digits.
+  const abroad = /^\+(?!91)/.test(digits) ? digits.slice(1) : digits;
+  return PHONE_DIGITS.test(abroad) ? abroad : typed;
+}
 
-/** Permanent account number: five letters, four digits, one letter; kept in upper case. */
+/** A phone of ten or more digits: donation, enrolment and profile. The output is digits alone. */
+export const NumericPhone = v.pipe(
+  v.string(PHONE_MESSAGE),
+  v.trim(),
+  v.transform(phoneDigits),
+  v.regex(PHONE_DIGITS, PHONE_MESSAGE),
+);
+
+/** A phone of ten or more characters, as registration and the contact form ask for; digits alone where it is a number. */
+export const Phone = v.pipe(text(PHONE_MIN, 30, PHONE_MESSAGE), v.transform(phoneDigits));
+
+/**
+ * Permanent account number of the income tax office: five letters, four digits, one letter. The output is in upper case and
+ * has no blanks.
+ */
 export const Pan = v.pipe(
   v.string(PAN_MESSAGE),
-  v.trim(),
+  v.transform((typed) => typed.replace(/\s/g, '')),
   v.toUpperCase(),
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, PAN_MESSAGE),
 );
 
 export const AMOUNT_MESSAGE = 'Amount must be a positive number of rupees with at most two decimals.';
 
-/** Rupees as a string, such as `500.00`: more than zero, at most two decimals, at most nine digits before them (decision 17). */
+/** Shown for an amount of a billion rupees and more. */
+export const AMOUNT_TOO_LARGE = 'The amount is too large. It must be below ₹1,00,00,00,000.';
+
+/** Rupees: an amount has to stay below. */
+const AMOUNT_END = 1_000_000_000;
+
+/**
+ * Rupees as a string, such as `500.00`: more than zero, less than a billion, at most two decimals. What people type, such as
+ * `₹1,000` or `500/-`, becomes `1000` and `500`.
+ */
 export const Amount = v.pipe(
   v.string(AMOUNT_MESSAGE),
-  v.trim(),
-  v.regex(/^\d{1,9}(?:\.\d{1,2})?$/, AMOUNT_MESSAGE),
-  v.check((amount) => Number(amount) > 0, AMOUNT_MESSAGE),
+  v.transform(typedRupees),
+  v.check((amount) => /^\d+(?:\.\d{1,2})?$/.test(amount) && Number(amount) > 0, AMOUNT_MESSAGE),
+  v.check((amount) => !(Number(amount) >= AMOUNT_END), AMOUNT_TOO_LARGE),
 );
 
-/** The payment provider's own limit is 25 characters (decision 25). */
+/** The payment provider's own limit is 25 characters. */
 export const TransactionId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,25}$/, 'Must be 1 to 25 letters, digits, dashes or underscores.'),
 );
 
-/** An id as it stands on the wire: a string or a number, never read for a meaning (decision 35). */
+/** An id: a string or a number. It carries no meaning of its own; the program only compares it. */
 export const Id = v.union([v.pipe(v.string(), v.maxLength(200), v.check(storable)), v.number()]);
 export type Id = v.InferOutput<typeof Id>;
 
-/** An id in a path. */
+/** The parameter of a path with `{id}`. */
 export const PathId = v.object({ id: rawText(200) });
 
 const wholeNumber = (name: string, min: number, max: number) =>
@@ -80,20 +112,21 @@ const wholeNumber = (name: string, min: number, max: number) =>
     v.maxValue(max, `${name} must be a whole number from ${min} to ${max}.`),
   );
 
-/** The largest size of a page (decision 36). */
+/** The largest size of a page. */
 export const MAX_SIZE = 50;
 
-/** Query of the lists that count pages from 0: all but resources (decision 36). */
+/** Query of the lists that count pages from 0: all but resources. */
 export const pageQuery = (size: number) => ({
   page: v.optional(wholeNumber('page', 0, 999_999_999), 0),
   size: v.optional(wholeNumber('size', 1, MAX_SIZE), size),
 });
 
-/** Query of `/open/resources`, whose page is sent as shown to the visitor, from 1 (decision 36). */
+/** Query of `/open/resources`, the one list that counts pages from 1, as the visitor sees them. */
 export const shownPageQuery = (size: number) => ({
   page: v.optional(wholeNumber('page', 1, 999_999_999), 1),
   size: v.optional(wholeNumber('size', 1, MAX_SIZE), size),
 });
 
-/** A page of a list: the true count of all rows, and the rows of this page. */
-export const pageOf = <const S extends v.GenericSchema>(row: S) => v.object({ count: v.number(), rows: v.array(row) });
+/** The schema of a page of a list: the count of all rows, and the rows of this page. */
+export const pageSchema = <const S extends v.GenericSchema>(row: S) =>
+  v.object({ count: v.number(), rows: v.array(row) });

@@ -1,11 +1,11 @@
-interface Held {
+interface InstructionState {
   readonly id: string | number;
   readonly active?: boolean | null | undefined;
   readonly deleted?: boolean | null | undefined;
 }
 
-/** The instructions that hold: active and not deleted (section 3). One that says neither holds. */
-export function instructionsOf<I extends Held>({
+/** The instructions to show: all but those that are inactive or deleted. One that says neither is shown. */
+export function activeInstructions<I extends InstructionState>({
   instuctions,
 }: {
   instuctions?: readonly I[] | null | undefined;
@@ -13,9 +13,9 @@ export function instructionsOf<I extends Held>({
   return (instuctions ?? []).filter(({ active, deleted }) => active !== false && deleted !== true);
 }
 
-/** A campaign without what its page does not show: the page that is built ahead carries it twice, as HTML and as data. */
-export function slim<C extends { instuctions?: readonly (Held & { instuction: string })[] | null | undefined }>(
-  campaign: C,
-) {
-  return { ...campaign, instuctions: instructionsOf(campaign).map(({ id, instuction }) => ({ id, instuction })) };
+/** The campaign without the instruction fields that its page does not show. The built page carries the campaign as data, so each field costs bytes. */
+export function compactCampaign<
+  C extends { instuctions?: readonly (InstructionState & { instuction: string })[] | null | undefined },
+>(campaign: C) {
+  return { ...campaign, instuctions: activeInstructions(campaign).map(({ id, instuction }) => ({ id, instuction })) };
 }

@@ -5,27 +5,33 @@ import { EnrolmentForm } from './enrolment.ts';
 import { Amount, Email, rawText, TransactionId, text } from './fields.ts';
 
 /*
- * How a browser pays (section 4, Payment flow; decisions 24 to 28).
+ * How a browser pays
  *
- * 1. `generateHash` with the whole form as `donor` (and the login token where there is one). 409: the id is in use, draw another.
- *    Keep `receiptKey` beside the transaction id in the session storage: it is what `getOutcome` asks for, and it is no login.
- * 2. `window.bolt.launch(answer.launch, handlers)` with exactly the values of `launch`; the hash covers them as they stand there.
- *    Script: `provider(env).script`. Where popups or the script are blocked: a form that posts the values of `launch` as
- *    hidden fields to `provider(env).hostedPage`; the provider sends the donor back to `/donations/return`, the server checks
- *    what it says, and leads on (303) to success, failed, pending, or to the campaign, each with `?transactionId=`.
- * 3. Any result but CANCEL is saved (`donate`, `donateAsUser`, `enrol`): `payment` is `BOLT.response` as it came. The server
- *    believes none of it without the provider's hash, or else asks the provider itself. HTTP 200 means that the save is
- *    acknowledged and may leave the outbox; `data` is an `Outcome`, and its `outcome` alone says where the donor goes:
- *    `paid`, `failed` or `pending`. A second save gets the same answer. 404, 409 and 422 will never succeed and may leave the
- *    outbox too: whatever was paid is still settled by webhook and reconciler. Everything else is sent again later.
- * 4. A free place: `enrol` without `payment` and without 1 to 3; `data.status` is then `FREE`.
- * 5. `getOutcome` for the pages of success, failure and waiting: ask every few seconds while it says `pending`.
+ * 1. Call `generateHash` with the whole form as `donor`, and with the login token where there is one. The answer 409 means that
+ *    the transaction id is in use: draw another and call again. Store `receiptKey` with the transaction id in the session
+ *    storage: `getOutcome` asks for it. It is not a login.
+ * 2. Call `window.bolt.launch(answer.launch, handlers)` with exactly the values of `launch`, because the hash covers them. The
+ *    script is `provider(env).script`. A backend that answers the hash alone gives no `launch`: the browser then builds it. Where popups or the script are blocked, post the values of `launch` as hidden fields of a
+ *    form to `provider(env).hostedPage`. The provider then sends the visitor to `/donations/return`; the server checks what the
+ *    provider says and redirects (303) to the page that tells the outcome.
+ * 3. A CANCEL is not saved, and does not show that nothing was paid: call `getOutcome` until it says `paid`, `failed` or `unpaid`.
+ *    Save every other result with `donate`, `donateAsUser` or `enrol`; `payment` is `BOLT.response` as it came. The server
+ *    trusts it only with the provider's hash, and otherwise asks the provider itself.
+ *    - 200: the save is acknowledged and leaves the outbox. `data` is a `PaymentOutcome`; its `outcome` alone decides which page
+ *      is shown: `paid`, `failed` or `pending`. A second save gets the same answer.
+ *    - 404, 409 and 422 will never succeed and leave the outbox too. What was paid is still settled by webhook or reconciler.
+ *    - Everything else is sent again later.
+ * 4. A free place needs none of this: call `enrol` without `payment`; `data.status` is then `FREE`.
+ * 5. The pages of success, failure and waiting call `getOutcome`, every few seconds while it says `pending`.
  */
 
-/** `productinfo` of a donation; an enrolment's holds the campaign's id (section 3). */
+/** `productinfo` of a donation; an enrolment's holds the campaign's id. */
 export const DONATION_PRODUCT = 'donation';
 
-/** Which provider a site talks to: the local stand-in, PayU's test system, or PayU. */
+/** The tag string with which the embedded API marks its payments in the provider's reports. */
+export const PAYMENT_TAG = 'website';
+
+/** Which provider a site talks to: the local fake, PayU's test system, or PayU. */
 export type ProviderEnv = 'local' | 'test' | 'production';
 
 /** Where the provider's script and hosted page are; the local ones are paths of this site. */
@@ -51,6 +57,8 @@ export const Launch = v.object({
   phone: v.string(),
   surl: v.string(),
   furl: v.string(),
+  /** The tag string, which the hash covers; may be empty. */
+  udf5: v.optional(v.string(), ''),
 });
 export type Launch = v.InferOutput<typeof Launch>;
 
@@ -67,7 +75,7 @@ const isDonation = (input: unknown) =>
   typeof input === 'object' && input !== null && 'pinfo' in input && input.pinfo === DONATION_PRODUCT;
 
 /**
- * Asks for the provider's request hash and records the intent to pay (decision 24). The five specified fields suffice;
+ * Asks for the provider's request hash and records the intent to pay. The five fields beside `donor` suffice;
  * `donor` carries the whole form, of which receipts and tax statements need the address.
  * Answers 409 when the transaction id is already in use, and for nothing else; 404 for an unknown campaign; 422 when the amount
  * is not the campaign's price, when it is free or takes no enrolment, and when the user has a place already.
@@ -87,7 +95,7 @@ export const generateHash = {
 } as const satisfies Call;
 
 /** Where a payment stands. `pending`: nobody knows yet, so neither thank nor apologise. */
-export const Outcome = v.object({
+export const PaymentOutcome = v.object({
   outcome: v.picklist(['paid', 'failed', 'pending']),
   type: v.picklist(['donation', 'enroll']),
   transactionId: v.string(),
@@ -101,16 +109,29 @@ export const Outcome = v.object({
   serial: v.nullish(v.string()),
   /** As the acknowledgement shows it: `ABXXXXXX4F`; empty for an enrolment. */
   maskedPan: v.nullish(v.string()),
+  /** Postal address of the donor in one line; empty where the form was not sent along. */
+  address: v.nullish(v.string()),
+  /** The foundation's registrations, as the acknowledgement shows them. */
+  registration: v.nullish(v.array(v.object({ label: v.string(), value: v.string() }))),
   /** How it was paid, in words such as `Credit card`; empty when the provider did not say. */
   mode: v.nullish(v.string()),
   /** ISO 8601 in UTC; only when paid. */
   paidAt: v.nullish(v.string()),
   campaignId: v.nullish(v.string()),
+  /** What the tax law calls the deduction for this donation and its certificate, by the day of payment; only when paid. */
+  deduction: v.nullish(v.object({ act: v.string(), section: v.string(), certificate: v.string() })),
   campaignName: v.nullish(v.string()),
   /** Paid, but there is no place for it (taken twice, or enrolment had closed): the foundation gives it back. */
   refundDue: v.nullish(v.boolean()),
+  /**
+   * The provider has just said that nothing was paid: it knows no such payment (`pending`: its window may still be open), or the
+   * payment failed or was cancelled (`failed`).
+   */
+  unpaid: v.nullish(v.boolean()),
+  /** Failed because the donor broke it off. */
+  cancelled: v.nullish(v.boolean()),
 });
-export type Outcome = v.InferOutput<typeof Outcome>;
+export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
 
 /**
  * Where one payment stands. Answered to the browser that began it (`receiptKey`) or to the user who did (login token);
@@ -121,5 +142,5 @@ export const getOutcome = {
   path: '/payment/outcome',
   auth: 'optional',
   body: v.object({ transactionId: TransactionId, receiptKey: v.optional(rawText(100)) }),
-  answer: Outcome,
+  answer: PaymentOutcome,
 } as const satisfies Call;

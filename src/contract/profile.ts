@@ -7,7 +7,7 @@ export const ADDRESS_MIN = 6;
 export const DEFAULT_COUNTRY = 'India';
 export const DEFAULT_SEX = 'Male';
 
-/** The profile form (sections 3 and 5). PAN and date of birth may stay empty: not every volunteer has or gives one. */
+/** The profile form. PAN and date of birth may stay empty: not every volunteer has a PAN or tells the date. */
 export const ProfileForm = v.object({
   firstname: text(NAME_MIN, 100, 'First Name must be more than 3 characters long!'),
   lastname: text(NAME_MIN, 100, 'Last Name must be more than 3 characters long!'),
@@ -32,7 +32,7 @@ export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 
 const shown = v.nullish(v.string());
 
-/** A profile as it is read: everything may still be missing (section 3). */
+/** A profile as the API answers it: any field may still be missing. */
 export const Profile = v.object({
   firstname: shown,
   lastname: shown,
@@ -50,6 +50,7 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
+/** The profile of the logged-in visitor. */
 export const getProfile = {
   method: 'GET',
   path: '/user/profile',
@@ -57,7 +58,7 @@ export const getProfile = {
   answer: Profile,
 } as const satisfies Call;
 
-/** Email and mobile are read-only: the server keeps its own. Country and sex fall back to India and Male (section 4). */
+/** Saves the profile. The server keeps its own email and mobile, except that a missing mobile is taken. Country and sex default to India and Male. */
 export const putProfile = {
   method: 'PUT',
   path: '/user/profile',

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { pageOf, shownPageQuery } from './fields.ts';
+import { pageSchema, shownPageQuery } from './fields.ts';
+import { RESOURCE_PAGE_SIZE } from './page-sizes.ts';
 
-/** Resources a page holds; the specification withholds the number (section 9). */
-export const RESOURCE_PAGE_SIZE = 9;
-
-/** A resource (section 3); `published` is an ISO 8601 time in UTC. */
+/** Something to read on `/media`; `published` is an ISO 8601 time in UTC. */
 export const Resource = v.object({
   image: v.nullish(v.string()),
   alt: v.nullish(v.string()),
@@ -16,10 +14,11 @@ export const Resource = v.object({
 });
 export type Resource = v.InferOutput<typeof Resource>;
 
+/** A page of resources, newest first. */
 export const listResources = {
   method: 'GET',
   path: '/open/resources',
   auth: 'none',
   query: v.object(shownPageQuery(RESOURCE_PAGE_SIZE)),
-  answer: pageOf(Resource),
+  answer: pageSchema(Resource),
 } as const satisfies Call;

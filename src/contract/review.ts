@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { Email, Id, PathId, pageOf, pageQuery, rawText, text } from './fields.ts';
+import { Email, Id, PathId, pageQuery, pageSchema, rawText, text } from './fields.ts';
 
-/** Reviews a page holds (section 9). */
+/** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
 export const NAME_MIN = 5;
 export const HEADLINE_MIN = 5;
 export const COMMENT_MIN = 10;
-/** What a review carries unless told (section 3). */
+/** The rating of a review that names none. */
 export const DEFAULT_RATING = 5;
 
-/** The review form's four fields (section 5); the comment's message says Headline, as specified. */
+/** The review form's four checked fields. The comment's message says Headline: the foundation wants these words. */
 export const ReviewForm = v.object({
   name: text(NAME_MIN, 100, 'Name should be of atlist 5 chracters'),
   email: Email,
@@ -26,7 +26,7 @@ const rating = v.pipe(
   v.maxValue(5, 'rating must be a whole number from 1 to 5.'),
 );
 
-/** A review as it is listed. The reviewer's address stays with the foundation: a list may leave it out. */
+/** A review as a list answers it. `email` may be missing or null: the reviewer's address stays with the foundation. */
 export const Review = v.object({
   id: v.nullish(Id),
   name: v.string(),
@@ -41,15 +41,17 @@ export const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
+/** A page of a campaign's reviews, newest first. */
 export const listReviews = {
   method: 'GET',
   path: '/open/campaign/{id}/reviews',
   auth: 'none',
   params: PathId,
   query: v.object(pageQuery(REVIEW_PAGE_SIZE)),
-  answer: pageOf(Review),
+  answer: pageSchema(Review),
 } as const satisfies Call;
 
+/** Posts a review of a campaign; the answer is the review as it is listed. */
 export const postReview = {
   method: 'POST',
   path: '/open/campaign/review',
@@ -61,9 +63,9 @@ export const postReview = {
     profileId: v.optional(Id, 1),
     helpfulCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 1),
     campaignId: v.optional(Id),
-    /** Left empty by people: a field that no one sees, for robots to fill. */
+    /** A hidden field. People leave it empty, and a filled one marks a robot. */
     website: v.optional(rawText(200)),
-    /** Milliseconds between the form's first sight and its sending; robots are quick. */
+    /** Milliseconds between showing and sending the form; robots are quicker than people. */
     filledIn: v.optional(v.pipe(v.number(), v.minValue(0))),
   }),
   answer: Review,

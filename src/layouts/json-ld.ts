@@ -1,4 +1,4 @@
-import type { Organisation } from '../editorial/organisation.ts';
+import type { Organisation } from '../content/organisation.ts';
 import { paths } from '../routes.ts';
 
 interface Facts {

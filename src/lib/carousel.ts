@@ -1,7 +1,7 @@
-import { createRotation, type Hold } from './rotation.ts';
+import { createRotation, type PauseReason } from './rotation.ts';
 
-/** Brings the picture that waits in a `<noscript>` of this item; resolves when it can be painted, or has failed. */
-async function bringPicture(item: Element | null | undefined): Promise<void> {
+/** Loads the picture inside the `<noscript>` of an item. Resolves when it can be painted or has failed. */
+async function loadPicture(item: Element | null | undefined): Promise<void> {
   const waiting = item?.querySelector('noscript');
   if (!waiting) return;
   waiting.insertAdjacentHTML('afterend', waiting.textContent);
@@ -12,8 +12,8 @@ async function bringPicture(item: Element | null | undefined): Promise<void> {
   await picture.decode().catch(() => undefined);
 }
 
-/** Moves the items round when all of them are in view and there is nothing to scroll. */
-function turnRound(track: HTMLElement, forward: boolean, calm: boolean): void {
+/** Moves the first item to the end, or back, when all items are in view and nothing can scroll. */
+function rotateItems(track: HTMLElement, forward: boolean, calm: boolean): void {
   const [first, second] = track.children;
   if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return;
   const width = second.offsetLeft - first.offsetLeft;
@@ -25,10 +25,10 @@ function turnRound(track: HTMLElement, forward: boolean, calm: boolean): void {
 }
 
 /**
- * Makes a scroll-snap track turn by itself every 5 seconds (sections 1 and 9; decision 11). The element holds a `[data-track]` whose
- * children are the items, and buttons `[data-previous]`, `[data-pause]`, `[data-next]` in a `[data-controls]` that is hidden without
- * scripts. It rests under the pointer, under keyboard focus, in a hidden tab and out of sight, and does not start by itself under
- * reduced motion.
+ * Moves a scroll-snap track to the next item every 5 seconds. The root holds a `[data-track]`, whose children are the items, and
+ * the buttons `[data-previous]`, `[data-pause]` and `[data-next]` in a `[data-controls]` that is hidden without scripts. The
+ * rotation pauses under the pointer, under keyboard focus, in a hidden tab and out of view, and does not start by itself when the
+ * visitor prefers reduced motion.
  */
 export function startCarousel(root: HTMLElement): void {
   const track = root.querySelector<HTMLElement>('[data-track]');
@@ -42,43 +42,43 @@ export function startCarousel(root: HTMLElement): void {
     const [first, second] = track.children as HTMLCollectionOf<HTMLElement>;
     const end = track.scrollWidth - track.clientWidth;
     if (!(first && second)) return;
-    if (end < 2) return turnRound(track, by > 0, motion.matches);
+    if (end < 2) return rotateItems(track, by > 0, motion.matches);
     const width = second.offsetLeft - first.offsetLeft;
     const here = Math.round(track.scrollLeft / width);
     const last = Math.round(end / width);
     const there = here + by < 0 ? last : here + by > last ? 0 : here + by;
-    await bringPicture(track.children[there]);
+    await loadPicture(track.children[there]);
     track.scrollTo({ left: there * width, behavior: motion.matches ? 'instant' : 'smooth' });
   }
 
   const rotation = createRotation(() => step(1));
-  const rest = (reason: Hold, still: boolean) => {
-    if (still) rotation.hold(reason);
-    else rotation.release(reason);
+  const setPaused = (reason: PauseReason, paused: boolean) => {
+    if (paused) rotation.pause(reason);
+    else rotation.resume(reason);
     root.toggleAttribute('data-paused', !rotation.playing);
   };
 
   root.querySelector('[data-previous]')?.addEventListener('click', () => void step(-1).then(rotation.restart));
   root.querySelector('[data-next]')?.addEventListener('click', () => void step(1).then(rotation.restart));
   pause.addEventListener('click', () => {
-    if (rotation.playing) return rest('visitor', true);
-    rest('reduced motion', false);
-    rest('visitor', false);
+    if (rotation.playing) return setPaused('visitor', true);
+    setPaused('reduced motion', false);
+    setPaused('visitor', false);
   });
-  root.addEventListener('pointerenter', () => rest('pointer', true));
-  root.addEventListener('pointerleave', () => rest('pointer', false));
-  root.addEventListener('focusin', ({ target }) => rest('focus', (target as Element).matches(':focus-visible')));
-  root.addEventListener('focusout', () => rest('focus', false));
-  document.addEventListener('visibilitychange', () => rest('hidden tab', document.hidden));
-  motion.addEventListener('change', () => rest('reduced motion', motion.matches));
+  root.addEventListener('pointerenter', () => setPaused('pointer', true));
+  root.addEventListener('pointerleave', () => setPaused('pointer', false));
+  root.addEventListener('focusin', ({ target }) => setPaused('focus', (target as Element).matches(':focus-visible')));
+  root.addEventListener('focusout', () => setPaused('focus', false));
+  document.addEventListener('visibilitychange', () => setPaused('hidden tab', document.hidden));
+  motion.addEventListener('change', () => setPaused('reduced motion', motion.matches));
 
-  rest('reduced motion', motion.matches);
-  rest('hidden tab', document.hidden);
-  rest('out of sight', true);
-  new IntersectionObserver(([entry]) => rest('out of sight', !entry?.isIntersecting)).observe(root);
+  setPaused('reduced motion', motion.matches);
+  setPaused('hidden tab', document.hidden);
+  setPaused('out of sight', true);
+  new IntersectionObserver(([entry]) => setPaused('out of sight', !entry?.isIntersecting)).observe(root);
   const swiped = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) void bringPicture(target);
+      for (const { isIntersecting, target } of entries) if (isIntersecting) void loadPicture(target);
     },
     { root: track, threshold: 0.05 },
   );

@@ -1,4 +1,4 @@
-// A cell that begins like this is taken for a formula by spreadsheets.
+// Spreadsheets take a cell that begins like this for a formula.
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: unknown): string {
@@ -7,7 +7,7 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV with a header line, for any spreadsheet: quoted where needed, UTF-8 with its mark, and never a formula. */
+/** Rows as CSV with a header line: UTF-8 with a byte order mark, quoted where needed. A cell that looks like a formula gets a leading apostrophe. */
 export function csv(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return `\uFEFF${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

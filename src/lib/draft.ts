@@ -1,10 +1,10 @@
 import { DRAFT_PREFIX } from './clear-drafts.ts';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
-/** What a visitor typed and has not sent yet, by field. */
+/** What a visitor has typed and not sent yet, by field name. */
 export type Draft = Record<string, string>;
 
-/** The draft of a form; empty when there is none, or when what is stored is no draft. */
+/** The draft of a form; empty when there is none or the stored text is not a draft. */
 export function readDraft(form: string): Draft {
   try {
     const stored: unknown = JSON.parse(readItem(DRAFT_PREFIX + form) ?? '{}');
@@ -15,13 +15,13 @@ export function readDraft(form: string): Draft {
   }
 }
 
-/** Keeps a draft; an empty one is removed. The caller leaves out secrets: passwords, PAN, payment (decision 19). */
+/** Stores a draft; an empty one is removed. The caller leaves out passwords, PAN and payment data. */
 export function writeDraft(form: string, draft: Draft): void {
   if (Object.keys(draft).length === 0) clearDraft(form);
   else writeItem(DRAFT_PREFIX + form, JSON.stringify(draft));
 }
 
-/** Forgets the draft of a form. */
+/** Removes the draft of a form. */
 export function clearDraft(form: string): void {
   removeItem(DRAFT_PREFIX + form);
 }

@@ -1,19 +1,31 @@
-/** What a visitor can do about a call that met no proper answer. */
-export const CHECK_LINE = 'Please check your line and try again.';
+/** What a visitor can do about a call without a proper answer. */
+export const CHECK_CONNECTION = 'Please check your line and try again.';
 
-/** A failure as it is shown. */
-export interface Failed {
+/** Shown when a script of the page could not be loaded. A browser does not ask for it again before the page is loaded again. */
+export const PART_MISSING = 'A part of this page has not arrived.';
+
+// What Chromium, Firefox and Safari say when `import()` fails.
+const LOST_SCRIPT = /dynamically imported module|importing a module script failed/i;
+
+/** The state of a request that failed. */
+export interface FailedState {
   readonly state: 'failure';
   readonly message: string;
   readonly status: number;
-  /** A call met no proper answer, so that the same may well succeed later. */
-  readonly again?: true | undefined;
+  /** Set when the server failed or did not answer: the same call may succeed later. */
+  readonly retryable?: true | undefined;
+  /** A script of the page is missing: only loading the page again helps. */
+  readonly reload?: true | undefined;
+  /** The kind of failure, where the code must tell it from others: the `code` of the error. */
+  readonly code?: string | undefined;
 }
 
-/** Message and status of whatever was thrown; 500 unless the error knows its own status. */
-export function failureOf(error: unknown): Failed {
+/** The state for anything that was thrown. The status is 500 unless the error has its own; the code is the error's. */
+export function failureOf(error: unknown): FailedState {
   const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof Error && 'status' in error)) return { state: 'failure', message, status: 500 };
+  if (LOST_SCRIPT.test(message)) return { state: 'failure', message: PART_MISSING, status: 500, reload: true };
+  const code = error instanceof Error && 'code' in error ? { code: String(error.code) } : {};
+  if (!(error instanceof Error && 'status' in error)) return { state: 'failure', message, status: 500, ...code };
   const status = Number(error.status);
-  return { state: 'failure', message, status, ...(status >= 500 && { again: true }) };
+  return { state: 'failure', message, status, ...(status >= 500 && { retryable: true }), ...code };
 }

@@ -1,6 +1,6 @@
-/** Money and dates as people here write them, without `Intl`: its data differ between the server that builds a page and the browser. */
+/** Money and dates as people in India write them. Without `Intl`: its data differ between the build and browsers, and React would then draw a page twice. */
 
-/** India's clock before UTC's, in ms: one offset and no daylight saving time since 1945. */
+/** How far India's clock is ahead of UTC, in ms. India has one time zone and no daylight saving time. */
 export const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Rupees, as a number or a string of rupees: `₹1,00,000.00`. What is no number comes back as it is. */
+/** An amount of rupees as `₹1,00,000.00`. A text that is not a number is returned unchanged. */
 export function rupees(amount: number | string): string {
   const value = Number(amount);
   if (!Number.isFinite(value) || String(amount).trim() === '') return String(amount);
@@ -28,7 +28,7 @@ export function rupees(amount: number | string): string {
   return `${value < 0 ? '−' : ''}₹${grouped}.${fraction}`;
 }
 
-/** A campaign's price: 0 or none is FREE (section 9). */
+/** A campaign's price in rupees as text; `FREE` for 0 or none. */
 export function price(amount: number | string | null | undefined): string {
   return amount === undefined || amount === null || amount === '' || Number(amount) === 0 ? 'FREE' : rupees(amount);
 }
@@ -38,18 +38,18 @@ function inIndia(time: string): Date | null {
   return Number.isNaN(ms) ? null : new Date(ms + INDIA_OFFSET_MS);
 }
 
-/** The day in India on which an ISO 8601 time falls: `5 June 2024`; empty for what is no time. */
+/** The day in India on which an ISO 8601 time falls: `5 June 2024`; empty for a missing or invalid time. */
 export function day(time: string | null | undefined): string {
   const date = time ? inIndia(time) : null;
   return date ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '';
 }
 
-/** The same day as `2024-06-05`, for `<time datetime>`; empty for what is no time. */
+/** The same day as `2024-06-05`, for `<time datetime>`; empty for a missing or invalid time. */
 export function isoDay(time: string | null | undefined): string {
   return (time && inIndia(time)?.toISOString().slice(0, 10)) || '';
 }
 
-/** Two days in one text: `5 June 2024`, `5 to 8 June 2024`, `28 May to 2 June 2024` or both in full. */
+/** Two times as days in one text: `5 June 2024`, `5 to 8 June 2024`, `28 May to 2 June 2024`, or both in full. */
 export function dayRange(start: string | null | undefined, end: string | null | undefined): string {
   const [first, last] = [day(start), day(end)];
   if (first === last || !last) return first;
@@ -59,14 +59,14 @@ export function dayRange(start: string | null | undefined, end: string | null | 
   return a[1] === b[1] ? `${a[0]} to ${last}` : `${a[0]} ${a[1]} to ${last}`;
 }
 
-/** Days a campaign takes: end minus start, plus 1 (section 9), counted in days of India; `null` when either is unknown. */
+/** How many days a campaign takes, first and last day included, by India's calendar; `null` when a time is missing. */
 export function daysBetween(start: string | null | undefined, end: string | null | undefined): number | null {
   const [first, last] = [start ? inIndia(start) : null, end ? inIndia(end) : null];
   if (!first || !last) return null;
   return Math.floor(last.getTime() / DAY_MS) - Math.floor(first.getTime() / DAY_MS) + 1;
 }
 
-/** A moment in India's time: `5 June 2024, 10:05`; empty for what is no time. */
+/** A moment in India's time: `5 June 2024, 10:05`; empty for a missing or invalid time. */
 export function moment(time: string | null | undefined): string {
   const date = time ? inIndia(time) : null;
   return date ? `${day(time)}, ${date.toISOString().slice(11, 16)}` : '';

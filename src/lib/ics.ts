@@ -1,10 +1,10 @@
-/** Something that takes whole days, for a calendar. Days are India's, written `2026-12-05`. */
+/** An event of one or more whole days. Days are days in India, written `2026-12-05`. */
 export interface CalendarEvent {
-  /** The same for the same event for ever, so that a second download replaces the first. */
+  /** Stays the same for the same event, so that a second download replaces the first. */
   readonly uid: string;
   readonly title: string;
   readonly firstDay: string;
-  /** The last day, itself included. */
+  /** The last day of the event (inclusive). */
   readonly lastDay: string;
   readonly cancelled: boolean;
   readonly place?: string;
@@ -15,7 +15,7 @@ export interface CalendarEvent {
 const FOLD_AT = 75;
 const encoder = new TextEncoder();
 
-// Everything that iCalendar forbids in a text: control characters other than the line break.
+// iCalendar forbids control characters other than the line break in a text.
 const CONTROL = /[^\P{Cc}\n]/gu;
 
 function escaped(text: string): string {
@@ -28,7 +28,7 @@ function escaped(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Breaks a line after at most 75 octets, never inside a character; what follows begins with a blank (RFC 5545, 3.1). */
+/** Breaks a line after at most 75 octets, never inside a character; continuation lines begin with a blank (RFC 5545, 3.1). */
 function folded(line: string): string {
   let out = '';
   let octets = 0;
@@ -51,8 +51,8 @@ function nextDay(day: string): string {
 }
 
 /**
- * A calendar file with one all-day event (RFC 5545). The end that it writes is exclusive: the day after the last one.
- * A cancelled event says so, and its higher sequence number replaces the copy in a calendar that took it before.
+ * A calendar file with one all-day event (RFC 5545). Its DTEND is exclusive: the day after the last one. A cancelled event has
+ * the status CANCELLED and a higher sequence number, so that it replaces the copy in a visitor's calendar.
  */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');

@@ -1,16 +1,16 @@
 /**
- * Says a line at the top of the page, below the header, or takes it back. Screen readers speak it; without lines the place has no height.
- * @param key which line; a second call with the same key replaces it
- * @param text the sentence; none removes the line
+ * Shows a line of text below the page's header, or removes it. The element is a live region, so screen readers speak the line.
+ * @param key names the line; a second call with the same key replaces the first
+ * @param text the sentence; without it the line is removed
  */
-export function notice(key: string, text?: string): void {
+export function setNotice(key: string, text?: string): void {
   const place = document.getElementById('notice');
   const line = place?.querySelector(`[data-line="${key}"]`);
   if (!place || line?.textContent === text) return;
   line?.remove();
   if (!text) return;
-  const said = document.createElement('p');
-  said.dataset['line'] = key;
-  said.textContent = text;
-  place.append(said);
+  const paragraph = document.createElement('p');
+  paragraph.dataset['line'] = key;
+  paragraph.textContent = text;
+  place.append(paragraph);
 }

@@ -1,50 +1,51 @@
 import { readItem, writeItem } from './storage.ts';
 
-/** Something that must reach the server and has not been acknowledged yet (decision 27). */
-export interface Waiting<Body = unknown> {
-  /** Sent again under the same id until it is acknowledged; the server takes it once. */
+/** Something that must reach the server and has not been acknowledged yet. */
+export interface OutboxEntry<Body = unknown> {
+  /** Sent again with the same id until it is acknowledged; the server stores it once. */
   readonly id: string;
   readonly kind: string;
   readonly body: Body;
 }
 
+/** The key of the outbox in local storage. */
 export const OUTBOX_KEY = 'hh_outbox';
 
-// Where storage is forbidden or full, what waits lives as long as this page.
-let unstored: Waiting[] = [];
+// Entries that storage would not take: they live as long as this page.
+let unstored: OutboxEntry[] = [];
 
-function isWaiting(entry: unknown): entry is Waiting {
+function isEntry(entry: unknown): entry is OutboxEntry {
   return typeof entry === 'object' && entry !== null && 'id' in entry && 'kind' in entry && 'body' in entry;
 }
 
-function stored(): Waiting[] {
+function stored(): OutboxEntry[] {
   try {
     const entries: unknown = JSON.parse(readItem(OUTBOX_KEY) ?? '[]');
-    return Array.isArray(entries) ? entries.filter(isWaiting) : [];
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
   }
 }
 
-/** Everything that waits, oldest first. */
-export function waiting(): Waiting[] {
+/** Every entry, oldest first. */
+export function outboxEntries(): OutboxEntry[] {
   const kept = stored();
   return [...kept, ...unstored.filter(({ id }) => !kept.some((entry) => entry.id === id))];
 }
 
-function save(entries: Waiting[]): void {
+function save(entries: OutboxEntry[]): void {
   unstored = writeItem(OUTBOX_KEY, JSON.stringify(entries)) ? [] : entries;
   globalThis.dispatchEvent?.(new Event('hh-outbox'));
 }
 
-/** Puts an entry in; one with the same id takes the older one's place. */
-export function putIn(entry: Waiting): void {
-  save([...waiting().filter(({ id }) => id !== entry.id), entry]);
+/** Adds an entry. It replaces an older one with the same id. */
+export function addToOutbox(entry: OutboxEntry): void {
+  save([...outboxEntries().filter(({ id }) => id !== entry.id), entry]);
 }
 
-/** Takes an entry out: it was acknowledged, or will never be. */
-export function takeOut(id: string): void {
-  const left = waiting().filter((entry) => entry.id !== id);
+/** Removes an entry that was acknowledged or can never be. */
+export function removeFromOutbox(id: string): void {
+  const left = outboxEntries().filter((entry) => entry.id !== id);
   unstored = unstored.filter((entry) => entry.id !== id);
   save(left);
 }

@@ -3,7 +3,7 @@ export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
 const OWN = /^(\/photos\/[^?#]+)\.(?:jpe?g|png|webp|avif)$/i;
 
-/** Where a size of one of the site's own photos stands; `null` for any other picture. */
+/** The address of one of the site's own photos in a width; `null` for any other picture. */
 export function photoAt(url: string, width: number): string | null {
   const [, path] = OWN.exec(url) ?? [];
   return path === undefined ? null : `${path}-${width}.webp`;

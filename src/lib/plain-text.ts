@@ -1,7 +1,7 @@
-/** A piece of a line: plain words, or an address that becomes a link. */
+/** A part of a line: plain text, or an address that becomes a link. */
 export type Inline = string | { readonly text: string; readonly href: string };
 
-/** What a text of the API consists of (decision 13). Lines of a paragraph stay lines. */
+/** A block of a text from the API. A paragraph keeps its line breaks. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] }
   | {
@@ -11,7 +11,8 @@ export type Block =
       readonly items: readonly (readonly Inline[])[];
     };
 
-// Bounded repeats: a word of 100 KB is read in linear time. Direction marks end an address: within one they show another.
+// Repeats are bounded, so that a word of 100 KB takes linear time. Direction marks end an address: inside it they could make
+// another address appear.
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}\b/gi;
 const AFTER_ADDRESS = /[.,;:!?)\]}…]+$/;
@@ -32,11 +33,11 @@ function inlines(line: string): readonly Inline[] {
   return parts;
 }
 
-type Line = { item: string; number?: number } | { words: string };
+type Line = { item: string; number?: number } | { text: string };
 
 function lineOf(text: string): Line {
   const [, number, item] = ITEM.exec(text) ?? [];
-  if (item === undefined) return { words: text.trim() };
+  if (item === undefined) return { text: text.trim() };
   return number === undefined ? { item } : { item, number: Number(number) };
 }
 
@@ -44,9 +45,9 @@ function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: { kind: 'paragraph' | 'list'; ordered: boolean; start: number; texts: string[] }[] = [];
   for (const line of lines) {
     const last = blocks.at(-1);
-    if ('words' in line) {
-      if (last?.kind === 'paragraph') last.texts.push(line.words);
-      else blocks.push({ kind: 'paragraph', ordered: false, start: 1, texts: [line.words] });
+    if ('text' in line) {
+      if (last?.kind === 'paragraph') last.texts.push(line.text);
+      else blocks.push({ kind: 'paragraph', ordered: false, start: 1, texts: [line.text] });
       continue;
     }
     const ordered = line.number !== undefined;
@@ -59,8 +60,8 @@ function blocksOf(lines: readonly Line[]): Block[] {
 }
 
 /**
- * Takes a text of the API apart: paragraphs on blank lines, lists on lines that begin with a dash or a number, links from
- * addresses (decision 13). Nothing in it is ever markup; links are http, https or mail addresses only.
+ * Splits a text from the API into blocks: a blank line begins a paragraph, lines that begin with a dash or a number are a list,
+ * addresses become links. HTML in the text stays text; links are http, https or mail addresses only.
  */
 export function plainText(text: string | null | undefined): Block[] {
   return (text ?? '')

@@ -1,6 +1,6 @@
-/** Local storage that may be forbidden, full or absent: reading then finds nothing, and writing says that it failed. Never throws. */
+/** Local storage that may be forbidden, full or absent. Nothing here throws. */
 
-/** The stored text, or `null` when there is none or storage is out of reach. */
+/** The stored text; `null` when there is none or storage cannot be used. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -9,7 +9,7 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Stores a text; `false` when the browser would not. */
+/** Stores a text. Returns `false` when the browser did not store it. */
 export function writeItem(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -19,7 +19,7 @@ export function writeItem(key: string, value: string): boolean {
   }
 }
 
-/** Removes what is stored under a key. */
+/** Removes the text stored under a key. */
 export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);

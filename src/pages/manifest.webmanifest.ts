@@ -1,4 +1,4 @@
-import { readOrganisation } from '../editorial/organisation.ts';
+import { readOrganisation } from '../content/organisation.ts';
 import { paths } from '../routes.ts';
 import tokens from '../styles/tokens.css?raw';
 

@@ -1,91 +1,128 @@
-import { ApiError } from '../api/error.ts';
 import { fetchHash } from '../api/payment.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import { type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
-import { forgetBegun, keepBegun } from './begun.ts';
-import { inAppBrowser, launch, openHostedPage, type ProviderResponse, withoutCardData } from './provider.ts';
+import { launchOrder } from './launch-order.ts';
+import { type PendingPayment, rememberPayment } from './pending.ts';
+import { inAppBrowser, launch, openHostedPage, withoutCardData } from './provider.ts';
+import type { ProviderResponse } from './provider-script.ts';
 import type { SaveResult } from './saving.ts';
+import { createSilence } from './silence.ts';
+import { withFreshId } from './transaction.ts';
+import { addUnsettled, markEnded, type PaymentPurpose, unsettledFor } from './unsettled.ts';
 
-/** Ids drawn before a collision is given up on. */
-const DRAWS = 6;
-/** Shown when the visitor closes the popup or presses Cancel. */
-export const CANCELLED = 'The payment was cancelled. Nothing was paid, and the form is as you left it.';
-export const OPEN_ELSEWHERE =
-  'A payment is already open in another tab of this browser. Please finish or close it first.';
+/** Shown when another tab of this browser has a payment open. */
+const OPEN_ELSEWHERE = 'A payment is already open in another tab of this browser. Please finish or close it first.';
+
+/** Where the visitor pays: in the provider's popup over this page, or on the provider's own page. */
+export type PayWay = 'popup' | 'hosted';
 
 /** What is to be paid, and by whom. */
-export interface Order {
+export interface PaymentOrder {
   readonly type: 'donation' | 'enroll';
   /** Rupees with two decimals. */
   readonly amount: string;
-  /** `donation`, or the campaign's id (section 3). */
+  /** `donation`, or the campaign's id. */
   readonly product: string;
   readonly donor: DonationForm | EnrolmentForm;
   readonly drawId: (attempt: number) => string;
   /** Saves the popup's answer under the id that was drawn. */
   readonly save: (transactionId: string, payment: Record<string, unknown>) => Promise<SaveResult>;
-}
-
-/** How a payment ended: where it stands, that the visitor cancelled, or that the hosted page has been opened. */
-export type PaymentEnd =
-  | { readonly state: 'paid' | 'failed' | 'pending'; readonly transactionId: string }
-  | { readonly state: 'cancelled' | 'left' };
-
-async function askForHash(order: Order): Promise<{ transactionId: string; payload: Launch | null }> {
-  const { type, amount, product, donor } = order;
-  for (let attempt = 0; ; attempt++) {
-    const transactionId = order.drawId(attempt);
-    try {
-      const body = { fname: donor.firstname, txnid: transactionId, amount, pinfo: product, email: donor.email, donor };
-      const { launch: payload, receiptKey } = await fetchHash(body);
-      keepBegun({
-        transactionId,
-        type,
-        receiptKey: receiptKey ?? undefined,
-        campaignId: type === 'enroll' ? product : undefined,
-      });
-      return { transactionId, payload: payload ?? null };
-    } catch (error) {
-      // 409: the id is in use, so another is drawn (decision 25).
-      if (!(error instanceof ApiError) || error.status !== 409 || attempt + 1 >= DRAWS) throw error;
-    }
-  }
-}
-
-// Where a backend says nothing of its own, the popup's word decides which page is shown (decision 26).
-const spoken: Record<string, 'paid' | 'failed'> = { SUCCESS: 'paid', FAILED: 'failed' };
-
-async function settle(order: Order, transactionId: string, response: ProviderResponse): Promise<PaymentEnd> {
-  const status = String(response.txnStatus ?? '').toUpperCase();
-  if (status === 'CANCEL') {
-    forgetBegun();
-    return { state: 'cancelled' };
-  }
-  const saved = await order.save(transactionId, withoutCardData(response));
-  if (saved === 'acknowledged') return { state: spoken[status] ?? 'pending', transactionId };
-  return { state: saved === 'unsaved' ? 'pending' : saved, transactionId };
-}
-
-async function run(order: Order, env: ProviderEnv, hosted: boolean): Promise<PaymentEnd> {
-  const { script, hostedPage } = provider(env);
-  const { transactionId, payload } = await askForHash(order);
-  if (payload && (hosted || inAppBrowser(navigator.userAgent))) {
-    openHostedPage(hostedPage, payload);
-    return { state: 'left' };
-  }
-  return settle(order, transactionId, await launch(script, payload));
+  /** Told the end of a payment whose popup answered after `pay` had resolved to `unknown`. */
+  readonly onLate: (end: PaymentEnd) => void;
 }
 
 /**
- * The payment flow (section 4): hash, popup, save. One at a time in this browser, however many tabs or clicks there are.
- * Rejects with `ApiError` when the server refuses, with `GatewayError` when popup or script fail; `hosted` then offers the
- * provider's own page instead.
+ * How a payment ended: where it stands; `unknown` when there is no answer of the provider, here or from a payment before; `left`
+ * when the hosted page has been opened.
  */
-export async function pay(order: Order, env: ProviderEnv, hosted = false): Promise<PaymentEnd> {
-  if (!navigator.locks) return run(order, env, hosted);
+export type PaymentEnd =
+  | { readonly state: 'paid' | 'failed' | 'pending'; readonly transactionId: string }
+  | { readonly state: 'unknown' | 'left' };
+
+const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
+  type,
+  ...(type === 'enroll' && { campaignId: product }),
+});
+
+function askForHash(order: PaymentOrder): Promise<{ pending: PendingPayment; payload: Launch | null }> {
+  const { amount, product, donor } = order;
+  return withFreshId(order.drawId, async (transactionId) => {
+    const body = { fname: donor.firstname, txnid: transactionId, amount, pinfo: product, email: donor.email, donor };
+    const answer = await fetchHash(body);
+    const { receiptKey } = answer;
+    const pending = { transactionId, ...purposeOf(order), ...(receiptKey && { receiptKey }) };
+    rememberPayment(pending);
+    return { pending, payload: launchOrder(answer, { ...order, transactionId }) };
+  });
+}
+
+// Where a backend answers a save without an outcome, the popup's status decides which page is shown.
+const popupOutcomes: Record<string, 'paid' | 'failed'> = { SUCCESS: 'paid', FAILED: 'failed' };
+
+async function settle(order: PaymentOrder, pending: PendingPayment, response: ProviderResponse): Promise<PaymentEnd> {
+  const { transactionId } = pending;
+  const status = String(response.txnStatus ?? '').toUpperCase();
+  // Closing the window gives the same word after the money was taken: the server is asked.
+  if (status === 'CANCEL') {
+    markEnded(transactionId);
+    return { state: 'unknown' };
+  }
+  const saved = await order.save(transactionId, withoutCardData(response));
+  if (saved === 'acknowledged') {
+    const answer = popupOutcomes[status];
+    rememberPayment({ ...pending, answer });
+    return { state: answer ?? 'pending', transactionId };
+  }
+  return { state: saved === 'unsaved' ? 'pending' : saved, transactionId };
+}
+
+/** Waits for the popup's answer, but not for ever: a late answer still counts. */
+async function answerOf(order: PaymentOrder, pending: PendingPayment, script: string, payload: Launch | null) {
+  const { transactionId } = pending;
+  const silence = createSilence();
+  const onOpen = () => {
+    addUnsettled(pending);
+    silence.begin();
+  };
+  const ended = launch(script, payload, onOpen).then(
+    (response) => settle(order, pending, response),
+    (error: unknown) => {
+      markEnded(transactionId);
+      throw error;
+    },
+  );
+  try {
+    const first = await Promise.race([ended, silence.over]);
+    if (first) return first;
+    ended.then(order.onLate, () => order.onLate({ state: 'unknown' }));
+    return { state: 'unknown' } as const;
+  } finally {
+    silence.stop();
+  }
+}
+
+async function run(order: PaymentOrder, env: ProviderEnv, way: PayWay): Promise<PaymentEnd> {
+  if (unsettledFor(purposeOf(order))) return { state: 'unknown' };
+  const { script, hostedPage } = provider(env);
+  const { pending, payload } = await askForHash(order);
+  if (payload && (way === 'hosted' || inAppBrowser(navigator.userAgent))) {
+    addUnsettled(pending);
+    openHostedPage(hostedPage, payload);
+    return { state: 'left' };
+  }
+  return answerOf(order, pending, script, payload);
+}
+
+/**
+ * The payment flow: hash, popup, save. One at a time in this browser, however many tabs or clicks there are, and none while the
+ * end of an earlier one for the same purpose is not known. Rejects with `ApiError` when the server refuses, with `GatewayError`
+ * when popup or script fail; the way `hosted` may then still work.
+ */
+export async function pay(order: PaymentOrder, env: ProviderEnv, way: PayWay = 'popup'): Promise<PaymentEnd> {
+  if (!navigator.locks) return run(order, env, way);
   return navigator.locks.request('hh-payment', { ifAvailable: true }, (lock) => {
     if (!lock) throw new Error(OPEN_ELSEWHERE);
-    return run(order, env, hosted);
+    return run(order, env, way);
   });
 }

@@ -5,10 +5,11 @@ import { readToken } from '../api/token.ts';
 import type { CallInput } from '../contract/call.ts';
 import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
-import { putIn, takeOut, type Waiting, waiting } from '../lib/outbox.ts';
+import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
+import { settleUnsettled } from './unsettled.ts';
 
-export type DonationSave = Waiting<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
-export type EnrolmentSave = Waiting<CallInput<typeof enrol>['body']> & { readonly kind: 'enroll' };
+export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
+export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & { readonly kind: 'enroll' };
 export type PaymentSave = DonationSave | EnrolmentSave;
 
 /** What a save came to: where the payment stands, or that the server has not acknowledged it yet. */
@@ -30,35 +31,36 @@ function send(entry: PaymentSave, now: boolean): Promise<unknown> {
 async function attempt(entry: PaymentSave, now: boolean): Promise<SaveResult> {
   try {
     const result = outcomeOf(await send(entry, now));
-    takeOut(entry.id);
+    removeFromOutbox(entry.id);
+    if (result !== 'pending') settleUnsettled(entry.id);
     return result;
   } catch (error) {
     if (!(error instanceof ApiError) || !FINAL.includes(error.status)) return 'unsaved';
-    takeOut(entry.id);
+    removeFromOutbox(entry.id);
     return 'pending';
   }
 }
 
 /** Saves a payment's result: kept until the server acknowledges it, and sent at once. Never rejects. */
 export function savePayment(entry: PaymentSave): Promise<SaveResult> {
-  putIn(entry);
+  addToOutbox(entry);
   return attempt(entry, true);
 }
 
-/** Only what this module put in; an enrolment waits for its login. */
-function isSendable(entry: Waiting): entry is PaymentSave {
+/** Entries of this module alone; an enrolment is sent once its owner is logged in. */
+function isSendable(entry: OutboxEntry): entry is PaymentSave {
   return entry.kind === 'donation' || (entry.kind === 'enroll' && readToken() !== null);
 }
 
 /**
  * Sends everything that waits, one after another, in one tab at a time. Resolves to how many still wait. Idempotent: the
- * server takes each transaction id once (decision 27).
+ * server takes each transaction id once.
  */
 export async function sendWaiting(): Promise<number> {
   const run = async () => {
-    for (const entry of waiting()) if (isSendable(entry)) await attempt(entry, false);
+    for (const entry of outboxEntries()) if (isSendable(entry)) await attempt(entry, false);
   };
   if (navigator.locks) await navigator.locks.request('hh-outbox', { ifAvailable: true }, (lock) => lock && run());
   else await run();
-  return waiting().length;
+  return outboxEntries().length;
 }

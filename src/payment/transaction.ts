@@ -1,13 +1,31 @@
+import { ApiError } from '../api/error.ts';
 import { TRANSACTION_RANGE } from '../contract/enrolment.ts';
 
-/** A donation's transaction id: generated, unique, at most 25 characters (section 3, decision 25). */
+/** A donation's transaction id: generated, unique, at most 25 characters. */
 export function donationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(11));
   return `HHD${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** An enrolment's: `HH_` and a random integer under 10000, or under 100000 after a collision (section 3, decision 25). */
+/** An enrolment's: `HH_` and a random integer under 10000, or under 100000 after a collision. */
 export function enrolmentId(attempt = 0): string {
   const range = attempt === 0 ? TRANSACTION_RANGE : TRANSACTION_RANGE * 10;
   return `HH_${(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % range}`;
+}
+
+/** Ids drawn before a collision is given up on. */
+const DRAWS = 6;
+
+/** Makes a call with an id that was drawn, and again with another one while the server answers 409: the id is in use. */
+export async function withFreshId<T>(
+  drawId: (attempt: number) => string,
+  call: (id: string) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(drawId(attempt));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || attempt + 1 >= DRAWS) throw error;
+    }
+  }
 }

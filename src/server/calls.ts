@@ -1,64 +1,58 @@
 import { Hono } from 'hono';
-import { registerCampaigns } from './campaigns.ts';
-import { registerContact } from './contact.ts';
-import { makeStandInKeys } from './google/keys.ts';
-import { registerGoogleLogin } from './google/login.ts';
-import { registerGoogleStandIn } from './google/stand-in.ts';
-import { remoteKeys } from './google/verify.ts';
-import { registerHistories } from './histories.ts';
-import { type Api, type Env, makeApi } from './http/api.ts';
+import { addGoogleLoginCall } from './accounts/google/login.ts';
+import { remoteKeys } from './accounts/google/verify.ts';
+import { addHistoryCalls } from './accounts/histories.ts';
+import { addLoginCalls } from './accounts/login.ts';
+import { addProfileCalls } from './accounts/profile.ts';
+import { addRegistrationCalls } from './accounts/register.ts';
+import { addResetCalls } from './accounts/reset.ts';
+import { addCampaignCalls } from './campaigns/campaigns.ts';
+import { addResourceCalls } from './campaigns/resources.ts';
+import { addReviewCalls } from './campaigns/reviews.ts';
+import { addContactCalls } from './contact/contact.ts';
+import type { Fakes } from './fakes/fakes.ts';
+import { type Env, makeApi } from './http/api.ts';
 import { success } from './http/envelope.ts';
-import { broken, unknownCall } from './http/guard.ts';
-import { registerLogin } from './login.ts';
+import { answerError, unknownCall } from './http/guard.ts';
+import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentParts } from './payments/parts.ts';
-import { registerPayments, registerProviderPosts } from './payments/register.ts';
-import type { StandIn } from './payu/stand-in/stand-in.ts';
-import { registerProfile } from './profile.ts';
-import { registerRegistration } from './register.ts';
-import { registerReset } from './reset.ts';
-import { registerResources } from './resources.ts';
-import { registerReviews } from './reviews.ts';
 import type { Services } from './services.ts';
 
-const PATHS = ['/api', '/payu', '/google'];
+const API_PATHS = ['/api', '/payu', '/google'];
 
 /** Whether the app, and not a page, answers at this path. */
-export function ownsPath(path: string): boolean {
-  return PATHS.some((own) => path === own || path.startsWith(`${own}/`));
+export function isApiPath(path: string): boolean {
+  return API_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-function registerGoogle(app: Hono<Env>, api: Api, services: Services): void {
-  const { google, standIns } = services.config;
-  const own = google.local && standIns ? makeStandInKeys() : null;
-  registerGoogleLogin(api, services, own?.verify ?? (google.local ? null : remoteKeys(google)));
-  if (own) registerGoogleStandIn(app, services, own);
-}
-
-/** Every call with its handler, the stand-ins where they are switched on, and what answers everything else. */
-export function makeCalls(services: Services, payments: PaymentParts, payu: StandIn | undefined): Hono<Env> {
+/** Every call with its handler, the routes of the fakes that run, and the answers to unknown paths and to errors. */
+export function makeCalls(services: Services, payments: PaymentParts, fakes: Fakes | undefined): Hono<Env> {
+  const { google } = services.config;
   const app = new Hono<Env>({ strict: false });
-  const api = makeApi(app, services);
+  const api = makeApi(app, services.sessions);
   app.get('/api/health', async () => {
     await services.db.selectFrom('counters').select('value').where('name', '=', 'starts').execute();
     return success({ ok: true });
   });
-  const nouns = [
-    registerCampaigns,
-    registerReviews,
-    registerResources,
-    registerContact,
-    registerRegistration,
-    registerLogin,
-    registerReset,
-    registerProfile,
-    registerHistories,
+  const additions = [
+    addCampaignCalls,
+    addReviewCalls,
+    addResourceCalls,
+    addContactCalls,
+    addRegistrationCalls,
+    addLoginCalls,
+    addResetCalls,
+    addProfileCalls,
+    addHistoryCalls,
   ];
-  for (const register of nouns) register(api, services);
-  registerGoogle(app, api, services);
-  registerPayments(api, payments, services.limits);
-  registerProviderPosts(app, payments);
-  if (payu) app.all('/payu/*', (context) => payu.handle(context.req.raw));
+  for (const addCalls of additions) addCalls(api, services);
+  addGoogleLoginCall(api, services, fakes?.google?.verify ?? (google.local ? null : remoteKeys(google)));
+  addPaymentCalls(api, payments, services.limits);
+  addProviderPostRoutes(app, payments);
+  fakes?.google?.addRoutes(app);
+  const { payu } = fakes ?? {};
+  if (payu) app.all('/payu/*', ({ req }) => payu.handle(req.raw));
   app.notFound((context) => unknownCall(app, context.req.path));
-  app.onError((error) => broken(error, services));
+  app.onError((error) => answerError(error, services.log));
   return app;
 }

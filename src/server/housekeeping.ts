@@ -1,31 +1,31 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { indiaDay } from './day.ts';
-import { takeInContent } from './intake.ts';
+import { importContent } from './campaigns/import/import-content.ts';
+import { indiaDay } from './platform/days.ts';
 import type { Services } from './services.ts';
 
-const LOOK_MS = 60_000;
-// An editor's program writes a file in several steps.
-const SETTLE_MS = 300;
+const CHECK_MS = 60_000;
+// An editor's program writes a file in several steps; the import waits until they are done.
+const DEBOUNCE_MS = 300;
 const DAY_MS = 86_400_000;
-const KEPT_MAIL_DAYS = 90;
-const KEPT_REGISTRATION_DAYS = 30;
+const MAIL_DAYS = 90;
+const REGISTRATION_DAYS = 30;
 
-/** Removes what has expired: it is of no use to anyone, and the less is kept of people, the better. */
+/** Deletes expired rows: nothing needs them, and personal data is stored no longer than needed. */
 export async function removeExpired({ db, now }: Services): Promise<void> {
   const at = now().getTime();
   const before = (days: number) => new Date(at - days * DAY_MS).toISOString();
   await db.deleteFrom('rate_limits').where('expires_ms', '<', at).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<', before(1)).execute();
-  await db.deleteFrom('registrations').where('expires_at', '<', before(KEPT_REGISTRATION_DAYS)).execute();
+  await db.deleteFrom('registrations').where('expires_at', '<', before(REGISTRATION_DAYS)).execute();
   await db.deleteFrom('mails').where('kind', '=', 'nothing').where('status', '=', 'sent').execute();
-  // A receipt stays: its key is what makes a second one impossible.
+  // A receipt stays, because its `once_key` prevents a second one.
   await db
     .deleteFrom('mails')
     .where('once_key', 'is', null)
     .where('status', '=', 'sent')
-    .where('created_at', '<', before(KEPT_MAIL_DAYS))
+    .where('created_at', '<', before(MAIL_DAYS))
     .execute();
 }
 
@@ -33,7 +33,7 @@ function watchContent(services: Services, onChange: () => void): FSWatcher[] {
   let timer: NodeJS.Timeout | undefined;
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLE_MS);
+    timer = setTimeout(onChange, DEBOUNCE_MS);
     timer.unref();
   };
   return ['campaigns', 'resources']
@@ -43,8 +43,8 @@ function watchContent(services: Services, onChange: () => void): FSWatcher[] {
 }
 
 /**
- * Keeps a running server in step: with its content folder (a campaign added to it shows without a restart), with the
- * day in India (a sample's dates count from today), and free of what has expired. Answers how to stop.
+ * Keeps a running server up to date: imports the content folder when a file in it changes and at midnight in India, since
+ * the dates of sample campaigns count from today, and deletes expired rows. Returns a function that stops it.
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
   let day = indiaDay(services.now());
@@ -55,18 +55,18 @@ export function startHousekeeping(services: Services): () => Promise<void> {
       (error: unknown) => services.log(`housekeeping: ${String(error)}`),
     );
   };
-  const takeIn = async () => {
-    await takeInContent(services);
-    services.kept.clear();
+  const refreshContent = async () => {
+    await importContent(services);
+    services.cache.clear();
   };
   const timer = setInterval(() => {
     const today = indiaDay(services.now());
-    if (today !== day) queue(takeIn);
+    if (today !== day) queue(refreshContent);
     day = today;
     queue(() => removeExpired(services));
-  }, LOOK_MS);
+  }, CHECK_MS);
   timer.unref();
-  const watchers = watchContent(services, () => queue(takeIn));
+  const watchers = watchContent(services, () => queue(refreshContent));
   return async () => {
     clearInterval(timer);
     for (const watcher of watchers) watcher.close();

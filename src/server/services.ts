@@ -1,23 +1,23 @@
-import type { Config } from './config.ts';
+import { makePasswords, type Passwords } from './auth/passwords.ts';
+import { makeSessions, type Sessions } from './auth/sessions.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { type Foundation, readFoundation } from './foundation.ts';
-import { type Kept, makeKept } from './kept.ts';
-import { type Limits, makeLimits } from './limits.ts';
+import { makeResponseCache, type ResponseCache } from './http/response-cache.ts';
+import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';
 import { makeSend } from './mail/transport.ts';
-import { makePasswords, type Passwords } from './passwords.ts';
-import { makeSessions, type Sessions } from './sessions.ts';
+import type { Config } from './platform/config.ts';
+import { type Foundation, readFoundation } from './platform/foundation.ts';
 
-/** What every noun's handlers may use. */
+/** What the handlers of all calls may use. */
 export interface Services {
   config: Config;
   db: Database;
-  /** Read when first asked for. */
+  /** Read from the content folder on the first call. */
   foundation: () => Promise<Foundation>;
   outbox: Outbox;
   limits: Limits;
-  /** Public answers, kept for a moment; whoever changes campaigns, reviews or resources clears it. */
-  kept: Kept;
+  /** Responses of public calls for a second. Code that changes campaigns, reviews or resources clears it. */
+  cache: ResponseCache;
   passwords: Passwords;
   sessions: Sessions;
   now: () => Date;
@@ -25,11 +25,11 @@ export interface Services {
   log: (line: string) => void;
 }
 
-/** What a test or a command may set otherwise than the environment says. */
+/** What a test or a command may replace. */
 export interface AppOptions {
   now?: () => Date;
   log?: (line: string) => void;
-  /** Demonstration data; on a local copy it is there unless told. */
+  /** False leaves the demonstration data out where the fakes run. */
   demo?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     db,
     foundation,
     outbox: makeOutbox({ db, send: makeSend(config, facts), facts, now, log }),
-    kept: makeKept(),
+    cache: makeResponseCache(),
     limits: makeLimits(db, config.rateLimits, now),
     passwords: makePasswords(config.passwordCost),
     sessions: makeSessions(db, now),
@@ -58,7 +58,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
   };
 }
 
-/** Lets what is under way finish and closes the database. */
+/** Waits for mails that are being sent and closes the database. */
 export async function closeServices(services: Services): Promise<void> {
   await services.outbox.close();
   await services.db.destroy();

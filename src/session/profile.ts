@@ -1,18 +1,15 @@
-import { atom, onMount } from 'nanostores';
+import { atom } from 'nanostores';
 import { fetchProfile } from '../api/profile.ts';
 import type { Profile } from '../contract/profile.ts';
+import { onLoginEnd } from '../lib/login-end.ts';
 import { $session } from './session.ts';
 
-/** The logged-in visitor's profile, for prefilling forms; `null` until it is there. */
+/** The profile of the logged-in visitor, which fills in forms; `null` until it is loaded. */
 export const $profile = atom<Profile | null>(null);
 
-onMount($profile, () =>
-  $session.listen(({ token }, old) => {
-    if (token !== old?.token) $profile.set(null);
-  }),
-);
+onLoginEnd(() => $profile.set(null));
 
-/** Loads the profile once, when logged in. A failure is no error here: the form is then filled by hand. */
+/** Loads the profile once, when logged in. Resolves to `null` after a failure: the visitor then fills in the form. */
 export async function loadProfile(): Promise<Profile | null> {
   const { token } = $session.get();
   if (token === null) return null;

@@ -1,102 +1,87 @@
 import { atom, onMount } from 'nanostores';
 import { readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
-import { clearDrafts } from '../lib/clear-drafts.ts';
+import { clearDrafts, hasDrafts } from '../lib/clear-drafts.ts';
 import { expireCookies } from '../lib/cookies.ts';
-import { reactToFailures } from './reactions.ts';
+import { announceLoginEnd, type LoginEnd } from '../lib/login-end.ts';
+import { clearTab } from '../lib/tab-storage.ts';
+import { forgetWish } from './forget-wish.ts';
+import { handleUnauthorized } from './unauthorized.ts';
 
-/** The session (section 3). Nothing here needs React, ky or valibot: the header's script reads it on every page. */
+/** The login state. Nothing in this file needs React, ky or valibot: the header's script loads it on every page. */
 export interface Session {
   readonly isAuthenticated: boolean;
   readonly token: string | null;
-  readonly firstTimeLogin: boolean;
-  readonly isProfileUpdated: boolean;
-  /** What the last change of the session says: a success or why the login failed. */
-  readonly message: string;
-  /** Whether the mailed link confirmed the user; `null` before it was asked. */
-  readonly confirmUserStatus: boolean | null;
-  /** Whether the last registration succeeded; `null` before one. */
-  readonly registerUserResponse: boolean | null;
 }
 
-/** Logged out, as the server draws every page. Islands hydrate from it: `useStore($session, { ssr: 'initial' })`. */
-export const loggedOut: Session = {
-  isAuthenticated: false,
-  token: null,
-  firstTimeLogin: false,
-  isProfileUpdated: false,
-  message: '',
-  confirmUserStatus: null,
-  registerUserResponse: null,
-};
+/** The state before a login, in which every page is built. Islands hydrate from it: `useStore($session, { ssr: 'initial' })`. */
+export const loggedOut: Session = { isAuthenticated: false, token: null };
 
 /** The session of this browser: the same in every tab. Reads local storage when it is first used, not when it is imported. */
 export const $session = atom<Session>(loggedOut);
 
-/** Message of a login that succeeded (section 4). */
+/** The message after a login. */
 export const LOGGED_IN = 'User is authenticated successfully.';
+
+/** Sets the session and, where a login ends by it, takes what is private off this page. */
+function setSession(session: Session, how: LoginEnd): void {
+  const { token } = $session.get();
+  $session.set(session);
+  if (token === null || token === session.token) return;
+  // What belongs to this tab alone, such as the payment that it began, goes with the login.
+  if (how === 'signed out') clearTab();
+  announceLoginEnd(how);
+}
 
 function syncWithStorage(): void {
   const token = readToken();
-  if (token !== $session.get().token) $session.set({ ...loggedOut, token, isAuthenticated: token !== null });
+  if (token === $session.get().token) return;
+  // A tab that signs out forgets the drafts first; one whose token was refused keeps them.
+  setSession({ token, isAuthenticated: token !== null }, hasDrafts() ? 'refused' : 'signed out');
 }
 
 onMount($session, () => {
   if (typeof window === 'undefined') return;
+  const page = window;
   syncWithStorage();
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) syncWithStorage();
   };
-  window.addEventListener('storage', onStorage);
-  // A page that comes back from the back-forward cache has heard no storage events.
-  window.addEventListener('pageshow', syncWithStorage);
-  const stopReacting = reactToFailures(markLoggedOut);
+  page.addEventListener('storage', onStorage);
+  // A page that comes back from the back-forward cache has missed the storage events.
+  page.addEventListener('pageshow', syncWithStorage);
+  const stopHandling = handleUnauthorized(markLoggedOut);
   return () => {
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', syncWithStorage);
-    stopReacting();
+    page.removeEventListener('storage', onStorage);
+    page.removeEventListener('pageshow', syncWithStorage);
+    stopHandling();
   };
 });
 
-/** Changes the parts of the session that no token carries. */
-export function updateSession(change: Partial<Omit<Session, 'token' | 'isAuthenticated'>>): void {
-  $session.set({ ...$session.get(), ...change });
+/** Logs in with the token that the server answered. */
+export function markLoggedIn({ token }: { readonly token: string }): void {
+  writeToken(token);
+  $session.set({ isAuthenticated: true, token });
 }
 
-/** Logs in with what the server answered. */
-export function markLoggedIn(login: {
-  token: string;
-  firstTimeLogin?: boolean | null | undefined;
-  isProfileUpdated?: boolean | null | undefined;
-}): void {
-  writeToken(login.token);
-  $session.set({
-    ...loggedOut,
-    isAuthenticated: true,
-    token: login.token,
-    firstTimeLogin: login.firstTimeLogin === true,
-    isProfileUpdated: login.isProfileUpdated === true,
-    message: LOGGED_IN,
-  });
-}
-
-/** Marks the visitor as logged out and says why. The token is dropped only if it is still the one that was refused. */
-export function markLoggedOut(message = '', refused: string | null = null): void {
-  if (refused !== null && refused === readToken()) removeToken();
-  const token = readToken();
-  $session.set({ ...loggedOut, token, isAuthenticated: false, message });
+/** Marks the visitor as logged out. The stored token is removed only if it is still the one that the server refused. */
+export function markLoggedOut(refusedToken: string | null = null): void {
+  if (refusedToken !== null && refusedToken === readToken()) removeToken();
+  setSession({ isAuthenticated: false, token: readToken() }, 'refused');
 }
 
 /**
- * Logs out (section 4, decision 21): token, drafts and every cookie that the site can see are gone at once, in every tab;
- * then the server is told, and it does not matter whether that succeeds.
+ * Logs out: token, drafts and every cookie that the site can see are removed at once, in every tab. Then the server is told to
+ * revoke the token; a failure of that call is ignored.
  */
 export async function logOut(): Promise<void> {
   const token = readToken();
-  removeToken();
+  // The other tabs look for drafts when they hear that the token is gone.
   clearDrafts();
+  forgetWish();
+  removeToken();
   expireCookies();
-  $session.set(loggedOut);
+  setSession(loggedOut, 'signed out');
   if (token === null) return;
-  // Loaded when needed: pages of words carry no HTTP client.
+  // Imported on demand: content pages load no HTTP client.
   await import('../api/auth.ts').then(({ revoke }) => revoke(token)).catch(() => undefined);
 }

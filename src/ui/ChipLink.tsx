@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One choice of a filter: a link, so that it can be shared and works before the script is there. */
+/** One choice of a filter. It is a link, so it can be shared and works before the script has loaded. */
 export function ChipLink({ href, on, onGo, children }: Props) {
   return (
     <a

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** The browser's modal dialog: it keeps the focus inside, closes on Escape and returns the focus. */
 export function Dialog({ open, heading, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -3,7 +3,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { useField } from './useField.tsx';
 
 interface Props {
-  /** The field's name in the specification's section 3. */
+  /** The field's name in the form's schema. */
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
   readonly required?: boolean;
 }
 
-/** A line of text in a form. */
+/** A one-line text field of a form. */
 export function Field({ name, label, hint, type = 'text', readOnly = false, required = true, ...rest }: Props) {
   const { input, error, hintId, errorId } = useField(name, Boolean(hint));
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Label above, the hint before the mistake, the input, and its message beside it (design.md). */
+/** The parts around an input: label and hint above it, the error message below it. */
 export function FieldFrame({ id, label, hint, hintId, error, errorId, children }: Props) {
   return (
     <div className="field">

@@ -1,12 +1,14 @@
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import type { Form as FormStore } from '../lib/form.ts';
+import { useStore } from '@nanostores/react';
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
+import type { FormStore } from '../lib/form-types.ts';
+import { onLoginEnd } from '../lib/login-end.ts';
 import { StatusMessage } from './StatusMessage.tsx';
 import '../styles/forms.css';
 import '../styles/message.css';
 
 const FormContext = createContext<FormStore | null>(null);
 
-/** The form that a field stands in. */
+/** The store of the form around a field. Throws outside of a `Form`. */
 export function useFormStore(): FormStore {
   const form = use(FormContext);
   if (form === null) throw new Error('A field stands outside of a Form.');
@@ -18,31 +20,39 @@ interface Props {
   /** What the form is for, as a screen reader names it. */
   readonly label: string;
   readonly children: ReactNode;
-  /** Draws no message box of its own, where the page shows it elsewhere. */
+  /** Shows no message box, because the page shows the message elsewhere. */
   readonly silent?: boolean;
-  /** Takes the place of `form.submit()`, for a form whose sending has steps before it. */
-  readonly onSend?: () => void;
+  /** Called instead of `form.submit()`, for a form that has steps before or after sending. */
+  readonly onSend?: () => ReturnType<FormStore['submit']>;
 }
 
-function focusFirstError(element: HTMLFormElement | null): void {
-  element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+/** Leads to the first field that is wrong: into the middle of the screen, where the page's header does not cover it. */
+function showFirstError(element: HTMLFormElement | null): void {
+  const field = element?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }
+
+// Few visits bring a draft back: the others do not pay for its note.
+const DraftNote = lazy(() => import('./DraftNote.tsx'));
 
 /**
- * A form of the site. Takes over what was typed before the script came, sends through its store, leads to the first field that
- * is wrong, and shows what came of it. Without a script it would post, so that nothing typed ever stands in an address.
+ * A form with its store. It keeps what was typed before the script loaded, sends through the store, focuses the first field with
+ * an error and shows the result. Its method is POST, so that typed text never stands in an address, even without a script.
  */
 export function Form({ form, label, children, silent = false, onSend }: Props) {
   const element = useRef<HTMLFormElement>(null);
+  const restored = useStore(form.$restored, { ssr: 'initial' });
 
   useEffect(() => {
     if (element.current) form.adopt(element.current);
   }, [form]);
+  useEffect(() => onLoginEnd((how) => form.forget(how)), [form]);
 
   async function send() {
-    const outcome = await form.submit();
-    // The messages are drawn after the store has changed.
-    if (outcome.state === 'invalid') requestAnimationFrame(() => focusFirstError(element.current));
+    const { state } = await (onSend?.() ?? form.submit());
+    // React renders the messages after the store has changed.
+    if (state === 'invalid') requestAnimationFrame(() => showFirstError(element.current));
   }
 
   return (
@@ -55,10 +65,18 @@ export function Form({ form, label, children, silent = false, onSend }: Props) {
         aria-label={label}
         onSubmit={(event) => {
           event.preventDefault();
-          if (onSend) onSend();
-          else void send();
+          void send();
+        }}
+        onKeyDown={({ key, target }) => {
+          // Its button is disabled, so that the browser submits nothing: Enter says what is wrong all the same.
+          if (key === 'Enter' && target instanceof HTMLInputElement && !form.$valid.get()) void send();
         }}
       >
+        {restored && (
+          <Suspense>
+            <DraftNote onClear={form.clear} />
+          </Suspense>
+        )}
         {children}
         {!silent && <StatusMessage source={form} />}
       </form>

@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** A drawn sign beside words, or inside a control that carries its own name: it is hidden from screen readers. */
+/** An icon beside text, or inside a control with a name of its own: it is hidden from screen readers. */
 export function Icon({ shape, size = 24, className = '' }: Props) {
   return (
     <svg

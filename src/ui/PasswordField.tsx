@@ -9,7 +9,7 @@ interface Props {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be shown. Its name must be among the form's secrets. */
+/** A password field with a button that shows the text. Its name must be among the form's `secret` fields. */
 export function PasswordField({ name, label, hint, autoComplete }: Props) {
   const { input, error, hintId, errorId } = useField(name, Boolean(hint));
   const [shown, setShown] = useState(false);

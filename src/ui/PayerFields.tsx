@@ -1,6 +1,6 @@
 import { Field } from './Field.tsx';
 
-/** Who pays, and where they live: the fields that the donation and the enrolment form share (section 3). */
+/** Who pays, and where they live: the fields that the donation and the enrolment form share. */
 export function PayerFields({ secondAddressRequired }: { readonly secondAddressRequired: boolean }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function PayerFields({ secondAddressRequired }: { readonly secondAddressR
       </div>
       <div className="field-row">
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-        <Field name="phone" label="Phone" type="tel" inputMode="numeric" autoComplete="tel-national" hint="10 digits" />
+        <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel-national" hint="10 digits" />
       </div>
       <Field name="address1" label="Address line 1" autoComplete="address-line1" autoCapitalize="words" />
       <Field

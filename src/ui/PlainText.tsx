@@ -4,7 +4,7 @@ import '../styles/prose.css';
 
 type Line = readonly Inline[];
 
-// Children that never move need no keys when they are spread.
+// Spread children need no keys: their order never changes.
 const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);
 
 function word(part: Inline): ReactNode {
@@ -39,7 +39,7 @@ function Piece({ block }: { readonly block: Block }) {
   return block.ordered ? createElement('ol', { start: block.start }, ...items) : createElement('ul', null, ...items);
 }
 
-/** Text from the API as paragraphs, lists and links, never as markup (decision 13). */
+/** A text from the API as paragraphs, lists and links. HTML in it is shown as text. */
 export function PlainText({ text }: { readonly text: string | null | undefined }) {
   return <div className="prose">{fragment(plainText(text).map((block) => createElement(Piece, { block })))}</div>;
 }

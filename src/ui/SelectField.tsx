@@ -10,7 +10,7 @@ interface Props {
   readonly options: readonly string[];
 }
 
-/** A choice of one among a few. */
+/** A field with a few options to choose from. */
 export function SelectField({ name, label, hint, autoComplete, options }: Props) {
   const { input, error, hintId, errorId } = useField(name, Boolean(hint));
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import '../styles/message.css';
 
 interface Props {
-  /** What is on its way, for those who do not see the place it takes: `Loading campaigns`. */
+  /** What is loading, for screen readers: `Loading campaigns`. */
   readonly label: string;
   /** Shapes of the right size, made of `.skeleton` parts. */
   readonly children: ReactNode;
 }
 
-/** The place of what is on its way (design.md): never a spinner alone. */
+/** A placeholder in the size of the content that is loading. */
 export function Skeleton({ label, children }: Props) {
   return (
     <div role="status" aria-busy="true">

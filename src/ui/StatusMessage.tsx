@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { CHECK_LINE } from '../lib/failure.ts';
+import { CHECK_CONNECTION } from '../lib/failure.ts';
 import type { MessageSource, RequestState } from '../lib/request.ts';
 import '../styles/message.css';
 
-/** Says what the words of a browser ('Failed to fetch') leave open. */
-const AGAIN = `${CHECK_LINE} Nothing that you typed is lost.`;
+/** Added to a failure, because a browser's own message ('Failed to fetch') tells a visitor too little. */
+const AGAIN = `${CHECK_CONNECTION} Nothing that you typed is lost.`;
 
 function textOf(request: RequestState, state: 'success' | 'failure'): string {
   return request.state === state ? request.message : '';
@@ -13,29 +13,29 @@ function textOf(request: RequestState, state: 'success' | 'failure'): string {
 
 interface Props {
   readonly source: MessageSource;
-  /** The way on after a failure, such as 'Try again'. */
+  /** Buttons after a failure, such as 'Try again'. */
   readonly children?: ReactNode;
 }
 
 /**
- * What came of a request. Both live regions are there before they are filled, so that a screen reader speaks them; the
- * message stays while it is pointed at or focused (decision 12), and can be closed.
+ * The result of a request. Both live regions exist before they are filled, so that screen readers speak the text. The message
+ * stays while the pointer or the focus is on it, and has a button that closes it.
  */
 export function StatusMessage({ source, children }: Props) {
   const request = useStore(source.$request, { ssr: 'initial' });
   const [good, bad] = [textOf(request, 'success'), textOf(request, 'failure')];
-  const holding = {
-    onPointerEnter: source.hold,
-    onPointerLeave: source.release,
-    onFocus: source.hold,
-    onBlur: source.release,
+  const keepOpen = {
+    onPointerEnter: source.pauseHiding,
+    onPointerLeave: source.resumeHiding,
+    onFocus: source.pauseHiding,
+    onBlur: source.resumeHiding,
   };
   const box = (text: string, tone: string, more?: ReactNode) =>
     text && (
       <div className={`message ${tone}`}>
         <div>
           <p>{text}</p>
-          {request.state === 'failure' && request.again && <p>{AGAIN}</p>}
+          {request.state === 'failure' && request.retryable && <p>{AGAIN}</p>}
         </div>
         {more}
         <button type="button" className="btn-quiet" onClick={source.reset}>
@@ -45,10 +45,10 @@ export function StatusMessage({ source, children }: Props) {
     );
   return (
     <>
-      <div role="status" {...holding}>
+      <div role="status" {...keepOpen}>
         {box(good, 'is-good')}
       </div>
-      <div role="alert" {...holding}>
+      <div role="alert" {...keepOpen}>
         {box(bad, 'is-bad', children)}
       </div>
     </>

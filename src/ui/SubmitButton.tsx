@@ -4,13 +4,13 @@ import { useFormStore } from './Form.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** What the button says while the form is being sent. */
+  /** The button's text while the form is being sent. */
   readonly busy?: string;
-  /** Anything beyond the form's own rules that keeps it disabled, in a sentence. */
+  /** A sentence: another reason than the form's rules why the button is disabled. */
   readonly blocked?: string;
 }
 
-/** Disabled until the form is valid, and says what is still missing (decision 18). */
+/** The button that sends the form. It is disabled until the form is valid; a text beside it says what is missing. */
 export function SubmitButton({ children, busy = 'Sending …', blocked = '' }: Props) {
   const form = useFormStore();
   const id = useId();

@@ -4,9 +4,9 @@ import '../styles/table.css';
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Aligned to the end, as amounts are. */
+  /** Aligns the column to the end, for amounts. */
   readonly number?: boolean;
-  /** Never broken into two lines, as a day, a telephone number and a status are. */
+  /** Keeps each cell on one line, for days, phone numbers and statuses. */
   readonly whole?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Props<Row> {
 const classOf = ({ number, whole }: Pick<Column<never>, 'number' | 'whole'>) =>
   [number && 'is-number', (number || whole) && 'is-whole'].filter(Boolean).join(' ') || undefined;
 
-/** A table that becomes cards where it would be too narrow: each cell then says its column. */
+/** A table. On a narrow screen each row becomes a card, and each cell shows the name of its column. */
 export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {
   return (
     <table className="table">

@@ -3,7 +3,7 @@ import { isPlainClick } from './click.ts';
 import '../styles/tabs.css';
 
 export interface Tab {
-  /** Stands in the address as `#id`. */
+  /** The fragment of the tab's address: `#id`. */
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
@@ -12,9 +12,9 @@ export interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** The tab that screens under 769 px begin with; the first on all others. */
+  /** The tab that is open first on screens under 769 px; on others it is the first tab. */
   readonly narrow?: string;
-  /** A tab to begin with whatever the screen, unless the address names one. */
+  /** The tab that is open first on every screen, unless the address names one. */
   readonly first?: string | undefined;
 }
 
@@ -28,8 +28,8 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Tabs with arrow keys, Home and End, each linkable by hash. Drawn by the server they are links to sections: without scripts
- * every section is there; while scripts are on their way the style alone opens the one that the address names (tabs.css).
+ * Tabs with arrow keys, Home and End; each has an address of its own (`#id`). In the built page they are links to sections, so
+ * that every section can be read without scripts. Until the script has loaded, tabs.css opens the section of the address.
  */
 export function Tabs({ label, tabs, narrow, first }: Props) {
   const [open, setOpen] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     const named = () => known(window.location.hash.slice(1));
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
-    // A panel that was drawn after the page had loaded was not there to be scrolled to.
+    // The browser could not scroll to a panel that was rendered after the page had loaded.
     if (named()) list.current?.scrollIntoView();
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);

@@ -9,7 +9,7 @@ interface Props {
   readonly rows?: number;
 }
 
-/** Text of several lines in a form. */
+/** A field for several lines of text. */
 export function TextArea({ name, label, hint, rows = 5 }: Props) {
   const { input, error, hintId, errorId } = useField(name, Boolean(hint));
   return (

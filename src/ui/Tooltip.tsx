@@ -2,15 +2,15 @@ import { useEffect, useId, useState } from 'react';
 import './Tooltip.css';
 
 interface Props {
-  /** The button's name. */
+  /** The button's name for screen readers. */
   readonly label: string;
-  /** What it says. */
+  /** The text of the tooltip. */
   readonly text: string;
 }
 
 /**
- * A word that shows under the pointer, under keyboard focus and at a tap, stays while it is pointed at, and goes with Escape
- * (WCAG 1.4.13). Without scripts the style alone shows it.
+ * A button with a short text that shows under the pointer, under keyboard focus and after a tap. It stays while the pointer is on
+ * it and closes on Escape (WCAG 1.4.13). Without scripts the CSS shows it.
  */
 export function Tooltip({ label, text }: Props) {
   const id = useId();
@@ -20,16 +20,16 @@ export function Tooltip({ label, text }: Props) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const again = () => setDismissed(false);
+  const show = () => setDismissed(false);
   return (
     <span className="tooltip" data-dismissed={dismissed || undefined}>
       <button
         type="button"
         aria-label={label}
         aria-describedby={id}
-        onPointerEnter={again}
-        onFocus={again}
-        onClick={again}
+        onPointerEnter={show}
+        onFocus={show}
+        onClick={show}
       >
         i
       </button>

@@ -6,7 +6,7 @@ interface Click {
   readonly altKey: boolean;
 }
 
-/** A click that the page answers itself; any other (new tab, new window, download) is the browser's. */
+/** Whether a click is a plain one that the page may handle. Others (new tab, new window, download) belong to the browser. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

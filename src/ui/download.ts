@@ -1,10 +1,10 @@
-/** Hands a text to the visitor as a file of their own. */
-export function download(name: string, type: string, text: string): void {
+/** Downloads a text as a file. */
+export function downloadFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin to read the address only after the click has been handled.
+  // Some browsers read the address only after the click event has ended.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -17,7 +17,7 @@ interface FieldState {
   };
 }
 
-/** What a field draws: redrawn only when its own value or message changes. */
+/** The state of one field of the form. A field renders again only when its own value or message changes. */
 export function useField(name: string, hasHint: boolean): FieldState {
   const form = useFormStore();
   const id = useId();

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
-import { countCampaigns, pageQuery } from '../../src/server/campaign-queries.ts';
+import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
 import type { Database } from '../../src/server/database/open.ts';
-import { indiaDay } from '../../src/server/day.ts';
+import { indiaDay } from '../../src/server/platform/days.ts';
 import { fillCampaigns, planOf } from '../helpers/many.ts';
 import { startApp } from '../helpers/server.ts';
 
@@ -21,7 +21,7 @@ async function typical(task: () => Promise<unknown>): Promise<string> {
 
 async function row(db: Database, size: number, today: string): Promise<string> {
   const page = (filter: 'incoming' | 'ongoing' | 'archived', number: number) => async () =>
-    (await pageQuery(db, filter, today, { page: number, size: 9 })).execute();
+    (await selectCampaignPage(db, filter, today, { page: number, size: 9 })).execute();
   const last = Math.max(0, Math.floor((await countCampaigns(db, 'incoming', today)) / 9) - 1);
   const times = [
     await typical(page('incoming', 0)),
@@ -46,7 +46,7 @@ export async function growth(): Promise<void> {
     await fillCampaigns(db, size, today);
     console.log(await row(db, size, today));
   }
-  const query = (await pageQuery(db, 'incoming', today, { page: 0, size: 9 })).compile();
+  const query = (await selectCampaignPage(db, 'incoming', today, { page: 0, size: 9 })).compile();
   const plan = await db.executeQuery(
     CompiledQuery.raw(planOf(app.config.database.kind, query.sql), [...query.parameters]),
   );

@@ -1,6 +1,7 @@
 /** `npm run bench`: prints measurements of the built site and the API, and judges nothing. `npm run bench -- pages` prints a part. */
 import { existsSync } from 'node:fs';
-import { buildSite } from '../../src/server/commands/steps.ts';
+import { buildSite } from '../../src/server/hosts/commands/steps.ts';
+import { builtSite, testSettings } from '../helpers/fixtures.ts';
 import { apiLoad } from './api.ts';
 import { buildGrowth } from './build.ts';
 import { pageBytes } from './pages.ts';
@@ -13,11 +14,13 @@ const parts: Record<string, () => void | Promise<void>> = {
   build: buildGrowth,
 };
 
+Object.assign(process.env, testSettings);
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part named ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
-if (!existsSync('dist')) await buildSite();
+if (!existsSync(builtSite)) await buildSite();
 for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part();

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
 const { createApp } = await import('../../src/server/app.ts');
-const { readConfig } = await import('../../src/server/config.ts');
-const { closeOnSignals, listen } = await import('../../src/server/serve.ts');
+const { readConfig } = await import('../../src/server/platform/config.ts');
+const { closeOnSignals, listen } = await import('../../src/server/hosts/listen.ts');
 
 const app = await createApp(readConfig(process.env));
 const listening = await listen(app, { host: '127.0.0.1', port: 0 });

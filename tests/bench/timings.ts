@@ -42,7 +42,7 @@ function read(): Promise<Timing> {
     watch('navigation', (entry) => {
       found.loaded = entry.startTime + entry.duration;
     });
-    setTimeout(() => resolve(found), 500);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(found)));
   });
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { graphOf } from '../../src/build/scripts.ts';
+import { graphOf } from '../../src/integrations/html/preloads.ts';
+import { dist } from '../helpers/dist.ts';
 
-const read = (file: string) => readFileSync(`dist/${file}`, 'utf8');
+const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name);
 
 /** Every script that a page loads by itself, however deep the imports. */

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { dist } from '../helpers/dist.ts';
 
-const root = new URL('../../dist/', import.meta.url).pathname;
+const root = `${dist}/`;
 const named = globSync('**/*.html', { cwd: root }).flatMap((page) => {
   const image = /<meta property="og:image" content="([^"]+)"/.exec(readFileSync(join(root, page), 'utf8'))?.[1];
   return image ? [{ page, file: join(root, new URL(image).pathname) }] : [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { drawings } from '../../src/build/pictures/gallery.ts';
+import { drawings } from '../../src/drawings/gallery.ts';
 
 const folder = new URL('../../public/pictures/', import.meta.url);
 const files = readdirSync(folder).map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { person } from '../../src/server/demo/person.ts';
+import { demoPerson } from '../../src/server/fakes/demo/person.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT, tab } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
@@ -17,7 +17,7 @@ async function call(site: RunningSite, path: string, body: object, token = ''): 
 }
 
 async function logIn(page: Page, site: RunningSite): Promise<string> {
-  const { token = '' } = await call(site, '/auth/token', { email: person.email, password: person.password });
+  const { token = '' } = await call(site, '/auth/token', { email: demoPerson.email, password: demoPerson.password });
   await page.addInitScript((value) => localStorage.setItem('hh_token', value), token);
   return token;
 }
@@ -31,7 +31,7 @@ test.describe('the enrol button', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => url.includes('/enrollment'))).toEqual([]);
     await page.getByRole('link', { name: 'Enrol Now' }).click();
-    await page.waitForURL('**/login');
+    await page.waitForURL(`**/login?next=${BUILT}/enroll`);
   });
 
   test('leads a visitor who is logged in to the enrolment form', async ({ page, site }) => {
@@ -53,7 +53,7 @@ test.describe('the enrol button', () => {
         amount: 0,
         campaignName: 'The taken campaign',
         campaignId: 'taken',
-        email: person.email,
+        email: demoPerson.email,
         mobile: '9876543210',
       },
       token,

@@ -31,6 +31,31 @@ test('photos open large, are swiped and turned, and give the focus back', async 
   await expect(panel(page, 'Photos').getByRole('link').nth(1)).toBeFocused();
 });
 
+test('an arrow key moves by one photo, also in the strip and pressed quickly, and Back closes the photos', async ({
+  page,
+}) => {
+  await page.goto('/campaigns/photos');
+  await panel(page, 'Photos').getByRole('link').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Photos' });
+  await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await dialog.locator('section').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('2 of 3')).toBeVisible();
+  await expect(dialog.getByText('A lake at noon')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('3 of 3')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/campaigns\/photos$/);
+  await panel(page, 'Photos').getByRole('link').first().click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => history.state?.photos ?? false)).toBe(false);
+});
+
 test('photos open large even when the styles of the viewer cannot be had', async ({ page }) => {
   await page.route('**/viewer.*.css', (route) => route.abort());
   await page.goto('/campaigns/photos');

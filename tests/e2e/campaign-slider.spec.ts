@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cut } from '../../src/lib/cut.ts';
+import { truncate } from '../../src/lib/truncate.ts';
 import { expect, test } from '../helpers/browser.ts';
 
 const slides = (page: Page) => page.locator('#active [data-track] > li');
@@ -25,7 +25,7 @@ test('home asks for five campaigns of the slider and shows each as Active, its t
   await expect(slides(page).locator('.slide-label')).toHaveText(data.rows.map(() => 'Active'));
   for (const [at, { id, body }] of data.rows.entries()) {
     const text = await slides(page).nth(at).locator('.slide-text').textContent();
-    expect(text).toBe(cut(body, 350));
+    expect(text).toBe(truncate(body, 350));
     expect(Array.from(text ?? '').length).toBeLessThanOrEqual(350);
     await expect(slides(page).nth(at).getByRole('link')).toHaveAttribute('href', `/campaigns/${id}`);
   }
@@ -40,7 +40,10 @@ test('the slides turn every 5 seconds, rest under the pointer and can be paused'
   const names = await heading(page).allTextContents();
   await page.locator('#active').scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(300);
+  // Whoever watches whether the slides are in sight has been told, too.
+  await page
+    .locator('#active')
+    .evaluate((slider) => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(slider)));
   expect(await shown(page)).toBe(names[0]);
   await page.clock.runFor(5100);
   await expect.poll(() => shown(page)).toBe(names[1]);

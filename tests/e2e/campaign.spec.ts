@@ -82,10 +82,7 @@ test.describe('a campaign known at build', () => {
 });
 
 test.describe('a campaign that the build did not know', () => {
-  test('appears in the list and by its address without a rebuild, with everything that section 2 shows', async ({
-    page,
-    site,
-  }) => {
+  test('appears in the list and by its address without a rebuild, with all its parts', async ({ page, site }) => {
     const heard = complaints(page);
     const fresh = sampleCampaign('fresh', { startTime: new Date(Date.now() + 3_600_000 * 30).toISOString() });
     addCampaigns(site.dataDir, [{ ...fresh, endTime: fresh.startTime }, sampleCampaign('whole', { price: 2500 })]);

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
-import { expect, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { differing, type FormCase, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { demonstrationToken, settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -13,9 +13,9 @@ const nonsense = '<!doctype html><h1>Welcome to the hotel network</h1>';
  * say the same, so that each is seen to come.
  */
 const failures: readonly [what: string, answer: (route: Route) => Promise<void>, said: string | null][] = [
-  ['a line that is cut', (route) => route.abort('internetdisconnected'), 'Failed to fetch'],
+  ['a line that is cut', (route) => route.abort('internetdisconnected'), 'You seem to be offline, or the line broke.'],
   ['an answer of 500', (route) => route.fulfill({ status: 500, json: { status: false } }), null],
-  ['a time-out', (route) => route.abort('timedout'), 'Failed to fetch'],
+  ['a time-out', (route) => route.abort('timedout'), 'You seem to be offline, or the line broke.'],
   [
     'a page instead of an answer',
     (route) => route.fulfill({ contentType: 'text/html', body: nonsense }),
@@ -33,11 +33,14 @@ async function open(page: Page, site: RunningSite, form: FormCase): Promise<void
   if (form.login) {
     await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
   }
+  // What the profile knows is filled in for whoever is logged in.
+  const known = form.login && page.waitForResponse('**/api/user/profile');
   await page.goto(form.path);
+  await known;
   await settled(page);
   await formOf(page, form).scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island[ssr]').filter({ has: formOf(page, form) })).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await drawnTwice(page);
 }
 
 /** The values that a draft holds. */
@@ -66,6 +69,7 @@ for (const form of forms) {
     if (form.secret.length < Object.keys(form.good).length) {
       await expect.poll(() => differing(page, form, drafted(form))).toEqual([]);
     }
+    if (form.secret.length === 0) await expect(button).toBeEnabled();
     for (const name of form.secret)
       await expect(formOf(page, form).locator(`[name="${name}"]`)).not.toHaveValue(form.good[name] ?? '');
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -83,7 +87,7 @@ for (const form of forms) {
       await expect(page.getByRole('alert').filter({ hasText: 'Please log in.' })).toBeVisible();
       expect(await differing(page, form, form.good)).toEqual([]);
     } else {
-      await page.waitForURL(`**${paths.login}`);
+      await page.waitForURL((url) => url.pathname === paths.login);
       await open(page, site, form);
       if (form.secret.length < Object.keys(form.good).length) {
         await expect.poll(() => differing(page, form, drafted(form))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../helpers/browser.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
@@ -52,7 +52,7 @@ test('a stored token alone opens the enrolment page', async ({ page, site }) => 
   await expect(page.getByRole('form', { name: 'Enrol' })).toBeVisible();
 });
 
-test('the amount is 100.00 until the price is there', async ({ page, site }) => {
+test('no amount is shown until the price is there', async ({ page, site }) => {
   const { id, heading } = await campaign(site, 'paid');
   await asNewUser(page, site);
   let answer = () => {};
@@ -64,7 +64,8 @@ test('the amount is 100.00 until the price is there', async ({ page, site }) => 
     await route.continue();
   });
   await page.goto(`/campaigns/${id}/enroll`);
-  await expect(page.getByText('₹100.00').first()).toBeVisible();
+  await expect(page.getByText('Amount: The price is being loaded.')).toBeVisible();
+  await expect(page.getByText('₹')).toHaveCount(0);
   await fillPayer(page, 'Enrol');
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   answer();
@@ -86,6 +87,11 @@ test('a free campaign is joined with Enrol Now, and no payment is asked for', as
   expect(await statusOf(site, id, token)).toBe('FREE');
   expect(asked.filter((path) => path.startsWith('/payu'))).toEqual([]);
   await expect(page.getByRole('button', { name: 'Enrolled' }).first()).toBeDisabled();
+  const box = page.getByRole('region', { name: 'Your enrolment' });
+  await expect(box.getByText('You are enrolled.')).toBeVisible();
+  await expect(box.getByText('FREE', { exact: true })).toBeVisible();
+  await expect(box.getByText(/^HH_\d+$/)).toBeVisible();
+  await expect(box.getByRole('link', { name: 'Acknowledgement of your payment' })).toHaveCount(0);
 
   await page.goto(`/campaigns/${id}/enroll`);
   await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
@@ -100,8 +106,21 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
   await page.waitForURL(`**/campaigns/${id}`);
   expect(await statusOf(site, id, token)).toBe('PAID');
   await expect(page.getByRole('button', { name: 'Enrolled' }).first()).toBeDisabled();
+  const box = page.getByRole('region', { name: 'Your enrolment' });
+  await expect(box.getByText('You are enrolled.')).toBeVisible();
+  await expect(box.getByText(/^₹/)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await box.getByRole('button', { name: 'Save the days in your calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
   const paid = (await ledger(site)).filter(({ txnid }) => /^HH_\d{1,5}$/.test(txnid));
   expect(paid.length).toBeGreaterThan(0);
+
+  await box.getByRole('link', { name: 'Acknowledgement of your payment' }).click();
+  await expect(page.getByRole('heading', { name: /^Acknowledgement by/ })).toBeVisible();
+  await expect(page.getByText('Your gift fills sacks')).toBeHidden();
+  await page.getByRole('link', { name: 'Back to the campaign' }).click();
+  await page.waitForURL(`**/campaigns/${id}`);
 });
 
 test('a failed enrolment payment is not thanked for, and the way back leads to the same form', async ({
@@ -115,7 +134,11 @@ test('a failed enrolment payment is not thanked for, and the way back leads to t
   await payWith(page, /^Pay/, 'Fail');
   await page.waitForURL(/donations\/failed\?transactionId/);
   expect(['PAID', 'FREE']).not.toContain(await statusOf(site, id, token));
-  await page.locator('.acknowledgement').getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByText('You are not enrolled: the payment for your place failed.')).toBeVisible();
+  for (const back of await page.getByRole('link', { name: /Try again|enrolment form/ }).all()) {
+    await expect(back).toHaveAttribute('href', `/campaigns/${id}/enroll`);
+  }
+  await page.locator('.outcome .btn-main').click();
   await page.waitForURL(`**/campaigns/${id}/enroll`);
   await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
 });

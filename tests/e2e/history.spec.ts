@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { person } from '../../src/server/demo/person.ts';
+import { demoPerson } from '../../src/server/fakes/demo/person.ts';
 import { expect, test } from '../helpers/browser.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { tokenOf } from '../helpers/visitor.ts';
@@ -8,7 +8,7 @@ import { tokenOf } from '../helpers/visitor.ts';
 const tokens = new Map<RunningSite, Promise<string>>();
 
 async function asDemonstrationUser(page: Page, site: RunningSite): Promise<void> {
-  const token = tokens.get(site) ?? tokenOf(site, { ...person });
+  const token = tokens.get(site) ?? tokenOf(site, { ...demoPerson });
   tokens.set(site, token);
   await page.goto('/404');
   await page.evaluate((value) => localStorage.setItem('hh_token', value), await token);
@@ -75,6 +75,22 @@ for (const [path, file, column] of [
   });
 }
 
+test('the enrolment history tells the day of booking from the days of the campaign', async ({ page, site }) => {
+  await asDemonstrationUser(page, site);
+  await page.goto('/campaigns/enroll/history');
+  const row = page.getByRole('row').nth(1);
+  await expect(row.locator('[data-label="Booked on"]')).toHaveText(/^\d+ \w+ \d{4}$/);
+  await expect(row.locator('[data-label="Dates"]')).toHaveText(/\d{4}$/);
+  await expect(page.getByRole('columnheader', { name: 'Day', exact: true })).toHaveCount(0);
+});
+
+test('the two pages of the donation history have titles of their own', async ({ page }) => {
+  await page.goto('/donations/history');
+  const title = await page.title();
+  await page.goto('/donations/historyPage');
+  expect(await page.title()).not.toBe(title);
+});
+
 for (const width of [320, 768, 1200]) {
   test(`at ${width} px no day, telephone number or status is broken into two lines`, async ({ page, site }) => {
     await asDemonstrationUser(page, site);
@@ -83,7 +99,7 @@ for (const width of [320, 768, 1200]) {
       await page.goto(path);
       await expect(page.getByRole('row').nth(2)).toBeVisible();
       const broken = await page
-        .locator('td:is([data-label=Day],[data-label=Mobile],[data-label=Status])')
+        .locator('td:is([data-label=Day],[data-label$=on],[data-label=Mobile],[data-label=Status])')
         .evaluateAll((cells) =>
           cells.flatMap((cell) => {
             const text = document.createRange();

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, test } from '../helpers/browser.ts';
 
 const slider = '#slider [data-track]';
 const places = '#places [data-track]';
 const scrolled = (page: Page, track: string) => page.locator(track).evaluate((element) => element.scrollLeft);
 const firstPlace = (page: Page) => page.locator(`${places} h3`).first().textContent();
+
+/** Whether a slider as wide as the window has come to rest at a picture other than the first. */
+const isAtAPicture = (left: number, width = 1280) => left > 0 && left % width === 0;
 
 /** Puts the clock under the test's hand, and the pointer and the carousels where nothing holds them. */
 async function open(page: Page, size = { width: 1280, height: 800 }) {
@@ -22,7 +25,7 @@ test.describe('the header slider', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await next.click();
     // The scrolling itself is the browser's, on its own clock.
-    await page.waitForTimeout(1500);
+    await expect.poll(async () => isAtAPicture(await scrolled(page, slider))).toBe(true);
     const here = await scrolled(page, slider);
     await page.mouse.move(2, 2);
     await page.clock.runFor(4900);
@@ -153,7 +156,6 @@ test.describe('with scripts off', () => {
 });
 
 test('nothing shifts while it loads and turns', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -161,7 +163,9 @@ test('nothing shifts while it loads and turns', async ({ page }) => {
           `${Number(document.documentElement.dataset['shift'] ?? 0) + ('value' in entry ? Number(entry.value) : 0)}`;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('/');
-  await page.waitForTimeout(6500);
+  await open(page, { width: 360, height: 740 });
+  await page.clock.runFor(6500);
+  await expect.poll(async () => isAtAPicture(await scrolled(page, slider), 360)).toBe(true);
+  await drawnTwice(page);
   expect(await page.evaluate(() => document.documentElement.dataset['shift'])).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-import { expect, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { demonstrationToken } from '../helpers/places.ts';
 
-/** How much later than it was asked for a script comes, in ms. */
-const LATE_MS = 4000;
+/** The scripts of a form come one after the other. */
+const SLOW = { timeout: 20_000 };
 
 for (const form of forms) {
   test(`what was typed into "${form.name}" before the scripts came is kept and checked`, async ({ page, site }) => {
@@ -12,7 +12,7 @@ for (const form of forms) {
     }
     const typing = Promise.withResolvers<void>();
     await page.route('**/_astro/*.js', async (route) => {
-      await Promise.all([typing.promise, new Promise((later) => setTimeout(later, LATE_MS))]);
+      await typing.promise;
       await route.continue();
     });
     await page.goto(form.path, { waitUntil: 'commit' });
@@ -25,13 +25,13 @@ for (const form of forms) {
     if (form.wrong) {
       const [field, value, message] = form.wrong;
       const wrong = fieldOf(page, form, field, value);
-      await expect(wrong).toHaveAttribute('aria-invalid', 'true', { timeout: 5 * LATE_MS });
+      await expect(wrong).toHaveAttribute('aria-invalid', 'true', SLOW);
       await expect(wrong).toHaveAccessibleDescription(new RegExp(RegExp.escape(message)));
-      await page.waitForLoadState('networkidle');
+      await drawnTwice(page);
       expect(await differing(page, form, typed)).toEqual([]);
       await typeInto(page, form, { [field]: form.good[field] ?? '' });
     }
-    await expect(button).toBeEnabled({ timeout: 5 * LATE_MS });
+    await expect(button).toBeEnabled(SLOW);
     expect(await differing(page, form, form.good)).toEqual([]);
   });
 }

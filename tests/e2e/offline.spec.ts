@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 
 const BUILT = '/campaigns/kheerganga-carry-down';
@@ -62,7 +62,7 @@ test('one that was not saved says so plainly, and names those that were', async 
   const cold = await coldStart(context);
   await cold.goto('/campaigns/shimla-ridge-morning');
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-  await expect(cold.getByText('There is no connection, and this page was not saved.')).toBeVisible();
+  await expect(cold.getByText('There is no connection, and this page needs one.')).toBeVisible();
   await expectAccessible(cold);
   await cold.getByRole('link', { name: /^Kheerganga/ }).click();
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
@@ -123,8 +123,10 @@ test('the page that was asked for comes by itself once the network truly brings 
   const loads: string[] = [];
   cold.on('load', () => loads.push('load'));
   // A network that leads nowhere.
+  const failed = context.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   await cold.evaluate(() => dispatchEvent(new Event('online')));
-  await cold.waitForTimeout(1000);
+  await failed;
+  await drawnTwice(cold);
   expect(loads).toEqual([]);
   await context.setOffline(false);
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Shimla: a morning on the Ridge and below it', {

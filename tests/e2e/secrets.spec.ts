@@ -127,7 +127,7 @@ test('no password, token or PAN stands in a log, an address, the console or what
   expect(site.output()).toContain('POST /auth/token 200');
   expect(leaks(site.output(), secrets)).toEqual([]);
   expect(leaks(heard.join('\n'), secrets)).toEqual([]);
-  // A mailed link is an address, and its token is sent to the two calls that take it there (section 7): nowhere else.
+  // A mailed link is an address, and its token is sent to the two calls that take it in their path, and nowhere else.
   const mailed = [confirmLink, `/api/auth${confirmLink}`, resetLink, `/api/auth/reset/${resetToken}`];
   const others = asked.filter((url) => !mailed.some((path) => url === site.url + path));
   expect(leaks(others.join('\n'), secrets)).toEqual([]);

@@ -17,6 +17,8 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
       for (const entry of list.getEntries()) {
         const sources: { node?: Element }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
         const moved = sources.map(({ node }) => `${node?.nodeName}.${node?.className ?? ''}`);
+        // Less than a thousandth is a fraction of a pixel of a drawing, which nobody sees.
+        if ('value' in entry && Number(entry.value) < 0.001) continue;
         shifts.push(`${'value' in entry ? Number(entry.value).toFixed(4) : 'a shift'} ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -81,7 +83,10 @@ const spaceOut = (page: Page) =>
   });
 
 for (const place of places) {
-  test(`${place.path} does not shift while it loads on a slow line`, async ({ page, site }) => {
+  test(`${place.path} does not shift on a slow line, and loses nothing zoomed or with its text spaced out`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize(phone);
     const shifts = await watchShifts(page);
     const browser = await page.context().newCDPSession(page);
@@ -90,11 +95,10 @@ for (const place of places) {
     await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
     await visit(page, site, place);
     expect(await shifts()).toEqual([]);
-  });
 
-  test(`${place.path} loses nothing when it is zoomed four times or its text is spaced out`, async ({ page, site }) => {
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    // A window of 1280 by 1024 px, zoomed four times.
     await page.setViewportSize({ width: 320, height: 256 });
-    await visit(page, site, place);
     expect(await width(page)).toBeLessThanOrEqual(320);
     expect(await cutOff(page)).toEqual([]);
     await page.setViewportSize(phone);

@@ -23,7 +23,7 @@ const VERIFY = 'Please verify your email to access your donation history.';
 const UPDATED = 'last updated June 5, 2024';
 const NO_REFUND = 'Donations are accepted only in Indian Rupees and cannot be cancelled or refunded (80G).';
 
-/** Section 2 of the specification, as far as it speaks of pages of words. */
+/** What the specification says of the pages of words. */
 export const pagesOfWords: Row[] = [
   row(
     paths.about,
@@ -101,9 +101,9 @@ export const pagesOfWords: Row[] = [
     'Instagram',
     'Facebook',
     'Twitter',
-    '+91 00000 00000',
-    '+91 00000 00001',
-    'support@example.org',
+    '+91 98000 00001',
+    '+91 98000 00002',
+    'support@foundation.example',
   ),
   row(
     paths.volunteerSuccess,
@@ -116,7 +116,7 @@ export const pagesOfWords: Row[] = [
   row(paths.donationSuccess, 'Donation Success', 'Donation Success', [donate], 'A receipt will come to you by email.'),
   row(paths.donationFailed, 'Donation Failed', 'Donation Failed', [donate], FAILED),
   row(paths.donationFail, 'Donation Failed', 'Donation Failed', [donate], FAILED),
-  row(paths.donationPending, 'Your payment is being confirmed', 'Payment is being confirmed', [donate]),
+  row(paths.donationPending, 'How your payment stands', 'Payment is being confirmed', [donate]),
   row(paths.donationConfirm, 'Confirm your email', 'Confirm your email', [donate], VERIFY, 'Log In'),
   row(paths.donationHistoryEmail, 'Donation history', 'Donation history', [donate], VERIFY, 'Log In'),
   row(paths.notFound, 'This path ends here', 'Page not found', [], 'The link is broken'),

@@ -10,7 +10,7 @@ import * as resource from '../../src/contract/resource.ts';
 import * as review from '../../src/contract/review.ts';
 import { ORIGIN } from './server.ts';
 
-/** The 23 calls of the specification's section 7, in its order. */
+/** Every call of the contract. */
 export const calls = {
   getCampaign: campaign.getCampaign,
   listCampaigns: campaign.listCampaigns,
@@ -25,7 +25,7 @@ export const calls = {
   listDonations: donation.listDonations,
   logIn: auth.logIn,
   logInWithGoogle: auth.logInWithGoogle,
-  logOut: auth.logOut,
+  logOut: auth.deleteToken,
   register: auth.register,
   forgetPassword: auth.forgetPassword,
   resetPassword: auth.resetPassword,

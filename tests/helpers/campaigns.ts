@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Campaign } from '../../src/contract/campaign.ts';
-import { campaignRow } from '../../src/server/content-rows.ts';
+import { readPaise } from '../../src/contract/rupees.ts';
+import { campaignRow } from '../../src/server/campaigns/import/rows.ts';
 
 /** A campaign with every field filled; days from 27 to 29 November 2099. */
 export function sampleCampaign(id: string, changes: Partial<Campaign> = {}): Campaign {
@@ -50,7 +51,14 @@ export function addCampaigns(dataDir: string, campaigns: readonly Campaign[]): v
   try {
     database.exec('PRAGMA busy_timeout = 5000');
     for (const campaign of campaigns) {
-      const row = { ...campaignRow(campaign, '2099-01-01'), source: 'test', updated_at: new Date().toISOString() };
+      // A price that no file could have stands in the answer alone.
+      const price = readPaise(campaign.price ?? 0) === null ? 0 : campaign.price;
+      const row = {
+        ...campaignRow({ ...campaign, price }, '2099-01-01'),
+        content: JSON.stringify(campaign),
+        source: 'test',
+        updated_at: new Date().toISOString(),
+      };
       const names = Object.keys(row);
       const places = names.map(() => '?').join(', ');
       const values = Object.values(row).map((value) => value as string | number);

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fixtureContent } from './fixtures.ts';
+import { printedBy } from './printed.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -26,32 +28,18 @@ export async function makeFolder(): Promise<{ path: string; remove: () => Promis
 
 /** Starts the command in a folder; `shell` is run before it in the same shell, for example to set a limit. */
 export function startCommand(folder: string, env: Record<string, string>, shell = ':'): Command {
-  const run = `${shell}; exec ${process.execPath} ${join(ROOT, 'src/server/commands/serve.ts')}`;
+  const run = `${shell}; exec ${process.execPath} ${join(ROOT, 'src/server/hosts/commands/serve.ts')}`;
   const child = spawn('sh', ['-c', run], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', CONTENT_DIR: join(ROOT, 'content'), DATA_DIR: 'data', ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', CONTENT_DIR: fixtureContent, DATA_DIR: 'data', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  child.stdout.on('data', (chunk) => {
-    printed += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    printed += chunk;
-  });
+  const printed = printedBy(child);
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
   return {
     child,
     ended,
-    output: () => printed,
-    async url() {
-      for (let waited = 0; waited < 30_000; waited += 20) {
-        const found = /http:\/\/localhost:\d+/.exec(printed)?.[0];
-        if (found) return found;
-        if (child.exitCode !== null) break;
-        await new Promise((later) => setTimeout(later, 20));
-      }
-      throw new Error(`The command did not start:\n${printed}`);
-    },
+    output: printed.text,
+    url: () => printed.find(/http:\/\/localhost:\d+/),
   };
 }

@@ -1,18 +1,32 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fixtureContent } from './fixtures.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const pictures = resolve(import.meta.dirname, '../../public/pictures');
 
-/** A folder with the project's own content and one drawing, `kheerganga`, into which a test puts files of its own. */
-export function contentFolder(files: Record<string, string> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hh-content-'));
-  cpSync(join(root, 'content/organisation.yaml'), join(folder, 'content/organisation.yaml'));
-  cpSync(join(root, 'content/policies'), join(folder, 'content/policies'), { recursive: true });
-  cpSync(join(root, 'public/pictures/kheerganga.svg'), join(folder, 'public/pictures/kheerganga.svg'));
+/** A project's folder with as much in it as the content check needs. */
+export interface ContentFolder {
+  /** The folder in which `public/` lies. */
+  readonly root: string;
+  /** The content folder in it. */
+  readonly content: string;
+}
+
+/**
+ * A temporary folder with the facts and the policies of the fixtures, into which a test puts content files of its own.
+ * @param files the text of each, by its path below the content folder
+ * @param drawing the one drawing that is there
+ */
+export function contentFolder(files: Record<string, string> = {}, drawing = 'kheerganga'): ContentFolder {
+  const root = mkdtempSync(join(tmpdir(), 'hh-content-'));
+  const content = join(root, 'content');
+  cpSync(join(fixtureContent, 'organisation.yaml'), join(content, 'organisation.yaml'));
+  cpSync(join(fixtureContent, 'policies'), join(content, 'policies'), { recursive: true });
+  cpSync(join(pictures, `${drawing}.svg`), join(root, 'public/pictures', `${drawing}.svg`));
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    mkdirSync(dirname(join(content, path)), { recursive: true });
+    writeFileSync(join(content, path), text);
   }
-  return folder;
+  return { root, content };
 }

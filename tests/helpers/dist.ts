@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { builtSite } from './fixtures.ts';
 
-export const dist = new URL('../../dist', import.meta.url).pathname;
+/** The folder of the built site. */
+export const dist = builtSite;
 
 /** Bytes as a CDN sends them: brotli at its best. */
 export function brotli(text: string | Buffer): number {

@@ -14,7 +14,7 @@ export interface FormCase {
   readonly button: string | RegExp;
   /** The call that its submit makes first. */
   readonly call: string;
-  /** What it says of a failure that brings no words of its own (section 8). */
+  /** What it says of a failure that brings no words of its own. */
   readonly trouble: string;
   /** Every field's good value, by name. */
   readonly good: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const payer = {
 };
 const PHONE = 'Phone must be 10 digit!';
 
-/** Every form that makes a call (sections 2 to 5). */
+/** Every form that makes a call. */
 export const forms: readonly FormCase[] = [
   {
     name: 'Log in',

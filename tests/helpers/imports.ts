@@ -1,40 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import directions from '../../src/directions.json' with { type: 'json' };
 
-/** What each folder of src may import from, beside itself and `routes.ts` (README, How it is laid out). */
-export const directions: Record<string, readonly string[]> = {
-  contract: [],
-  lib: [],
-  api: ['contract', 'lib'],
-  session: ['api', 'contract', 'lib'],
-  payment: ['api', 'contract', 'lib'],
-  ui: ['lib'],
-  editorial: ['contract', 'lib'],
-  features: ['contract', 'lib', 'api', 'session', 'payment', 'ui'],
-  components: ['lib', 'session', 'payment', 'api', 'contract', 'editorial', 'build'],
-  layouts: ['components', 'styles', 'editorial', 'build', 'lib'],
-  pages: ['layouts', 'components', 'features', 'lib', 'contract', 'editorial', 'build', 'styles', 'ui'],
-  server: ['contract', 'lib', 'editorial'],
-  build: ['contract', 'lib', 'editorial'],
-};
+/** What each folder of src may import, beside itself, `routes.ts` and stylesheets. Written once, in `src/directions.json`. */
+const folders: Readonly<Record<string, readonly string[]>> = directions.folders;
 
-const folderOf = (path: string) => path.split('/')[0] ?? '';
+/** The files that make the app, between the hosts and what the calls are about. */
+const APP_FILES = ['app.ts', 'calls.ts', 'housekeeping.ts'];
 
-/** The part of `features/` that a path stands in; undefined for anything else. */
-const featureOf = (path: string) => (path.startsWith('features/') ? path.split('/')[1] : undefined);
-
-/** Whether a file of src may import another; both are paths below src. */
-export function allowed(from: string, to: string): boolean {
-  if (!to.includes('/')) return to === 'routes.ts' || !from.includes('/');
-  if (!from.includes('/')) return from !== 'routes.ts';
-  const [here, there] = [folderOf(from), folderOf(to)];
-  if (featureOf(from) !== featureOf(to) && here === 'features' && there === 'features') return false;
-  return here === there || there === 'styles' || (directions[here] ?? []).includes(there);
+/** One local import, both paths below src. Type-only imports count too. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
 }
 
-/** Every local import below `root` (a src folder), each as paths below it. Type-only imports count too. */
-export function imports(root: string): { from: string; to: string }[] {
-  const found: { from: string; to: string }[] = [];
+const partOf = (path: string, depth: number) => path.split('/')[depth] ?? '';
+
+/** The floor of a file below `server/`, 0 being the top; -1 for a file that has none. */
+function floorOf(path: string): number {
+  const part = partOf(path, 1);
+  const room = APP_FILES.includes(part) ? 'app' : part.replace(/\.ts$/, '');
+  return directions.serverFloors.findIndex((rooms) => rooms.includes(room));
+}
+
+const featureOf = (path: string) => (path.startsWith('features/') ? partOf(path, 1) : undefined);
+
+/** Whether a file of src may import another. */
+export function allowed({ from, to }: Import): boolean {
+  if (!to.includes('/')) return to === 'routes.ts' || !from.includes('/');
+  if (!from.includes('/')) return from !== 'routes.ts';
+  const [here, there] = [partOf(from, 0), partOf(to, 0)];
+  if (here === 'features' && there === 'features') return featureOf(from) === featureOf(to);
+  if (here === 'server' && there === 'server') return floorOf(from) >= 0 && floorOf(to) >= floorOf(from);
+  return here === there || there === 'styles' || (folders[here] ?? []).includes(there);
+}
+
+/** Every local import below `root` (a src folder). */
+export function imports(root: string): Import[] {
+  const found: Import[] = [];
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(ts|tsx|astro|mjs)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
@@ -46,7 +49,35 @@ export function imports(root: string): { from: string; to: string }[] {
   return found;
 }
 
-/** React in a file that must think without it: any `.ts`, and the folders of pages of words. */
+/** The first circle of imports that is found, as the files on it in order; undefined when there is none. */
+export function circleIn(graph: readonly Import[]): string[] | undefined {
+  const next = Map.groupBy(graph, ({ from }) => from);
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const { to } of next.get(file) ?? []) {
+      const circle = visit(to, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of next.keys()) {
+    const circle = visit(file, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+/** The same graph between rooms of the server instead of files, so that two rooms of one floor cannot lean on each other. */
+export const betweenServerRooms = (graph: readonly Import[]): Import[] =>
+  graph
+    .filter(({ from, to }) => from.startsWith('server/') && to.startsWith('server/'))
+    .map(({ from, to }) => ({ from: partOf(from, 1), to: partOf(to, 1) }))
+    .filter(({ from, to }) => from !== to && !APP_FILES.includes(from));
+
+/** React in a file that must work without it: any `.ts`, and every Astro file. */
 export function reactWhereItMustNotBe(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|astro)$/.test(entry.name))

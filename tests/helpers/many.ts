@@ -1,4 +1,4 @@
-import { campaignRow } from '../../src/server/content-rows.ts';
+import { campaignRow } from '../../src/server/campaigns/import/rows.ts';
 import type { Database } from '../../src/server/database/open.ts';
 
 const DAY_MS = 86_400_000;

@@ -36,13 +36,13 @@ export async function payWith(
   else await popup.getByRole('button', { name: choice, exact: true }).click();
 }
 
-/** Every payment that the stand-in took. */
+/** Every payment that the fake PayU took. */
 export async function ledger(site: RunningSite): Promise<{ txnid: string; status: string }[]> {
   const answer = await fetch(`${site.url}/payu/ledger`);
   return (await answer.json()) as { txnid: string; status: string }[];
 }
 
-/** Makes the stand-in misbehave; `{}` puts everything right again. */
+/** Switches faults of the fake PayU on; `{}` puts everything right again. */
 export async function misbehave(site: RunningSite, switches: Record<string, unknown>): Promise<void> {
   await fetch(`${site.url}/payu/switches`, {
     method: 'POST',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
-import { person } from '../../src/server/demo/person.ts';
+import { demoPerson } from '../../src/server/fakes/demo/person.ts';
 import type { RunningSite } from './site.ts';
 import { tokenOf } from './visitor.ts';
 
-/** A campaign of `content/` that takes enrolments at a price, on whatever day a copy starts. */
+/** A campaign of the fixtures that takes enrolments at a price, on whatever day a copy starts. */
 export const CAMPAIGN = 'kheerganga-carry-down';
 
 /** Another, in which the demonstration user does not take part yet. */
@@ -41,7 +41,7 @@ const tokens = new Map<RunningSite, Promise<string>>();
 
 /** The demonstration user's token: one login for all tests of a worker, since an account has ten in a quarter of an hour. */
 export function demonstrationToken(site: RunningSite): Promise<string> {
-  const token = tokens.get(site) ?? tokenOf(site, person);
+  const token = tokens.get(site) ?? tokenOf(site, demoPerson);
   tokens.set(site, token);
   return token;
 }

@@ -52,13 +52,19 @@ export const numericPhoneRows = (field: string): RuleRow[] => [
   [field, '98765abcde', 'Phone must be 10 digit!'],
   [field, '9876543210', undefined],
   [field, '919876543210', undefined],
+  [field, '+91 98765 43210', undefined],
+  [field, '098765-43210', undefined],
+  [field, '९८७६५ ४३२१०', undefined],
+  [field, '+91 98765 4321', 'Phone must be 10 digit!'],
+  [field, '98765+43210', 'Phone must be 10 digit!'],
 ];
 
 /** Rows for a permanent account number. */
 export const panRows = (field = 'pan'): RuleRow[] => [
-  ...['ABCD1234F', 'ABCDE12345', '12345ABCDE', 'ABCDE1234FF', 'ABCDE 1234F'].map(
+  ...['ABCD1234F', 'ABCDE12345', '12345ABCDE', 'ABCDE1234FF', 'ABCDE-1234F'].map(
     (bad): RuleRow => [field, bad, 'PAN must be valid!'],
   ),
   [field, 'ABCDE1234F', undefined],
   [field, 'abcde1234f', undefined],
+  [field, ' abcde 1234 f ', undefined],
 ];

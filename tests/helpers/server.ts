@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ky, { type KyInstance } from 'ky';
 import { type App, createApp } from '../../src/server/app.ts';
-import { type Config, readConfig } from '../../src/server/config.ts';
+import type { FakePayu } from '../../src/server/fakes/payu/fake.ts';
+import { type Config, readConfig } from '../../src/server/platform/config.ts';
+import { fixtureContent } from './fixtures.ts';
 import { freshPostgres } from './postgres.ts';
 
 export const ORIGIN = 'http://localhost:4321';
@@ -12,6 +14,8 @@ export interface TestApp extends App {
   config: Config;
   /** ky on `/api`, answered in this process: no port, no mock. */
   http: KyInstance;
+  /** The fake PayU; undefined where the app runs without fakes. */
+  payu: FakePayu | undefined;
   /** Every line that was logged. */
   lines: string[];
   /** All mails, oldest first, after everything due was sent. */
@@ -57,6 +61,7 @@ async function open(config: Config, options: TestOptions, remove: () => Promise<
   };
   return {
     ...app,
+    payu: app.fakes?.payu,
     config,
     lines,
     mails,
@@ -88,7 +93,12 @@ async function open(config: Config, options: TestOptions, remove: () => Promise<
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hh-app-'));
   const postgres = await freshPostgres();
-  const env = { DATA_DIR: dataDir, ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...options.env };
+  const env = {
+    CONTENT_DIR: fixtureContent,
+    DATA_DIR: dataDir,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...options.env,
+  };
   const config: Config = { ...readConfig(env), passwordCost: CHEAP, ...options.config };
   return open(config, options, async () => {
     await postgres?.drop();

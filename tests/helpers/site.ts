@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testSettings } from './fixtures.ts';
+import { printedBy } from './printed.ts';
 
 /** The built site and its API, running on a port of their own with a database of their own. */
 export interface RunningSite {
@@ -37,41 +40,43 @@ async function newestMail(folder: string, address: string, holding: RegExp): Pro
   return undefined;
 }
 
-/** Starts `npm run serve` and waits until it answers. `env` adds to or overrides the environment. */
+/** The newest mail as above, as soon as it is there. */
+function awaitMail(folder: string, address: string, holding: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const watcher = watch(folder, () => void look());
+    const limit = setTimeout(() => end(() => reject(new Error(`No mail to ${address} within ten seconds`))), 10_000);
+    const end = (answer: () => void) => {
+      clearTimeout(limit);
+      watcher.close();
+      answer();
+    };
+    const look = async () => {
+      const mail = await newestMail(folder, address, holding);
+      if (mail) end(() => resolve(mail));
+    };
+    void look();
+  });
+}
+
+/** Starts `npm run serve` and waits until it says where it listens. `env` adds to or overrides the environment. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'hh-site-'));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['src/server/commands/serve.ts'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+  const child = spawn(process.execPath, ['src/server/hosts/commands/serve.ts'], {
+    env: { ...process.env, ...testSettings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  child.stdout.on('data', (chunk) => (printed += chunk));
-  child.stderr.on('data', (chunk) => (printed += chunk));
+  const printed = printedBy(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const deadline = Date.now() + 30_000;
-  while (
-    !(await fetch(`${url}/api/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The site did not start:\n${printed}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const mails = join(dataDir, 'mail');
+  await mkdir(mails, { recursive: true });
+  await printed.find(/http:\/\/localhost:\d+\s/);
   return {
     url,
     dataDir,
-    output: () => printed,
-    async mailTo(address, holding = /./) {
-      for (let tries = 0; tries < 100; tries++) {
-        const mail = await newestMail(join(dataDir, 'mail'), address, holding);
-        if (mail) return mail;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(`No mail to ${address} within ten seconds`);
-    },
+    output: printed.text,
+    mailTo: (address, holding = /./) => awaitMail(mails, address, holding),
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -50,12 +50,12 @@ export interface Till {
   close(): Promise<void>;
 }
 
-/** The site with its stand-in of the provider, without a port. */
+/** The site with the fake PayU, without a port. */
 export async function openTill(options: TestOptions = {}): Promise<Till> {
   const app = await startApp({ ...options, env: { RATE_LIMITS: 'off', ...options.env } });
   const { db, sessions } = app.services;
   const payu = app.payu;
-  if (!payu) throw new Error('The stand-in is missing.');
+  if (!payu) throw new Error('The fake PayU is missing.');
 
   const till: Till = {
     app,
@@ -133,9 +133,12 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
         .execute();
     },
     sign(fields) {
-      const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', status = '' } = fields;
+      const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', status = '', udf5 = '' } = fields;
       const { key, salt } = app.config.payu;
-      return { ...fields, hash: responseHash({ key, txnid, amount, productinfo, firstname, email, status }, salt) };
+      return {
+        ...fields,
+        hash: responseHash({ key, txnid, amount, productinfo, firstname, email, status, udf5 }, salt),
+      };
     },
     close: () => app.close(),
   };

@@ -1,15 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { paths } from '../../routes.ts';
-import { CONFIRMED, CONFIRMED_TEXT, createConfirmation, NOT_CONFIRMED_TEXT, tokenOf } from './confirm.ts';
+import { paths, withNext } from '../../routes.ts';
+import { useNext } from '../../session/useNext.tsx';
+import {
+  CONFIRMED,
+  CONFIRMED_TEXT,
+  createConfirmation,
+  NOT_ASKED_TEXT,
+  NOT_CONFIRMED_TEXT,
+  tokenOf,
+} from './confirm.ts';
 
-/** `/confirm/{token}`: the result of an email confirmation (section 2). */
+/** The island of `/confirm/{token}`: confirms the address when the page opens, shows the result and the way on from it. */
 export default function Confirm() {
   const [confirmation] = useState(createConfirmation);
   const request = useStore(confirmation.$request, { ssr: 'initial' });
+  const next = useNext(true);
   const confirm = () => void confirmation.run(tokenOf(window.location.pathname));
 
-  // Asked once, when the page opens.
   useEffect(() => {
     void confirmation.run(tokenOf(window.location.pathname));
   }, [confirmation]);
@@ -22,25 +30,34 @@ export default function Confirm() {
           <p className="message is-good">{CONFIRMED}</p>
           <p>{CONFIRMED_TEXT}</p>
           <p>
-            <a className="btn btn-main" href={paths.login}>
+            <a className="btn btn-main" href={withNext(paths.login, next)}>
               Log In
             </a>
           </p>
         </>
       )}
-      {request.state === 'failure' && (
+      {request.state === 'failure' && !request.retryable && (
         <>
           <p className="message is-bad">{NOT_CONFIRMED_TEXT}</p>
           <p>{request.message}</p>
-          <p>
-            {request.status >= 500 && (
-              <button type="button" className="btn" onClick={confirm}>
-                Try again
-              </button>
-            )}{' '}
-            <a className="btn btn-main" href={paths.volunteer}>
+          <p className="cluster">
+            <a className="btn btn-main" href={withNext(paths.volunteer, next)}>
               Register again
             </a>
+            <a className="btn" href={withNext(paths.login, next)}>
+              Log in
+            </a>
+          </p>
+        </>
+      )}
+      {request.state === 'failure' && request.retryable && (
+        <>
+          <p className="message is-bad">{NOT_ASKED_TEXT}</p>
+          <p>{request.message}</p>
+          <p>
+            <button type="button" className="btn btn-main" onClick={confirm}>
+              Try again
+            </button>
           </p>
         </>
       )}

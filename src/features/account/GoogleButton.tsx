@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { type GoogleLogin, showGoogleButton } from './google.ts';
 
 /**
- * Google's login. Nothing of Google's is loaded until this is pressed; then Google's own button takes its place, as
- * Google asks for.
+ * The button for Google's login. Nothing of Google's is loaded until a visitor presses it. Then Google's own button replaces it,
+ * as Google's rules require.
  */
 export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
   const place = useRef<HTMLDivElement>(null);

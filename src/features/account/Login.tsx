@@ -1,48 +1,82 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { paths } from '../../routes.ts';
+import { paths, withNext } from '../../routes.ts';
+import { type LoginNotice, takeNotice } from '../../session/login-notice.ts';
+import { useNext } from '../../session/useNext.tsx';
+import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { type LoginNotice, takeNotice } from './flash.ts';
+import { carryEmail } from './carry-email.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import type { GoogleLogin } from './google.ts';
-import { createForgetForm, createLoginForm } from './login.ts';
-import { REGISTERED } from './register.ts';
+import { LoggedIn } from './LoggedIn.tsx';
+import { LoginNotices } from './LoginNotices.tsx';
+import { createForgetForm, createLoginForm, lookForLink } from './login.ts';
 
-/** The address part that opens the reset-password request at once. */
+/** The fragment that opens the reset-password form. */
 const FORGET_HASH = '#forgot-password';
+/** The server's answer to a right password whose address is not confirmed yet. */
+const UNCONFIRMED_STATUS = 403;
 
 interface Props {
-  /** Google's login; left out where the foundation has none. */
+  /** Google's login; left out when none is configured. */
   readonly google?: GoogleLogin | undefined;
 }
 
-/** `/login`: the login form, with a toggle to the reset-password request (section 2). */
+/** The island of `/login`: the login form, and a button that shows the reset-password form instead. */
 export default function Login({ google }: Props) {
   const [login] = useState(createLoginForm);
   const [forget] = useState(createForgetForm);
   const [forgetting, setForgetting] = useState(false);
   const [notice, setNotice] = useState<LoginNotice | null>(null);
   const [ready, setReady] = useState(false);
+  const [askedFor, setAskedFor] = useState('');
+  const next = useNext();
+  const { isAuthenticated } = useSession();
+  const entering = useStore(login.$request, { ssr: 'initial' });
 
   useEffect(() => {
     setNotice(takeNotice());
     setForgetting(window.location.hash === FORGET_HASH);
     setReady(true);
   }, []);
+  useEffect(() => {
+    const stops = [carryEmail(login, 'username'), carryEmail(forget, 'email')];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [login, forget]);
+
+  async function send() {
+    setAskedFor('');
+    const outcome = await forget.submit();
+    if (outcome.state === 'success') setAskedFor(outcome.data);
+    return outcome;
+  }
+
+  function toggle() {
+    const { username } = login.$values.get();
+    if (!forgetting) forget.fill({ email: username });
+    setForgetting(!forgetting);
+  }
+
+  // A login that was made here is already on its way to the next page.
+  if (isAuthenticated && !forgetting && entering.state !== 'success') {
+    return (
+      <div className="account-page" data-ready>
+        <LoggedIn next={next} />
+      </div>
+    );
+  }
 
   return (
     <div className="stack account-page" data-ready={ready || undefined}>
-      {notice === 'registered' && (
-        <div className="message is-good" role="status">
-          <p>
-            {REGISTERED} <a href={paths.volunteerSuccess}>We have sent you a mail to confirm your address.</a>
-          </p>
-        </div>
-      )}
+      <LoginNotices notice={notice} next={next} />
       <div hidden={forgetting}>
-        <Form form={login} label="Log in">
+        <Form form={login} label="Log in" silent>
           <Field
             name="username"
             label="Email"
@@ -53,10 +87,17 @@ export default function Login({ google }: Props) {
           />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
           <SubmitButton busy="Logging in …">Log In</SubmitButton>
+          <StatusMessage source={login}>
+            {entering.state === 'failure' && entering.status === UNCONFIRMED_STATUS && (
+              <a className="btn" href={withNext(paths.volunteer, next)}>
+                Send the mail again: register once more
+              </a>
+            )}
+          </StatusMessage>
         </Form>
       </div>
       <div hidden={!forgetting} id="forgot-password">
-        <Form form={forget} label="Ask for a new password">
+        <Form form={forget} label="Ask for a new password" onSend={send}>
           <Field
             name="email"
             label="Email"
@@ -68,20 +109,16 @@ export default function Login({ google }: Props) {
           />
           <SubmitButton>Send reset link</SubmitButton>
         </Form>
+        <div role="status">{askedFor && <p>{lookForLink(askedFor)}</p>}</div>
       </div>
       <p>
-        <button
-          type="button"
-          className="btn btn-quiet"
-          aria-expanded={forgetting}
-          onClick={() => setForgetting(!forgetting)}
-        >
+        <button type="button" className="btn btn-quiet" aria-expanded={forgetting} onClick={toggle}>
           {forgetting ? 'Back to log in' : 'Forgot password?'}
         </button>
       </p>
       {google && !forgetting && <GoogleButton google={google} />}
       <p>
-        New here? <a href={paths.volunteer}>Register as a volunteer</a>
+        New here? <a href={withNext(paths.volunteer, next)}>Register as a volunteer</a>
       </p>
     </div>
   );

@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { paths } from '../../routes.ts';
+import { nameOf } from '../../session/next.ts';
+import { Private } from '../../session/Private.tsx';
+import { useNext } from '../../session/useNext.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -8,17 +12,38 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createProfileForm, createProfileLoad, mayGiveMobile } from './profile.ts';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
 
-/** The profile form of `/profile` (sections 2 to 5). */
+/** The island of `/profile`: the profile form, as long as its owner is logged in. */
 export default function Profile() {
+  return (
+    <Private>
+      <ProfileForm />
+    </Private>
+  );
+}
+
+/** The way on from a profile that was saved: to what the visitor wanted before, or to the campaigns. */
+function GoOn() {
+  const next = useNext();
+  return (
+    <p>
+      Your profile is saved.{' '}
+      <a href={next ?? paths.campaigns}>{next ? `Go on to ${nameOf(next)}` : 'See the campaigns'}</a>
+    </p>
+  );
+}
+
+function ProfileForm() {
   const [form] = useState(createProfileForm);
   const [load] = useState(() => createProfileLoad(form));
   const loaded = useStore(load.$request, { ssr: 'initial' });
   const profile = loaded.state === 'success' ? loaded.data : null;
+  const [saved, setSaved] = useState(false);
   const waiting = profile ? '' : 'Your profile is still being loaded.';
 
   useEffect(() => {
     void load.run();
   }, [load]);
+  useEffect(() => form.$request.listen(({ state }) => state === 'success' && setSaved(true)), [form]);
 
   return (
     <div className="stack account-page" aria-busy={loaded.state === 'request'}>
@@ -67,13 +92,14 @@ export default function Profile() {
           hint="Five letters, four digits, one letter. Only for receipts of donations; may stay empty."
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={10}
+          maxLength={20}
           required={false}
         />
         <SubmitButton busy="Saving …" blocked={waiting}>
           Save profile
         </SubmitButton>
       </Form>
+      <div role="status">{saved && <GoOn />}</div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ interface Props {
   readonly value: string;
 }
 
-/** What the server knows and the visitor cannot change here: email and mobile of a profile (section 3). */
+/** A field of the profile that the visitor cannot change: email or mobile. */
 export function ReadOnlyField({ name, label, value }: Props) {
   const id = useId();
   return (

@@ -1,14 +1,18 @@
-import { useState } from 'react';
-import { paths } from '../../routes.ts';
+import { useEffect, useState } from 'react';
+import { paths, withNext } from '../../routes.ts';
+import { useNext } from '../../session/useNext.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { carryEmail } from './carry-email.ts';
 import { createRegisterForm } from './register.ts';
 
-/** The volunteer sign-up of `/volunteer` (sections 2 and 5). */
+/** The island of `/volunteer`: the registration form. */
 export default function Register() {
   const [form] = useState(createRegisterForm);
+  const next = useNext();
+  useEffect(() => carryEmail(form, 'email'), [form]);
   return (
     <div className="stack account-page">
       <Form form={form} label="Register as a volunteer">
@@ -26,7 +30,7 @@ export default function Register() {
         <SubmitButton busy="Registering …">Register</SubmitButton>
       </Form>
       <p>
-        Registered before? <a href={paths.login}>Log in</a>
+        Registered before? <a href={withNext(paths.login, next)}>Log in</a>
       </p>
     </div>
   );

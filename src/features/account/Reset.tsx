@@ -1,23 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { paths } from '../../routes.ts';
+import { paths, withNext } from '../../routes.ts';
+import { useNext } from '../../session/useNext.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { createResetForm, NO_TOKEN, RESET_INVALID, resetToken } from './reset.ts';
+import { createResetForm, LINK_DEAD_STATUS, NO_TOKEN, RESET_INVALID, resetToken } from './reset.ts';
 
-/** `/reset`: sets a new password with the token of the mailed link (sections 2, 4 and 5). */
+/** The island of `/reset`: sets a new password with the token of the mailed link. */
 export default function Reset() {
   const [form] = useState(createResetForm);
   const [linked, setLinked] = useState(true);
   const [invalid, setInvalid] = useState(false);
-  const done = useStore(form.$request, { ssr: 'initial' }).state === 'success';
+  const request = useStore(form.$request, { ssr: 'initial' });
+  const done = request.state === 'success';
+  const dead = request.state === 'failure' && request.status === LINK_DEAD_STATUS;
+  const next = useNext(true);
+  const forNewLink = `${withNext(paths.login, next)}#forgot-password`;
 
   useEffect(() => setLinked(resetToken() !== null), []);
 
   async function send() {
-    setInvalid((await form.submit()).state === 'invalid');
+    const outcome = await form.submit();
+    setInvalid(outcome.state === 'invalid');
+    return outcome;
   }
 
   if (done) {
@@ -25,7 +32,7 @@ export default function Reset() {
       <div className="stack account-page">
         <StatusMessage source={form} />
         <p>
-          <a className="btn btn-main" href={paths.login}>
+          <a className="btn btn-main" href={withNext(paths.login, next)}>
             Log In
           </a>
         </p>
@@ -37,15 +44,22 @@ export default function Reset() {
       {!linked && (
         <div className="message is-bad" role="alert">
           <p>
-            {NO_TOKEN} <a href={`${paths.login}#forgot-password`}>Ask for a new link</a>
+            {NO_TOKEN} <a href={forNewLink}>Ask for a new link</a>
           </p>
         </div>
       )}
-      <Form form={form} label="Set a new password" onSend={() => void send()}>
+      <Form form={form} label="Set a new password" silent onSend={send}>
         <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
         <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
         <div role="alert">{invalid && <p className="field-error">{RESET_INVALID}</p>}</div>
         <SubmitButton>Set password</SubmitButton>
+        <StatusMessage source={form}>
+          {dead && (
+            <a className="btn" href={forNewLink}>
+              Ask for a new link
+            </a>
+          )}
+        </StatusMessage>
       </Form>
     </div>
   );

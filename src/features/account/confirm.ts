@@ -1,13 +1,15 @@
-import { confirmUser } from '../../api/auth.ts';
+import { fetchConfirmation } from '../../api/auth.ts';
 import { createRequest } from '../../lib/request.ts';
-import { updateSession } from '../../session/session.ts';
 
-/** Section 4. */
+/** The page's headline after a confirmation. */
 export const CONFIRMED = 'User has been confirmed successfully.';
-/** Section 2. */
+/** The text below it. */
 export const CONFIRMED_TEXT = 'Thank you for registering with us. Your user has been confirmed. You can log in now.';
-/** Section 2: the token may be expired, and to register again. */
+/** The text after a token that the server refused. */
 export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token may be expired. Please register again.';
+
+/** Said when the server gave no proper answer: nothing is known of the link then. */
+export const NOT_ASKED_TEXT = 'We could not check your link just now. It may well be good: please try again.';
 
 /** The token in `/confirm/{token}`; empty when the address has none. */
 export function tokenOf(pathname: string): string {
@@ -19,17 +21,5 @@ export function tokenOf(pathname: string): string {
   }
 }
 
-/** Confirms the user; success and failure are also kept in the session (sections 3 and 4). */
-export const createConfirmation = () =>
-  createRequest(
-    async (token: string) => {
-      try {
-        await confirmUser(token);
-        updateSession({ confirmUserStatus: true, message: CONFIRMED });
-      } catch (error) {
-        updateSession({ confirmUserStatus: false });
-        throw error;
-      }
-    },
-    { success: CONFIRMED, hideAfter: false },
-  );
+/** The request that confirms a user with the token of the mailed link. Its result stays. */
+export const createConfirmation = () => createRequest(fetchConfirmation, { success: CONFIRMED, hideAfter: false });

@@ -1,14 +1,16 @@
-import { logInWithGoogle } from '../../api/auth.ts';
-import { enter } from './login.ts';
+import { sendGoogleLogin } from '../../api/auth.ts';
+import { completeLogin } from './login.ts';
 
-/** Google's own script, or its local stand-in: the client id and where the script is. */
+/** The client id and the address of Google's script, or of the local fake. */
 export interface GoogleLogin {
   readonly clientId: string;
   readonly script: string;
 }
 
+/** Google's credential response, with whatever else Google puts into it. */
 interface Credential {
   readonly credential: string;
+  readonly [key: string]: unknown;
 }
 
 interface GoogleScript {
@@ -29,7 +31,7 @@ declare global {
 
 let loading: Promise<GoogleScript> | undefined;
 
-/** Loads the provider's script once; a failed attempt can be repeated. Milliseconds until it counts as blocked: 15000. */
+/** Loads Google's script once; rejects after 15 seconds. A failed attempt can be repeated. */
 function load(src: string): Promise<GoogleScript> {
   loading ??= new Promise<GoogleScript>((resolve, reject) => {
     const script = document.createElement('script');
@@ -52,20 +54,20 @@ function load(src: string): Promise<GoogleScript> {
 
 async function onCredential(answer: Credential): Promise<void> {
   try {
-    enter(await logInWithGoogle({ credential: answer.credential }));
+    completeLogin(await sendGoogleLogin(answer));
   } catch (error) {
     logFailure(error);
   }
 }
 
-/** Section 8: a failed Google login is only logged, without the credential. */
+/** A failed Google login is only logged: Google's own window has told the visitor. The credential is left out. */
 function logFailure(error: unknown): void {
   console.error('Google login failed:', error instanceof Error ? error.message : 'unknown');
 }
 
 /**
- * Draws the provider's own button into `place`. Called when the visitor is about to use it, never before: until then
- * nothing of Google's is loaded. Resolves to whether the button is there.
+ * Loads Google's script and renders Google's button into `place`. Call it when the visitor asks for it: nothing of Google's is
+ * loaded before. Resolves to whether the button is shown.
  */
 export async function showGoogleButton(place: HTMLElement, { clientId, script }: GoogleLogin): Promise<boolean> {
   try {

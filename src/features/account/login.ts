@@ -1,24 +1,32 @@
-import { forgetPassword, logIn } from '../../api/auth.ts';
+import { sendForgetPassword, sendLogin } from '../../api/auth.ts';
 import { ForgetForm, type Login, LoginForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
 import { paths } from '../../routes.ts';
+import { forgetWish } from '../../session/forget-wish.ts';
+import { nextIn } from '../../session/next.ts';
 import { LOGGED_IN, markLoggedIn } from '../../session/session.ts';
+import { keepWish } from '../../session/wish.ts';
 
-/** Shown after a link was asked for, whether the address is known or not (section 4, decision 23). */
-export const LINK_SENT = 'Reset password link has been sent to your registered email.';
+/** The same text for known and unknown addresses, so that nobody can find out who has an account. */
+const LINK_SENT = 'Reset password link has been sent to your registered email.';
 
-/** Where a login leads: to the campaigns once the profile is filled in, to the profile before (section 4). */
-export function pageAfterLogin(login: Pick<Login, 'isProfileUpdated'>): string {
+/** The page after a login: the campaigns, or the profile while it is not filled in. */
+function pageAfterLogin(login: Pick<Login, 'isProfileUpdated'>): string {
   return login.isProfileUpdated ? paths.campaigns : paths.profile;
 }
 
-/** Takes a login over into the session and opens the page that follows. */
-export function enter(login: Login, go: (path: string) => void = (path) => window.location.assign(path)): void {
+/** Takes a login over into the session and opens the page that the visitor wanted, or else the one that follows a login. */
+export function completeLogin(
+  login: Login,
+  go: (path: string) => void = (path) => window.location.assign(path),
+  next: string | null = nextIn(window.location.search),
+): void {
   markLoggedIn(login);
-  go(pageAfterLogin(login));
+  forgetWish();
+  go(next ?? pageAfterLogin(login));
 }
 
-/** The login form (sections 4 and 5). The address is in the draft, the password never. */
+/** The store of the login form. The draft holds the address, but not the password. */
 export const createLoginForm = () =>
   createForm({
     name: 'login',
@@ -26,18 +34,38 @@ export const createLoginForm = () =>
     initial: { username: '', password: '' },
     labels: { username: 'email', password: 'password' },
     secret: ['password'],
-    submit: (values) => logIn(values),
+    submit: (values) => sendLogin(values),
     success: LOGGED_IN,
-    onSuccess: (login) => enter(login),
+    onSuccess: (login) => completeLogin(login),
   });
 
-/** Asks for a link to set a new password (section 4). */
-export const createForgetForm = () =>
-  createForm({
+/** Logged, and shown nowhere, when a request for a link is blocked because the email is empty or not valid. */
+export const FORGET_BLOCKED = 'Email is not valid or changed.';
+
+/** The store of the request for a reset link; resolves to the address. The wish is kept for when the link is opened. */
+export function createForgetForm() {
+  const form = createForm({
     name: 'forget',
     schema: ForgetForm,
     initial: { email: '' },
     labels: { email: 'email' },
-    submit: (values) => forgetPassword(values),
+    submit: async (values) => {
+      await sendForgetPassword(values);
+      keepWish(nextIn(window.location.search));
+      return values.email;
+    },
     success: LINK_SENT,
   });
+  return {
+    ...form,
+    async submit() {
+      const result = await form.submit();
+      if (result.state === 'invalid') console.info(FORGET_BLOCKED);
+      return result;
+    },
+  };
+}
+
+/** Shown until the next try, so that it can be found again. It does not tell whether the address has an account. */
+export const lookForLink = (email: string): string =>
+  `If ${email} has an account with us, a mail with a link is on its way. Please look for it in spam too.`;

@@ -1,20 +1,20 @@
 import { is, literal, object, union } from 'valibot';
 import { ApiError } from '../../api/error.ts';
 import { fetchProfile, saveProfile } from '../../api/profile.ts';
+import { readToken } from '../../api/token.ts';
 import { NumericPhone, PHONE_MESSAGE } from '../../contract/fields.ts';
 import { DEFAULT_COUNTRY, DEFAULT_SEX, type Profile, ProfileForm } from '../../contract/profile.ts';
-import { createForm, type Form } from '../../lib/form.ts';
+import { createForm } from '../../lib/form.ts';
+import type { FormStore } from '../../lib/form-types.ts';
 import { createRequest } from '../../lib/request.ts';
-import { paths } from '../../routes.ts';
+import { leadToLogin } from '../../session/lead-to-login.ts';
 import { $profile } from '../../session/profile.ts';
-import { updateSession } from '../../session/session.ts';
 
-/** Section 4. */
-export const PROFILE_SAVED = 'Profile is updated successfully.';
+const PROFILE_SAVED = 'Profile is updated successfully.';
 
 const { email: _readOnly, ...entries } = ProfileForm.entries;
 
-/** The form's rules (section 5). The mobile may stay empty: it can be given here only while the server has none. */
+/** The form's rules. The mobile may stay empty, because the form shows the field only while the server has none. */
 const schema = object({ ...entries, mobile: union([literal(''), NumericPhone], PHONE_MESSAGE) });
 
 const initial = {
@@ -32,14 +32,14 @@ const initial = {
 };
 
 /**
- * Whether the phone can be given here: a login through Google brings none, and a registration may have brought one that
- * forms with a numeric phone refuse. Otherwise it is read-only, as email is (section 3).
+ * Whether the visitor can enter a phone: a login through Google brings none, and a registration may bring one that is not
+ * numeric, which other forms refuse. Otherwise the phone is read-only, as the email is.
  */
 export const mayGiveMobile = (profile: Profile | null) => profile !== null && !is(NumericPhone, profile.mobile ?? '');
 
 /**
- * The profile form (sections 3 to 5). Email and a good mobile are shown beside it and stay as the server has them, so that
- * they cannot keep it from being saved. PAN is never in the draft.
+ * The store of the profile form. Email and a valid mobile are no fields of it: the server keeps its own, so they cannot make the
+ * form invalid. The PAN is never in the draft.
  */
 export const createProfileForm = () =>
   createForm({
@@ -63,30 +63,29 @@ export const createProfileForm = () =>
     keep: true,
     submit: ({ mobile, ...values }) => saveProfile({ ...values, mobile: mobile || null }),
     success: PROFILE_SAVED,
-    onSuccess: (profile) => {
-      $profile.set(profile);
-      updateSession({ isProfileUpdated: true });
-    },
+    onSuccess: (profile) => $profile.set(profile),
   });
 
 /**
- * Loads the profile into a form. The page needs a login: a 401 leads to `/login` (decision 9), although a profile
- * fetched elsewhere for prefilling does not (section 4).
+ * The request that loads the profile into a form. A 401 leads to `/login`, because this page needs a login. Elsewhere a failed
+ * profile call does not, because it only fills in forms.
  */
 export const createProfileLoad = (
-  form: Pick<Form<keyof typeof initial>, 'fill'>,
+  form: Pick<FormStore<keyof typeof initial>, 'fill'>,
   go: (path: string) => void = (path) => window.location.replace(path),
 ) =>
   createRequest(
     async () => {
+      const token = readToken();
       try {
         const profile = await fetchProfile();
+        if (readToken() !== token) throw new ApiError('The login has ended meanwhile.', 401);
         $profile.set(profile);
         const { firstname, lastname, address, city, state, country, zipcode, dob, sex, pan } = profile;
         form.fill({ firstname, lastname, address, city, state, country, zipcode, dob, sex, pan });
         return profile;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) go(paths.login);
+        if (error instanceof ApiError && error.status === 401) leadToLogin(token !== null, go);
         throw error;
       }
     },

@@ -1,17 +1,18 @@
-import { register } from '../../api/auth.ts';
+import { sendRegistration } from '../../api/auth.ts';
 import { RegisterForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
-import { paths } from '../../routes.ts';
-import { updateSession } from '../../session/session.ts';
-import { leaveNotice } from './flash.ts';
+import { paths, withNext } from '../../routes.ts';
+import { leaveNotice } from '../../session/login-notice.ts';
+import { nextIn } from '../../session/next.ts';
+import { keepWish } from '../../session/wish.ts';
 
-/** Section 4. */
+/** The message after a registration. */
 export const REGISTERED = 'You are successfully registered.';
-/** Milliseconds in which the message can be read before the login page opens, which repeats it. */
-export const READ_FOR_MS = 1200;
+/** Milliseconds for reading the message before the login page opens, which repeats it. */
+const READ_FOR_MS = 1200;
 
-/** The volunteer form (sections 3, 4 and 5): after success to `/login`; after a failure the page is at its top again. */
+/** The store of the registration form. Success leads to `/login`; a failure scrolls to the top of the page. */
 export const createRegisterForm = () =>
   createForm({
     name: 'register',
@@ -21,11 +22,8 @@ export const createRegisterForm = () =>
     secret: ['password', 'confirmPassword'],
     submit: async (values) => {
       try {
-        const answer = await register(values);
-        updateSession({ registerUserResponse: true });
-        return answer;
+        return await sendRegistration(values);
       } catch (error) {
-        updateSession({ registerUserResponse: false });
         window.scrollTo({ top: 0 });
         throw error;
       }
@@ -33,7 +31,10 @@ export const createRegisterForm = () =>
     success: REGISTERED,
     hideAfter: HIDE_AFTER_REGISTRATION_MS,
     onSuccess: () => {
+      const next = nextIn(window.location.search);
       leaveNotice('registered');
-      setTimeout(() => window.location.assign(paths.login), READ_FOR_MS);
+      // The mailed link opens in another tab, whose address knows nothing of this one.
+      keepWish(next);
+      setTimeout(() => window.location.assign(withNext(paths.login, next)), READ_FOR_MS);
     },
   });

@@ -1,17 +1,22 @@
-import { resetPassword } from '../../api/auth.ts';
+import { sendNewPassword } from '../../api/auth.ts';
+import { readToken } from '../../api/token.ts';
 import { ResetForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
+import { markLoggedOut } from '../../session/session.ts';
 
-/** Section 4, its wording kept. */
-export const RESET_DONE = 'Password has been reseted successfully.';
-/** Section 5: an attempt to send passwords that are not right. */
+const RESET_DONE = 'Password has been reseted successfully.';
+/** The message after an attempt to send an invalid form. */
 export const RESET_INVALID = 'Password is not valid';
+/** The message on a page that was opened without a token. */
 export const NO_TOKEN = 'This link is not complete. Please open the link in the mail once more, or ask for a new one.';
 
-/** Where the page's first script puts the token when it takes it out of the address bar. */
-export const RESET_TOKEN_KEY = 'hh_reset_token';
+/** The server's answer to a link that is used up or too old. */
+export const LINK_DEAD_STATUS = 400;
 
-/** The token of the mailed link; `null` when the page was opened without one. It survives a reload of this tab. */
+/** The key of session storage under which the script in the page's head keeps the token (src/inline/reset-token.js). */
+const RESET_TOKEN_KEY = 'hh_reset_token';
+
+/** The token of the mailed link; `null` when the page was opened without one. A reload of the tab keeps it. */
 export function resetToken(): string | null {
   try {
     return sessionStorage.getItem(RESET_TOKEN_KEY) || (window.hhResetToken ?? null);
@@ -29,7 +34,7 @@ function forgetToken(): void {
   }
 }
 
-/** The new-password form (sections 3 to 5). It has no draft: a password is never kept. */
+/** The store of the new-password form. It has no draft, because passwords are never stored. */
 export const createResetForm = () =>
   createForm({
     name: null,
@@ -40,11 +45,15 @@ export const createResetForm = () =>
     submit: (values) => {
       const token = resetToken();
       if (token === null) throw new Error(NO_TOKEN);
-      return resetPassword(token, values);
+      return sendNewPassword(token, values);
     },
     success: RESET_DONE,
     hideAfter: false,
-    onSuccess: forgetToken,
+    onSuccess: () => {
+      forgetToken();
+      // A new password ends every login of the account on the server.
+      markLoggedOut(readToken());
+    },
   });
 
 declare global {

@@ -1,19 +1,10 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { daysBetween } from '../../lib/format.ts';
+import { type EnrolmentState, enrolmentState } from '../../contract/enrolling.ts';
+import { daysBetween, isoDay } from '../../lib/format.ts';
 
-/** Where a campaign stands for someone who wants to join (decision 31). */
-export type Enrolling = 'open' | 'cancelled' | 'closed';
-
-/** `active` alone means that enrolment is open; a cancelled campaign says so everywhere, any other is closed. */
-export function enrollingOf({ status }: Pick<Campaign, 'status'>): Enrolling {
-  const word = status?.trim().toLowerCase() ?? '';
-  if (word === 'active') return 'open';
-  return /^cancell?ed$/.test(word) ? 'cancelled' : 'closed';
-}
-
-/** What the page says instead of a button. */
-export const CANCELLED = 'This campaign is cancelled.';
-export const CLOSED = 'Enrolment for this campaign is closed.';
+/** Where a campaign stands on a day of India for someone who wants to join. */
+export const enrollingOf = ({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, today: string): EnrolmentState =>
+  enrolmentState({ status, lastDay: isoDay(endTime) }, today);
 
 /** The status as people read it: the campaign's own word with a capital. */
 export function statusLabel({ status }: Pick<Campaign, 'status'>): string {
@@ -21,7 +12,7 @@ export function statusLabel({ status }: Pick<Campaign, 'status'>): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The extent: `3 days`; end minus start plus 1 (section 9). Empty when a date is missing. */
+/** The extent: `3 days`; end minus start plus 1. Empty when a date is missing. */
 export function extent({ startTime, endTime }: Pick<Campaign, 'startTime' | 'endTime'>): string {
   const days = daysBetween(startTime, endTime);
   if (days === null) return '';
@@ -32,6 +23,14 @@ export function extent({ startTime, endTime }: Pick<Campaign, 'startTime' | 'end
 export function progressOf({ raised, goal }: Pick<Campaign, 'raised' | 'goal'>) {
   if (typeof raised !== 'number' || typeof goal !== 'number' || goal <= 0 || raised < 0) return null;
   return { raised, goal, percent: Math.floor((raised / goal) * 100) };
+}
+
+/**
+ * What the price pays for, in one line: `Food, Stay`. Empty when the campaign promises nothing. A backend that does not say what
+ * is included gets the words that the site has always shown.
+ */
+export function includedIn({ included }: Pick<Campaign, 'included'>): string {
+  return included ? included.join(', ') : 'Food, Stay';
 }
 
 /** Shown for a fact that nobody gave. */

@@ -1,15 +1,14 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { cut } from '../../lib/cut.ts';
-import { enrollingOf } from './facts.ts';
+import { isCancelled } from '../../contract/enrolling.ts';
+import { placeOf } from '../../contract/place.ts';
+import { truncate } from '../../lib/truncate.ts';
 
-/** List text is cut to this many characters (section 9). */
+/** The longest text of a card, in characters. */
 export const LIST_TEXT = 220;
-/** Shown when a campaign has no place of its own (section 3). */
-export const NO_PLACE = 'Heaven';
-/** Shown when nobody has counted (section 3). */
+/** Shown when a backend does not say how many enrolled. */
 export const NO_COUNT = 10;
 
-/** What a card of the list shows, and nothing more: the page that is built ahead carries it twice, as HTML and as data. */
+/** What a card of the list shows. The built page carries it as data too, so it holds nothing else. */
 export interface Summary {
   readonly id: string;
   readonly heading: string;
@@ -22,23 +21,23 @@ export interface Summary {
   readonly start: string | null;
   readonly end: string | null;
   readonly picture: { readonly url: string; readonly alt: string } | null;
-  /** Only there when it is so. */
+  /** Only set for a cancelled campaign. */
   readonly cancelled?: true;
 }
 
-/** A campaign as the list shows it, with the specified stand-ins for what is missing. */
+/** A campaign as the list shows it, with defaults for missing fields. */
 export function summarise(campaign: Campaign): Summary {
   const [asset] = campaign.assets ?? [];
   return {
     id: String(campaign.id),
     heading: campaign.heading,
-    text: cut(campaign.body, LIST_TEXT),
-    place: campaign.location?.place || NO_PLACE,
+    text: truncate(campaign.body, LIST_TEXT),
+    place: placeOf(campaign.location),
     enrolledCount: campaign.enrolledCount ?? NO_COUNT,
     price: campaign.price ?? 0,
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
-    ...(enrollingOf(campaign) === 'cancelled' && { cancelled: true }),
+    ...(isCancelled(campaign.status) && { cancelled: true }),
   };
 }

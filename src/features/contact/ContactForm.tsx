@@ -3,18 +3,29 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { createContactForm } from './form.ts';
+import { createContactForm } from './contact-form.ts';
 
 /** The message form of `/contact`. */
 export default function ContactForm() {
   const [form] = useState(createContactForm);
+  const [answerTo, setAnswerTo] = useState('');
+
+  async function send() {
+    const email = form.$values.get().email.trim();
+    setAnswerTo('');
+    const outcome = await form.submit();
+    if (outcome.state === 'success') setAnswerTo(email);
+    return outcome;
+  }
+
   return (
-    <Form form={form} label="Send us a message">
+    <Form form={form} label="Send us a message" onSend={send}>
       <Field name="name" label="Name" autoComplete="name" autoCapitalize="words" />
       <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
       <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
       <TextArea name="message" label="Message" hint="At least 20 characters" />
       <SubmitButton>Send message</SubmitButton>
+      <div role="status">{answerTo && <p>We have your message, and answer to {answerTo}.</p>}</div>
     </Form>
   );
 }

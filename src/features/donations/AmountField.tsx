@@ -5,7 +5,7 @@ import { rupees } from '../../lib/format.ts';
 import { useFormStore } from '../../ui/Form.tsx';
 import { isQuick } from './donate.ts';
 
-/** Three quick amounts and one's own; the amount can be edited in custom mode alone (section 2). */
+/** Three quick amounts and one's own; the amount can be edited in custom mode alone. */
 export function AmountField() {
   const form = useFormStore();
   const id = useId();
@@ -15,7 +15,7 @@ export function AmountField() {
   const group = useRef<HTMLFieldSetElement>(null);
   const custom = chosen === 'custom' || !isQuick(amount);
 
-  // What was chosen before the script came (decision 19); no field of the form itself holds it.
+  // What was chosen before the script came: the form takes over its own fields, and these buttons are none of them.
   useEffect(() => {
     const picked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
     if (picked === 'custom') setChosen('custom');

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { AMOUNT_MESSAGE } from '../../contract/fields.ts';
+import { useEffect, useState } from 'react';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
-import { GATEWAY_TROUBLE, loadProvider } from '../../payment/provider.ts';
+import { loadPayment } from '../../payment/load.ts';
+import { isGatewayFailure, loadProvider } from '../../payment/provider-script.ts';
+import { UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx';
 import { loadProfile } from '../../session/profile.ts';
 import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -11,7 +12,7 @@ import { PayerFields } from '../../ui/PayerFields.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { AmountField } from './AmountField.tsx';
-import { createDonateForm, prefill, rupeesOf } from './donate.ts';
+import { createDonateForm, prefillDonation } from './donate.ts';
 import { ForeignAccount, type ForeignAccountFacts } from './ForeignAccount.tsx';
 
 interface Props {
@@ -19,23 +20,22 @@ interface Props {
   readonly foreign: ForeignAccountFacts;
 }
 
-/** The form of `/donations` (sections 2 to 5). */
+/** The form of `/donations`. */
 export default function Donate({ env, foreign }: Props) {
-  const hosted = useRef(false);
-  const [form] = useState(() =>
-    createDonateForm({ env, hosted: () => hosted.current, go: (path) => window.location.assign(path) }),
-  );
+  const [form] = useState(() => createDonateForm({ env, go: (path) => window.location.assign(path) }));
   const { token } = useSession();
   const request = useStore(form.$request, { ssr: 'initial' });
+  const { state: standing } = useUnsettled(form.unsettled);
+  const unknown = standing === 'asking' || standing === 'unsure';
 
   useEffect(() => {
     performance.mark('hydrated');
-    if (token) void loadProfile().then((profile) => prefill(form, profile));
+    if (token) void loadProfile().then((profile) => prefillDonation(form, profile));
   }, [form, token]);
 
   // Ahead of need: whoever types is about to pay, and popups open only shortly after a click.
   useEffect(() => {
-    const begin = () => void loadProvider(provider(env).script).catch(() => undefined);
+    const begin = () => void Promise.all([loadPayment(), loadProvider(provider(env).script)]).catch(() => undefined);
     if (form.fields.some((field) => form.$values.get()[field] !== form.initial[field])) begin();
     return form.$values.listen(begin);
   }, [form, env]);
@@ -47,16 +47,9 @@ export default function Donate({ env, foreign }: Props) {
     return () => window.removeEventListener('pageshow', onShow);
   }, [form]);
 
-  async function send(onHostedPage: boolean) {
-    if (rupeesOf(form.$values.get().amount ?? '') === null) return form.refuse('amount', AMOUNT_MESSAGE);
-    hosted.current = onHostedPage;
-    await form.submit();
-  }
-
-  const gatewayFailed = request.state === 'failure' && request.message === GATEWAY_TROUBLE;
   return (
     <div className="stack">
-      <Form form={form} label="Donate" silent onSend={() => void send(false)}>
+      <Form form={form} label="Donate" silent>
         <AmountField />
         <PayerFields secondAddressRequired={false} />
         <Field
@@ -65,13 +58,19 @@ export default function Donate({ env, foreign }: Props) {
           hint="Five letters, four digits, one letter: the tax department asks for it."
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={10}
+          maxLength={20}
         />
-        <SubmitButton busy="Opening the payment …">Donate</SubmitButton>
+        <SubmitButton
+          busy="Opening the payment …"
+          blocked={unknown ? 'We do not know yet how your last payment ended.' : ''}
+        >
+          Donate
+        </SubmitButton>
       </Form>
+      <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
       <StatusMessage source={form}>
-        {gatewayFailed && (
-          <button type="button" className="btn" onClick={() => void send(true)}>
+        {isGatewayFailure(request) && !unknown && (
+          <button type="button" className="btn" onClick={() => void form.submit('hosted')}>
             Pay on the provider's page
           </button>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** The account for contributions from foreign sources, as the foundation's facts have it (section 2, decision 29). */
+/** The account for contributions from foreign sources, as the foundation's facts have it. */
 export interface ForeignAccountFacts {
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly email: string;

@@ -1,75 +1,51 @@
-import { is } from 'valibot';
+import { parse, safeParse } from 'valibot';
 import { DEFAULT_AMOUNT, DonationForm, QUICK_AMOUNTS } from '../../contract/donation.ts';
 import { Amount } from '../../contract/fields.ts';
+import { emptyValues, labelsOf } from '../../contract/labels.ts';
 import { DONATION_PRODUCT, type ProviderEnv } from '../../contract/payment.ts';
 import type { Profile } from '../../contract/profile.ts';
-import { createForm, type Form } from '../../lib/form.ts';
-import { CANCELLED, type PaymentEnd, pay } from '../../payment/pay.ts';
-import { savePayment } from '../../payment/saving.ts';
+import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
+import { createForm } from '../../lib/form.ts';
+import type { FormStore } from '../../lib/form-types.ts';
+import { loadPayment } from '../../payment/load.ts';
+import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
+import { createUnsettledStore, type UnsettledStore } from '../../payment/standing.ts';
 import { donationId } from '../../payment/transaction.ts';
-import { paths } from '../../routes.ts';
+import { outcomePath } from '../../routes.ts';
 
-const initial = {
-  amount: DEFAULT_AMOUNT as string,
-  firstname: '',
-  lastname: '',
-  email: '',
-  phone: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  country: '',
-  zipcode: '',
-  pan: '',
-};
+const initial = { amount: DEFAULT_AMOUNT as string, ...emptyValues(DonationForm) };
+const labels = { amount: 'amount', ...labelsOf(DonationForm) };
 
 export type DonateField = keyof typeof initial;
-export type DonateForm = Form<DonateField, PaymentEnd>;
-
-const labels: Record<DonateField, string> = {
-  amount: 'amount',
-  firstname: 'first name',
-  lastname: 'last name',
-  email: 'email',
-  phone: 'phone',
-  address1: 'address',
-  address2: 'address line 2',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-  zipcode: 'zip code',
-  pan: 'PAN',
-};
+export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & { readonly unsettled: UnsettledStore };
 
 /** Whether an amount is one of the three on the buttons. */
 export const isQuick = (amount: string) => QUICK_AMOUNTS.some((quick) => quick === amount);
 
-/** The page on which a payment's end is told (decision 26). */
-export function pageOf(end: PaymentEnd): string | null {
-  if (!('transactionId' in end)) return null;
-  const page = { paid: paths.donationSuccess, failed: paths.donationFailed, pending: paths.donationPending }[end.state];
-  return `${page}?transactionId=${encodeURIComponent(end.transactionId)}`;
-}
-
-/** Rupees with two decimals, as the provider wants them; `null` for what is no amount (decision 17). */
-export function rupeesOf(amount: string): string | null {
-  return is(Amount, amount) ? Number(amount.trim()).toFixed(2) : null;
-}
-
 interface Options {
   readonly env: ProviderEnv;
-  /** Whether to leave for the provider's page at once, where its popup has failed. */
-  readonly hosted: () => boolean;
   readonly go: (path: string) => void;
 }
 
 /**
- * The donation form (sections 2 to 5). The amount is no part of its validity and is checked before any call (decision 17).
- * It is emptied once the payment is made; after anything else all that was typed stays.
+ * The donation form. The amount does not block the button and is checked when the form is sent, before any call. The form is
+ * emptied once the payment is made; after anything else all that was typed stays. `unsettled` tells of a payment without a known
+ * end.
  */
-export function createDonateForm({ env, hosted, go }: Options): DonateForm {
-  const form = createForm<DonateField, typeof DonationForm, PaymentEnd>({
+export function createDonateForm({ env, go }: Options): DonateForm {
+  const unsettled = createUnsettledStore({
+    purpose: () => ({ type: 'donation' }),
+    onPaid: (outcome) => {
+      form.clear();
+      go(outcomePath(outcome));
+    },
+  });
+  const finish = (end: PaymentEnd) => {
+    if (end.state === 'paid') form.clear();
+    if (end.state === 'unknown') unsettled.check();
+    if ('transactionId' in end) go(outcomePath({ ...end, outcome: end.state, type: 'donation' }));
+  };
+  const form = createForm<DonateField, typeof DonationForm, PaymentEnd, [way?: PayWay]>({
     name: 'donation',
     schema: DonationForm,
     initial,
@@ -77,16 +53,22 @@ export function createDonateForm({ env, hosted, go }: Options): DonateForm {
     secret: ['pan'],
     keep: 'draft',
     hideAfter: false,
-    submit: async (donor) => {
-      const amount = rupeesOf(form.$values.get().amount) ?? initial.amount;
+    check: ({ amount }) => {
+      const [issue] = safeParse(Amount, amount).issues ?? [];
+      return issue ? { amount: issue.message } : {};
+    },
+    submit: async (donor, way) => {
+      const amount = rupeesOf(paiseOf(parse(Amount, form.$values.get().amount)));
       const name = `${donor.firstname} ${donor.lastname}`;
-      const end = await pay(
+      const { pay, savePayment } = await loadPayment();
+      return pay(
         {
           type: 'donation',
           amount,
           product: DONATION_PRODUCT,
           donor,
           drawId: donationId,
+          onLate: finish,
           save: (id, payment) =>
             savePayment({
               id,
@@ -103,23 +85,20 @@ export function createDonateForm({ env, hosted, go }: Options): DonateForm {
             }),
         },
         env,
-        hosted(),
-      );
-      if (end.state === 'cancelled') throw new Error(CANCELLED);
-      return end;
+        way,
+      ).catch((error: unknown) => {
+        unsettled.check();
+        throw error;
+      });
     },
-    onSuccess: (end) => {
-      if (end.state === 'paid') form.clear();
-      const page = pageOf(end);
-      if (page) go(page);
-    },
+    onSuccess: finish,
   });
-  return form;
+  return { ...form, unsettled };
 }
 
-/** Fills the form from a profile (section 2). What was typed stays. */
-export function prefill(form: Pick<DonateForm, 'fill'>, profile: Profile | null): void {
+/** Fills the form from a profile, field by field of the same name. What was typed stays. */
+export function prefillDonation(form: Pick<DonateForm, 'fill'>, profile: Profile | null): void {
   if (!profile) return;
-  const { firstname, lastname, email, mobile, address, city, state, country, zipcode, pan } = profile;
-  form.fill({ firstname, lastname, email, phone: mobile, address1: address, city, state, country, zipcode, pan });
+  const { dob: _birth, sex: _sex, userId: _user, mobile, address, ...same } = profile;
+  form.fill({ ...same, phone: mobile, address1: address });
 }

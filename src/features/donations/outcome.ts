@@ -1,30 +1,57 @@
 import { fetchOutcome } from '../../api/payment.ts';
-import type { Outcome } from '../../contract/payment.ts';
+import type { PaymentOutcome } from '../../contract/payment.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
-import { readBegun } from '../../payment/begun.ts';
-import { paths } from '../../routes.ts';
+import { readPayment, rememberPayment } from '../../payment/pending.ts';
+import { findUnsettled, settleUnsettled } from '../../payment/unsettled.ts';
+import { outcomePath, paths } from '../../routes.ts';
 
-/** Section 4, shown once a donation is confirmed. */
+/** Shown once a donation is confirmed. */
 export const THANKS = 'Thanks for your generous support. Your donation is processed successfully.';
-/** Milliseconds between two looks at a payment that is still being confirmed. */
-export const LOOK_AGAIN_MS = 4000;
+/** Milliseconds until a payment that is still being confirmed is asked about again; the last one repeats. */
+const ASK_AGAIN_MS = [4_000, 4_000, 8_000, 15_000, 30_000];
 
-/** The page that an outcome belongs on (decision 26): a donor is never thanked for what was not paid. */
-export function pageFor({ outcome, type, campaignId }: Pick<Outcome, 'outcome' | 'type' | 'campaignId'>): string {
-  if (outcome === 'failed') return paths.donationFailed;
-  if (outcome === 'pending') return paths.donationPending;
-  return type === 'enroll' && campaignId ? paths.campaign(campaignId) : paths.donationSuccess;
+/** The pause before the next question, in ms, after so many. */
+export const pauseAfter = (questions: number): number =>
+  ASK_AGAIN_MS[Math.min(questions, ASK_AGAIN_MS.length) - 1] ?? 4_000;
+
+/** Shown while our own server does not answer. */
+export const OUTAGE = 'We cannot reach our own server at the moment, so we do not know yet how your payment stands.';
+
+/** What a page may say when the server knows no such payment, or not for this browser. */
+export const noSuchPayment = (transactionId: string) =>
+  `We know of no payment of yours with the transaction id ${transactionId}. If you paid from another device or browser, the receipt comes by email.`;
+
+/** What the popup answered about a payment of this tab, where the backend cannot be asked. */
+export function popupAnswer(transactionId: string): 'paid' | 'failed' | undefined {
+  const payment = readPayment();
+  return payment?.transactionId === transactionId ? payment.answer : undefined;
 }
 
-/** Whether a page tells of this outcome already. */
-export function tells(pathname: string, outcome: Parameters<typeof pageFor>[0]): boolean {
+/** Whether a page tells of this outcome already. The page for payments that were made shows the acknowledgement of a place too. */
+export function tells(pathname: string, outcome: PaymentOutcome): boolean {
+  if (pathname === paths.donationSuccess && outcome.outcome === 'paid') return true;
   const here = pathname === paths.donationFail ? paths.donationFailed : pathname;
-  return here === pageFor(outcome);
+  return here === outcomePath(outcome).split('?')[0];
 }
 
-/** Where the way to try again leads: the form that the payment came from. */
-export const tryAgainAt = ({ type, campaignId }: Outcome) =>
+/** The form that the payment came from, for another try. */
+export const tryAgainAt = ({ type, campaignId }: PaymentOutcome) =>
   type === 'enroll' && campaignId ? paths.enroll(campaignId) : paths.donations;
+
+/** Leads the page's own main button back to the enrolment form, once the payment is known to be a place's and not made. */
+export function leadBackToEnrolment(outcome: PaymentOutcome): void {
+  if (outcome.type !== 'enroll' || outcome.outcome === 'paid' || !outcome.campaignId) return;
+  const button = document.querySelector<HTMLAnchorElement>('.outcome .btn-main');
+  if (!button) return;
+  button.href = tryAgainAt(outcome);
+  button.textContent = 'Back to the enrolment form';
+}
+
+/** What a payment that is not made means for a place. */
+export const placeWords = ({ outcome }: PaymentOutcome): string =>
+  outcome === 'failed'
+    ? 'You are not enrolled: the payment for your place failed.'
+    : 'You are not enrolled yet: the payment for your place is still being confirmed.';
 
 /**
  * Asks where a payment stands and opens the page that tells it, when that is another one. A payment that another browser
@@ -32,17 +59,18 @@ export const tryAgainAt = ({ type, campaignId }: Outcome) =>
  */
 export function createOutcomeRequest(
   go: (path: string) => void = (path) => window.location.replace(path),
-): Request<[transactionId: string], Outcome> {
+): Request<[transactionId: string], PaymentOutcome> {
   return createRequest(
     async (transactionId) => {
-      const begun = readBegun();
-      const receiptKey = begun?.transactionId === transactionId ? begun.receiptKey : undefined;
+      const pending = readPayment();
+      const known = pending?.transactionId === transactionId ? pending : findUnsettled(transactionId);
+      const receiptKey = known?.receiptKey;
       const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });
-      if (!tells(window.location.pathname, outcome)) {
-        const page = pageFor(outcome);
-        const query = page.startsWith('/donations') ? `?transactionId=${encodeURIComponent(transactionId)}` : '';
-        go(`${page}${query}`);
+      if (outcome.outcome !== 'pending') {
+        if (known) rememberPayment(known);
+        settleUnsettled(transactionId);
       }
+      if (!tells(window.location.pathname, outcome)) go(outcomePath(outcome));
       return outcome;
     },
     { hideAfter: false },

@@ -1,19 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
+import { isFree } from '../../contract/enrolling.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { dayRange, price } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
-import { GATEWAY_TROUBLE, loadProvider } from '../../payment/provider.ts';
+import { loadPayment } from '../../payment/load.ts';
+import { isGatewayFailure, loadProvider } from '../../payment/provider-script.ts';
+import { UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx';
 import { paths } from '../../routes.ts';
+import { Private } from '../../session/Private.tsx';
+import { ProfileOffer } from '../../session/ProfileOffer.tsx';
 import { loadProfile } from '../../session/profile.ts';
 import { useSession } from '../../session/useSession.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PayerFields } from '../../ui/PayerFields.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { amountOf, campaignIdOf, closedBecause, createEnrolForm, isFree, prefill } from './enrol.ts';
+import { amountOf, campaignIdOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
 
 const createLoad = () =>
   createRequest(
@@ -24,9 +29,16 @@ const createLoad = () =>
     { hideAfter: false },
   );
 
-/** The form of `/campaigns/{id}/enroll` (sections 2 to 5). */
+/** The page of `/campaigns/{id}/enroll`: the form, as long as its visitor is logged in. */
 export default function Enrol({ env }: { readonly env: ProviderEnv }) {
-  const hosted = useRef(false);
+  return (
+    <Private>
+      <EnrolPage env={env} />
+    </Private>
+  );
+}
+
+function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const [load] = useState(createLoad);
   const loaded = useStore(load.$request, { ssr: 'initial' });
   const found = loaded.state === 'success' ? loaded.data : null;
@@ -37,14 +49,15 @@ export default function Enrol({ env }: { readonly env: ProviderEnv }) {
         const now = load.$request.get();
         return now.state === 'success' ? now.data.campaign : null;
       },
-      hosted: () => hosted.current,
       go: (path) => window.location.assign(path),
     }),
   );
   const { token } = useSession();
   const request = useStore(form.$request, { ssr: 'initial' });
+  const { state: standing } = useUnsettled(form.unsettled);
+  const unknown = standing === 'asking' || standing === 'unsure';
   const amount = amountOf(found?.campaign ?? null);
-  const free = isFree(amount);
+  const free = found !== null && isFree(found.campaign.price);
   const closed = found ? closedBecause(found.campaign) : '';
   const start = () => void load.run(campaignIdOf(window.location.pathname));
 
@@ -54,26 +67,32 @@ export default function Enrol({ env }: { readonly env: ProviderEnv }) {
   }, [load]);
 
   useEffect(() => {
-    if (token) void loadProfile().then((profile) => prefill(form, profile));
+    if (token) void loadProfile().then((profile) => prefillEnrolment(form, profile));
   }, [form, token]);
 
+  // Which payments are the form's own is known with the campaign.
   useEffect(() => {
-    if (found && !free) void loadProvider(provider(env).script).catch(() => undefined);
+    if (found) form.unsettled.check();
+  }, [found, form]);
+
+  // A page that comes back with the back button must not look as if it were still paying, or had enrolled.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && form.reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [form]);
+
+  useEffect(() => {
+    if (found && !free) void Promise.all([loadPayment(), loadProvider(provider(env).script)]).catch(() => undefined);
   }, [found, free, env]);
 
-  async function send(onHostedPage: boolean) {
-    hosted.current = onHostedPage;
-    await form.submit();
-  }
-
-  const gatewayFailed = request.state === 'failure' && request.message === GATEWAY_TROUBLE;
   return (
     <div className="stack">
       <div aria-live="polite">
         <h2>{found?.campaign.heading ?? 'The campaign is being loaded …'}</h2>
         <p>{dayRange(found?.campaign.startTime, found?.campaign.endTime)}</p>
         <p className="enrol-amount">
-          Amount: <strong>{price(amount)}</strong>
+          Amount: <strong>{found ? price(amount) : 'The price is being loaded.'}</strong>
         </p>
       </div>
       <StatusMessage source={load}>
@@ -87,19 +106,23 @@ export default function Enrol({ env }: { readonly env: ProviderEnv }) {
           <a href={paths.campaign(found?.campaign.id ?? '')}>Back to the campaign</a>
         </p>
       ) : (
-        <Form form={form} label="Enrol" silent onSend={() => void send(false)}>
+        <Form form={form} label="Enrol" silent>
+          <ProfileOffer />
           <PayerFields secondAddressRequired />
           <SubmitButton
             busy={free ? 'Enrolling …' : 'Opening the payment …'}
-            blocked={found ? '' : 'The price is being loaded.'}
+            blocked={
+              found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : 'The price is being loaded.'
+            }
           >
-            {free ? 'Enrol Now' : `Pay ${price(amount)}`}
+            {free ? 'Enrol Now' : found ? `Pay ${price(amount)}` : 'Pay'}
           </SubmitButton>
         </Form>
       )}
+      <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
       <StatusMessage source={form}>
-        {gatewayFailed && (
-          <button type="button" className="btn" onClick={() => void send(true)}>
+        {isGatewayFailure(request) && !unknown && (
+          <button type="button" className="btn" onClick={() => void form.submit('hosted')}>
             Pay on the provider's page
           </button>
         )}

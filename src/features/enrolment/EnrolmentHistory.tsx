@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
-import { day, price } from '../../lib/format.ts';
+import { day, dayRange, price } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
 import { paths } from '../../routes.ts';
-import { download } from '../../ui/download.ts';
+import { Private } from '../../session/Private.tsx';
+import { downloadFile } from '../../ui/download.ts';
 import { History } from '../../ui/History.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { createEnrolmentHistory, enrolmentsAsCsv } from './history.ts';
@@ -14,7 +15,8 @@ const columns: readonly Column<EnrolmentRow>[] = [
     cell: (row) =>
       row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName,
   },
-  { label: 'Day', cell: (row) => day(row.createdAt), whole: true },
+  { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime) },
+  { label: 'Booked on', cell: (row) => day(row.createdAt), whole: true },
   { label: 'Name', cell: (row) => row.name },
   { label: 'Email', cell: (row) => row.email },
   { label: 'Mobile', cell: (row) => row.mobile, whole: true },
@@ -22,11 +24,21 @@ const columns: readonly Column<EnrolmentRow>[] = [
   { label: 'Amount', cell: (row) => price(row.amount), number: true },
 ];
 
-/** The table of `/campaigns/enroll/history` (section 2). */
+/** The table of `/campaigns/enroll/history`. */
 export default function EnrolmentHistory() {
+  return (
+    <Private>
+      <OwnHistory />
+    </Private>
+  );
+}
+
+function OwnHistory() {
   const [list] = useState(createEnrolmentHistory);
   const [save] = useState(() =>
-    createRequest(async () => download('enrolments.csv', 'text/csv', await enrolmentsAsCsv()), { hideAfter: false }),
+    createRequest(async () => downloadFile('enrolments.csv', 'text/csv', await enrolmentsAsCsv()), {
+      hideAfter: false,
+    }),
   );
   return (
     <History

@@ -1,44 +1,32 @@
 import { saveEnrolment } from '../../api/enrolments.ts';
 import type { Campaign } from '../../contract/campaign.ts';
+import { enrolmentMessages, enrolmentState, isFree } from '../../contract/enrolling.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
+import { emptyValues, labelsOf } from '../../contract/labels.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import type { Profile } from '../../contract/profile.ts';
-import { createForm, type Form } from '../../lib/form.ts';
-import { CANCELLED, type PaymentEnd, pay } from '../../payment/pay.ts';
-import { savePayment } from '../../payment/saving.ts';
-import { enrolmentId } from '../../payment/transaction.ts';
-import { paths } from '../../routes.ts';
+import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
+import { createForm } from '../../lib/form.ts';
+import type { FormStore } from '../../lib/form-types.ts';
+import { isoDay } from '../../lib/format.ts';
+import { loadPayment } from '../../payment/load.ts';
+import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
+import { createUnsettledStore, type UnsettledStore } from '../../payment/standing.ts';
+import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
+import { outcomePath, paths } from '../../routes.ts';
 
-/** Section 4. */
-export const ENROLLED = 'Campaign is enrolled successfully.';
+/** Shown once the place is paid or free, and after nothing else. */
+const ENROLLED = 'Campaign is enrolled successfully.';
 
-const labels = {
-  firstname: 'first name',
-  lastname: 'last name',
-  email: 'email',
-  phone: 'phone',
-  address1: 'address',
-  address2: 'address line 2',
-  city: 'city',
-  state: 'state',
-  country: 'country',
-  zipcode: 'zip code',
-};
-
-export type EnrolField = keyof typeof labels;
+export type EnrolField = keyof typeof EnrolmentForm.entries;
 export type EnrolEnd = PaymentEnd | { readonly state: 'free' };
-export type EnrolForm = Form<EnrolField, EnrolEnd>;
+export type EnrolForm = FormStore<EnrolField, EnrolEnd, [way?: PayWay]> & { readonly unsettled: UnsettledStore };
 
-const initial = Object.fromEntries(Object.keys(labels).map((field) => [field, ''])) as Record<EnrolField, string>;
-
-/** What the form asks for: '100.00' until the campaign is there; then its price, empty when it has none (section 2). */
+/** What the form shows as the amount: '100.00' until the campaign is there; then its price, empty when it has none. */
 export function amountOf(campaign: Campaign | null): string | number {
   if (campaign === null) return DEFAULT_ENROLMENT_AMOUNT;
   return campaign.price ?? '';
 }
-
-/** Free when the amount is the number 0, or empty because the campaign has no price (sections 2 and 3). */
-export const isFree = (amount: string | number) => amount === 0 || amount === '';
 
 /** The id in `/campaigns/{id}/enroll`; empty when the address has none. */
 export function campaignIdOf(pathname: string): string {
@@ -50,43 +38,55 @@ export function campaignIdOf(pathname: string): string {
   }
 }
 
-/** Why a campaign takes no enrolment, in a sentence; empty when it does. */
-export function closedBecause({ status }: Campaign): string {
-  if (status === 'active') return '';
-  return status === 'cancelled' ? 'This campaign has been cancelled.' : 'Enrolment in this campaign is closed.';
+/** Why a campaign takes no enrolment at a moment, in a sentence; empty when it does. */
+export function closedBecause({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, now = new Date()): string {
+  return enrolmentMessages[enrolmentState({ status, lastDay: isoDay(endTime) }, isoDay(now.toISOString()))];
 }
 
-/** The page on which an enrolment's end is told: the campaign, once enrolled (decision 26). */
-export function pageOf(end: EnrolEnd, campaignId: string): string | null {
-  if (end.state === 'free' || end.state === 'paid') return paths.campaign(campaignId);
-  if (!('transactionId' in end)) return null;
-  const page = end.state === 'failed' ? paths.donationFailed : paths.donationPending;
-  return `${page}?transactionId=${encodeURIComponent(end.transactionId)}`;
+/** The page on which an enrolment's end is told; `null` while the visitor stays on the form. */
+function endPath(end: EnrolEnd, campaignId: string): string | null {
+  if (end.state === 'free') return paths.campaign(campaignId);
+  return 'transactionId' in end ? outcomePath({ ...end, outcome: end.state, type: 'enroll', campaignId }) : null;
 }
 
 interface Options {
   readonly env: ProviderEnv;
   readonly campaign: () => Campaign | null;
-  readonly hosted: () => boolean;
   readonly go: (path: string) => void;
 }
 
-/** The enrolment form (sections 2 to 5): free, or through the provider. All that was typed stays until it is done. */
-export function createEnrolForm({ env, campaign, hosted, go }: Options): EnrolForm {
+/**
+ * The enrolment form: free, or through the provider. All that was typed stays until it is done. `unsettled` tells of a payment
+ * without a known end.
+ */
+export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
   const wanted = () => {
     const found = campaign();
     if (found === null) throw new Error('The campaign has not been loaded yet.');
     return found;
   };
-  const form = createForm<EnrolField, typeof EnrolmentForm, EnrolEnd>({
+  const unsettled = createUnsettledStore({
+    purpose: () => ({ type: 'enroll', campaignId: String(campaign()?.id ?? '') }),
+    onPaid: (outcome) => {
+      form.clear();
+      go(outcomePath(outcome));
+    },
+  });
+  const finish = (end: EnrolEnd) => {
+    if (end.state === 'paid' || end.state === 'free') form.clear();
+    if (end.state === 'unknown') unsettled.check();
+    const page = endPath(end, String(wanted().id));
+    if (page) go(page);
+  };
+  const form = createForm<EnrolField, typeof EnrolmentForm, EnrolEnd, [way?: PayWay]>({
     name: 'enrol',
     schema: EnrolmentForm,
-    initial,
-    labels,
+    initial: emptyValues(EnrolmentForm),
+    labels: labelsOf(EnrolmentForm),
     keep: 'draft',
-    success: ENROLLED,
+    success: ({ state }) => (state === 'paid' || state === 'free' ? ENROLLED : ''),
     hideAfter: false,
-    submit: async (donor) => {
+    submit: async (donor, way) => {
       const { id, heading, price } = wanted();
       const body = {
         name: `${donor.firstname} ${donor.lastname}`,
@@ -95,18 +95,20 @@ export function createEnrolForm({ env, campaign, hosted, go }: Options): EnrolFo
         email: donor.email,
         mobile: donor.phone,
       };
-      if (!price) {
-        await saveEnrolment({ ...body, transactionId: enrolmentId(1), amount: 0 });
+      if (isFree(price)) {
+        await withFreshId(enrolmentId, (transactionId) => saveEnrolment({ ...body, transactionId, amount: 0 }));
         return { state: 'free' };
       }
-      const amount = price.toFixed(2);
-      const end = await pay(
+      const amount = rupeesOf(paiseOf(price));
+      const { pay, savePayment } = await loadPayment();
+      return pay(
         {
           type: 'enroll',
           amount,
           product: String(id),
           donor,
           drawId: enrolmentId,
+          onLate: finish,
           save: (transactionId, payment) =>
             savePayment({
               id: transactionId,
@@ -115,23 +117,20 @@ export function createEnrolForm({ env, campaign, hosted, go }: Options): EnrolFo
             }),
         },
         env,
-        hosted(),
-      );
-      if (end.state === 'cancelled') throw new Error(CANCELLED);
-      return end;
+        way,
+      ).catch((error: unknown) => {
+        unsettled.check();
+        throw error;
+      });
     },
-    onSuccess: (end) => {
-      if (end.state === 'paid' || end.state === 'free') form.clear();
-      const page = pageOf(end, String(wanted().id));
-      if (page) go(page);
-    },
+    onSuccess: finish,
   });
-  return form;
+  return { ...form, unsettled };
 }
 
-/** Fills the form from a profile. What was typed stays. */
-export function prefill(form: Pick<EnrolForm, 'fill'>, profile: Profile | null): void {
+/** Fills the form from a profile, field by field of the same name. What was typed stays. */
+export function prefillEnrolment(form: Pick<EnrolForm, 'fill'>, profile: Profile | null): void {
   if (!profile) return;
-  const { firstname, lastname, email, mobile, address, city, state, country, zipcode } = profile;
-  form.fill({ firstname, lastname, email, phone: mobile, address1: address, city, state, country, zipcode });
+  const { dob: _birth, sex: _sex, userId: _user, pan: _pan, mobile, address, ...same } = profile;
+  form.fill({ ...same, phone: mobile, address1: address });
 }

@@ -3,12 +3,12 @@ import { HISTORY_PAGE_SIZE } from '../../contract/donation.ts';
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
 import { csv } from '../../lib/csv.ts';
 import { isoDay } from '../../lib/format.ts';
-import { createPaged, type Paged } from '../../lib/paged.ts';
+import { createPagedList, type PagedList } from '../../lib/lists/paged.ts';
 import { paths } from '../../routes.ts';
 
-/** The visitor's enrolments in pages (section 2). */
-export const createEnrolmentHistory = (): Paged<EnrolmentRow> =>
-  createPaged<EnrolmentRow>({
+/** The visitor's enrolments in pages. */
+export const createEnrolmentHistory = (): PagedList<EnrolmentRow> =>
+  createPagedList<EnrolmentRow>({
     path: paths.enrollHistory,
     size: HISTORY_PAGE_SIZE,
     load: ({ page }, signal) => fetchEnrolments(page, signal),
@@ -18,9 +18,10 @@ export const createEnrolmentHistory = (): Paged<EnrolmentRow> =>
 export async function enrolmentsAsCsv(): Promise<string> {
   const rows = await fetchAllEnrolments();
   return csv(
-    ['Day', 'Transaction id', 'Campaign', 'Name', 'Email', 'Mobile', 'Status', 'Amount (INR)'],
+    ['Booked on', 'Transaction id', 'Campaign', 'From', 'To', 'Name', 'Email', 'Mobile', 'Status', 'Amount (INR)'],
     rows.map((row) => [
-      ...[isoDay(row.createdAt), row.transactionId, row.campaignName, row.name],
+      ...[isoDay(row.createdAt), row.transactionId, row.campaignName],
+      ...[isoDay(row.startTime), isoDay(row.endTime), row.name],
       ...[row.email, row.mobile, row.status, row.amount],
     ]),
   );

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../contract/resource.ts';
 import { day, isoDay } from '../../lib/format.ts';
-import type { Page } from '../../lib/paged.ts';
-import { PagedView } from '../../ui/PagedView.tsx';
+import type { Page } from '../../lib/lists/paged.ts';
+import { PagedView } from '../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { createResourceList, NO_RESOURCES } from './list.ts';
+import { createResourceList, NO_RESOURCES } from './resource-list.ts';
 import '../../styles/card.css';
-import './list.css';
+import './resource-list.css';
 
 const placeholders = ['a', 'b', 'c', 'd'];
 
@@ -25,14 +25,14 @@ const skeleton = (
   </ul>
 );
 
-/** An address that a browser may follow: a page of this site, or http(s). Anything else in an answer is no link. */
+/** An address of this site or of http(s); `undefined` for any other, such as a script address. */
 function safeHref(href: string): string | undefined {
   return /^(?:https?:\/\/|\/(?!\/))/i.test(href) ? href : undefined;
 }
 
 interface CardProps {
   readonly resource: Resource;
-  /** The picture itself, where it stands in the page: asking for the one that is seen first would cost a slow line a second. */
+  /** The picture as HTML, for the first card: loading it as a file takes a second on a slow line. */
   readonly drawing?: ReactNode;
 }
 
@@ -62,14 +62,14 @@ function ResourceCard({ resource, drawing }: CardProps) {
 }
 
 interface Props {
-  /** The first page as it was when the site was built. */
+  /** The first page at build time. */
   readonly first?: Page<Resource> | undefined;
-  /** Address of the first card's picture, as far as the site knew it, and the drawing itself. */
+  /** The address of the first card's picture at build time, and the drawing itself as HTML. */
   readonly pictureUrl?: string | undefined;
   readonly drawing?: ReactNode;
 }
 
-/** The paged list of `/media`. */
+/** The island of `/media`: the list of resources. */
 export default function ResourceList({ first, pictureUrl, drawing }: Props) {
   const [list] = useState(() => createResourceList(first));
   return (

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { readOrganisation } from '../../editorial/organisation.ts';
+import { readOrganisation } from '../../content/organisation.ts';
 import { paths } from '../../routes.ts';
 
 const YEAR_MS = 365 * 86_400_000;

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { APIContext } from 'astro';
-import { feed } from '../../build/feeds/feed.ts';
 import { paths } from '../../routes.ts';
+import { feed } from '../../site-data/feed.ts';
 
 /** The projects as RSS, dated by their last day. */
 export async function GET({ site, url }: APIContext): Promise<Response> {

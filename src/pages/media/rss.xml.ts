@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import type { APIContext } from 'astro';
-import { feed } from '../../build/feeds/feed.ts';
-import { readResources } from '../../editorial/resource.ts';
+import { readResources } from '../../content/resource.ts';
+import { contentRoot } from '../../content/root.ts';
 import { isoDay } from '../../lib/format.ts';
+import { feed } from '../../site-data/feed.ts';
 
 /** The resources of `content/resources` as RSS. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
-  const { resources } = await readResources('content/resources');
+  const { resources } = await readResources(join(contentRoot(), 'resources'));
   return feed(
     'Resources',
     'Guides, stories and reports from the trail.',

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely } from 'kysely';
-import type { DatabaseConfig } from '../config.ts';
-import { codeOf, StartError, sqliteCode } from '../errors.ts';
+import type { DatabaseConfig } from '../platform/config.ts';
+import { codeOf, StartError, sqliteCode } from '../platform/errors.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -11,10 +11,10 @@ import { openSqliteFile, sqliteDialect } from './sqlite.ts';
 
 export type Database = Kysely<Tables>;
 
-// Checking every page of a larger file would be felt at each start.
+// Checking all pages of a larger file would make each start slow.
 const CHECKED_BYTES = 20_000_000;
 
-function sentence(error: unknown, config: DatabaseConfig): string {
+function messageOf(error: unknown, config: DatabaseConfig): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (config.kind === 'postgres') {
     const { hostname, port } = new URL(config.url);
@@ -25,10 +25,10 @@ function sentence(error: unknown, config: DatabaseConfig): string {
   const code = sqliteCode(error);
   if (code === 26 || code === 11)
     return `The database file ${file} is damaged; restore it from a copy or move it away.`;
-  // 10: writing failed for a reason that the system does not name, most often a quota.
+  // 10: writing failed for a reason that the system does not tell, most often a quota.
   if (code === 13 || code === 10 || codeOf(error) === 'ENOSPC')
     return `The disk that holds ${file} is full or cannot be written; make room and start again.`;
-  if (code === 5) return `The database file ${file} is in use by another program that does not let go of it.`;
+  if (code === 5) return `The database file ${file} is in use by another program that does not release it.`;
   return `The database file ${file} cannot be opened or written (${reason}).`;
 }
 
@@ -51,8 +51,8 @@ async function dialectOf(config: DatabaseConfig): Promise<Dialect> {
   return sqliteDialect(database);
 }
 
-// Counting the starts is the proof that the database can be written, before a visitor's data depends on it.
-async function noteStart(db: Database): Promise<void> {
+// A write at each start shows that the database can be written before a visitor depends on it.
+async function countStart(db: Database): Promise<void> {
   await db
     .insertInto('counters')
     .values({ name: 'starts', value: 1 })
@@ -61,7 +61,7 @@ async function noteStart(db: Database): Promise<void> {
 }
 
 /**
- * Opens the database, makes or migrates its tables, and shows that it can be written.
+ * Opens the database, creates or migrates its tables, and checks that it can be written.
  * Rejects with a `StartError` of one sentence when it cannot be reached, read or written.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
@@ -69,10 +69,10 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   try {
     db = new Kysely<Tables>({ dialect: await dialectOf(config) });
     await migrate(db);
-    await noteStart(db);
+    await countStart(db);
     return db;
   } catch (error) {
     await db?.destroy().catch(() => {});
-    throw new StartError(sentence(error, config), { cause: error });
+    throw new StartError(messageOf(error, config), { cause: error });
   }
 }

@@ -10,7 +10,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 
-const KEPT_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
 type Inputs = readonly SQLInputValue[];
 
@@ -23,18 +23,18 @@ function adapt(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** The part of a database that Kysely asks for, over node:sqlite, with each SQL text prepared once. */
+/** The interface that Kysely needs, over node:sqlite. Each SQL text is prepared once. */
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
-      const known = kept.get(sql);
+      const known = statements.get(sql);
       if (known) return known;
       const statement = adapt(database.prepare(sql));
-      const oldest = kept.size >= KEPT_STATEMENTS ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(sql, statement);
+      const oldest = statements.size >= MAX_STATEMENTS ? statements.keys().next().value : undefined;
+      if (oldest !== undefined) statements.delete(oldest);
+      statements.set(sql, statement);
       return statement;
     },
   };
@@ -54,20 +54,20 @@ class Driver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  // A full disk ends the transaction by itself; rolling back what is gone would hide the reason behind an error of its own.
+  // SQLite ends a transaction by itself when the disk is full. A rollback would then fail and hide the first error.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 }
 
 class Adapter extends SqliteAdapter {
-  // SQLite rolls DDL back like anything else, so that a migration cut off half way leaves nothing behind.
+  // SQLite can roll back changes of tables, so an interrupted migration leaves nothing behind.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** A file opened for durable writes: WAL, `synchronous=FULL`, foreign keys, five seconds of patience with other writers. */
+/** Opens a file for durable writes: WAL, `synchronous=FULL`, foreign keys, up to five seconds of waiting for other writers. */
 export function openSqliteFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   try {

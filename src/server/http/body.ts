@@ -1,12 +1,12 @@
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { shownName } from './field-name.ts';
 
-/** Bytes a body may have. */
-export const BODY_LIMIT = 65_536;
+/** The largest body that is accepted, in bytes. */
+const BODY_LIMIT = 65_536;
 const DEPTH_LIMIT = 16;
 
-const tooLarge = () => new Refusal(413, `The body is larger than ${BODY_LIMIT / 1024} KB.`);
-const notJson = () => new Refusal(400, 'The body is not readable JSON.');
+const tooLarge = () => new HttpError(413, `The body is larger than ${BODY_LIMIT / 1024} KB.`);
+const notJson = () => new HttpError(400, 'The body is not readable JSON.');
 
 async function bytesOf(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge();
@@ -22,12 +22,12 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Refuses what one of the two databases could not hold or a recursive reader could not survive. */
+/** Throws 400 for NUL characters and broken Unicode, which PostgreSQL cannot store, and for deep nesting. */
 function checkStorable(value: unknown, name: string, depth: number): void {
-  if (depth > DEPTH_LIMIT) throw new Refusal(400, 'The body is nested too deeply.');
+  if (depth > DEPTH_LIMIT) throw new HttpError(400, 'The body is nested too deeply.');
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw new Refusal(400, `${name} holds a character that is no readable text.`);
+      throw new HttpError(400, `${name} holds a character that is no readable text.`);
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {
@@ -37,20 +37,20 @@ function checkStorable(value: unknown, name: string, depth: number): void {
   }
 }
 
-/** The bytes of a body as UTF-8 text, at most 64 KB (413), well formed (400). */
+/** The body as text. Throws an `HttpError`: 413 over 64 KB, 400 when it is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
   const bytes = await bytesOf(request);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal(400, 'The body is not UTF-8 text.');
+    throw new HttpError(400, 'The body is not UTF-8 text.');
   }
 }
 
-/** A JSON body; refuses other types (415), sizes over 64 KB (413), broken, deep or unstorable JSON (400). */
+/** The body as JSON. Throws an `HttpError`: 415 for other types, 413 over 64 KB, 400 for JSON that is broken, too deep or cannot be stored. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Refusal(415, 'Content-Type must be application/json.');
+  if (type !== 'application/json') throw new HttpError(415, 'Content-Type must be application/json.');
   const text = await readText(request);
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** A field's name as a sentence may repeat it: whoever sent it chose it, so it is short and on one line. */
+/** A field's name for an error message. The sender chose it, so it is cut to 60 characters and one line. */
 export function shownName(name: string): string {
   return name
     .toWellFormed()

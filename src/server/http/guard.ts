@@ -1,12 +1,11 @@
 import type { Hono } from 'hono';
-import { codeOf, Refusal, sqliteCode } from '../errors.ts';
-import type { Services } from '../services.ts';
+import { codeOf, HttpError, sqliteCode } from '../platform/errors.ts';
 import type { Env } from './api.ts';
-import { failure, refused } from './envelope.ts';
+import { errorResponse, failure } from './envelope.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Which methods the registered calls offer at a path, for 405 and for preflights. */
+/** The methods that registered calls have at a path. */
 function methodsAt(app: Hono<Env>, path: string): string[] {
   return METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method && !route.path.includes('*')),
@@ -20,24 +19,27 @@ export function unknownCall(app: Hono<Env>, path: string): Response {
   return failure(405, `This call answers to ${allowed.join(' and ')} only.`, { allow: allowed.join(', ') });
 }
 
-/** A failure that nobody foresaw: logged with a number that the visitor can name, told without its inside. */
-export function broken(error: unknown, services: Services): Response {
-  if (error instanceof Refusal) return refused(error);
+/**
+ * The answer to any error of a handler. One that is no `HttpError` is logged with a number; the visitor reads the number
+ * and no details.
+ */
+export function answerError(error: unknown, log: (line: string) => void): Response {
+  if (error instanceof HttpError) return errorResponse(error);
   const id = crypto.randomUUID().slice(0, 8);
-  services.log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
+  log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
   if (sqliteCode(error) === 13 || codeOf(error) === '53100') {
     return failure(503, `The server's disk is full, nothing was saved; please try again later (number ${id}).`);
   }
-  // node-postgres says so when no connection became free in time; it has no code of its own.
+  // The message of node-postgres when no connection became free in time. The error has no code.
   if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
     return failure(503, 'The service is very busy; please try again in a moment.', { 'retry-after': '5' });
   }
   return failure(500, `There is some trouble with the service (number ${id}).`);
 }
 
-/** Lets the site call from its own origin when the API lives on another one (`PUBLIC_API_BASE`). */
-export function crossOrigin(services: Services, origin: string): [string, string][] {
-  if (origin !== new URL(services.config.siteUrl).origin) return [];
+/** The CORS headers for the site's own origin, for an API on another one (`PUBLIC_API_BASE`); none for any other origin. */
+export function corsHeaders(siteUrl: string, origin: string): [string, string][] {
+  if (origin !== new URL(siteUrl).origin) return [];
   return Object.entries({
     'access-control-allow-origin': origin,
     'access-control-allow-methods': METHODS.join(', '),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { shownName } from './field-name.ts';
 
 type Issue = v.BaseIssue<unknown>;
@@ -8,31 +8,31 @@ function fieldOf(issue: Issue): string {
   return shownName(v.getDotPath(issue) ?? '');
 }
 
-/** One sentence that names the field, from what the schema found wrong first. */
-export function sentenceOf(issue: Issue, whole: string): string {
+/** One sentence about an issue of a schema; it names the field. `part` is the part of the request: body, query or address. */
+function messageOf(issue: Issue, part: string): string {
   const field = fieldOf(issue);
-  const own = !/^Invalid \w+:/.test(issue.message);
-  if (!field) return own ? issue.message : `The ${whole} must be an object of named fields.`;
-  if (own)
+  const custom = !/^Invalid \w+:/.test(issue.message);
+  if (!field) return custom ? issue.message : `The ${part} must be an object of named fields.`;
+  if (custom)
     return issue.message.toLowerCase().includes(field.toLowerCase()) ? issue.message : `${field}: ${issue.message}`;
   if (issue.input === undefined) return `${field} is missing.`;
   return `${field} is not of the right kind: ${(issue.expected ?? 'another value').slice(0, 100)} is expected.`;
 }
 
-/** Parses one part of a request by the contract, or refuses it with 400 and a sentence naming the field. */
-export function parsePart<const S extends v.GenericSchema>(schema: S, input: unknown, whole: string): v.InferOutput<S> {
+/** Parses one part of a request with its schema. Throws an `HttpError` 400 whose message names the field. */
+export function parsePart<const S extends v.GenericSchema>(schema: S, input: unknown, part: string): v.InferOutput<S> {
   const result = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true });
   if (result.success) return result.output;
-  throw new Refusal(400, sentenceOf(result.issues[0], whole));
+  throw new HttpError(400, messageOf(result.issues[0], part));
 }
 
-/** The query's fields; one that is given twice is refused, because two readers would take different ones. */
+/** The fields of the query. Throws 400 when one is given twice, because it would be unclear which of them counts. */
 export function queryOf(url: string): Record<string, string> {
   const start = url.indexOf('?');
   if (start < 0) return {};
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
-    if (name in fields) throw new Refusal(400, `${shownName(name)} is given more than once.`);
+    if (name in fields) throw new HttpError(400, `${shownName(name)} is given more than once.`);
     fields[name] = value;
   }
   return fields;

@@ -32,7 +32,7 @@ export function knownLetter(facts: LetterFacts): Letter {
   };
 }
 
-/** Carries the link with which a password can be set once. */
+/** Contains the link with which a password can be set once. */
 export function resetLetter(facts: LetterFacts, token: string): Letter {
   return {
     subject: `Set a new password for ${facts.name}`,

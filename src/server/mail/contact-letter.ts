@@ -7,7 +7,7 @@ export interface ContactPayload {
   message: string;
 }
 
-/** Passes a visitor's message on to the foundation; answering it writes to the visitor. */
+/** Forwards a visitor's message to the foundation. A reply goes to the visitor. */
 export function contactLetter(facts: LetterFacts, message: ContactPayload): Letter {
   const name = message.name.replace(/\s+/g, ' ');
   return {

@@ -1,20 +1,28 @@
-/** A mail that is ready to go: plain text only, which every reader shows and no filter mistrusts. */
+import type { Foundation } from '../platform/foundation.ts';
+
+/** The content of a mail. It is plain text, which every mail program shows and spam filters trust more than HTML. */
 export interface Letter {
   subject: string;
   text: string;
   replyTo?: string;
+  attachments?: readonly Attachment[];
 }
 
-/** What every letter may use. */
-export interface LetterFacts {
-  /** The foundation's name. */
-  name: string;
-  support: string;
+/** A text file that comes with a mail. */
+export interface Attachment {
+  filename: string;
+  /** Without the character set, which is UTF-8: `text/calendar; method=PUBLISH`. */
+  type: string;
+  content: string;
+}
+
+/** The facts that every letter may use. */
+export interface LetterFacts extends Foundation {
   /** Origin of the site, without a slash at its end. */
   siteUrl: string;
 }
 
-/** Lines joined and closed with the foundation's name and address. */
+/** The lines of a letter as one text, followed by the foundation's name and the site's address. */
 export function signed(facts: LetterFacts, lines: readonly string[]): string {
   return [...lines, '', facts.name, facts.siteUrl, ''].join('\n');
 }

@@ -1,23 +1,23 @@
 import type { Selectable, Transaction } from 'kysely';
+import { newId } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema/mail.ts';
 import type { Tables } from '../database/schema.ts';
-import { drawId } from '../tokens.ts';
-import type { Facts, Send } from './transport.ts';
+import type { Send, SenderFacts } from './transport.ts';
 import { type Mail, writeLetter } from './write.ts';
 
 const ATTEMPTS = 12;
 const LEASE_MS = 120_000;
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 const BATCH = 20;
 
 export interface Outbox {
   /**
-   * Puts a mail into the queue inside the caller's transaction: it goes out if that commits. Of mails with the same
-   * `once` key (`receipt:<txnid>`) only the first is kept. Call `kick` afterwards.
+   * Adds a mail to the queue inside the caller's transaction: it is sent if that commits. Of mails with the same `once`
+   * key (`receipt:<txnid>`) only the first is stored. Call `kick` afterwards.
    */
   add(on: Database | Transaction<Tables>, to: string, mail: Mail, once?: string): Promise<void>;
-  /** Starts to send what is due, without making anyone wait. */
+  /** Starts to send what is due and returns at once. */
   kick(): void;
   /** Resolves when nothing is being sent and nothing is due. */
   settle(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Outbox {
 export interface OutboxParts {
   db: Database;
   send: Send;
-  facts: Facts;
+  facts: SenderFacts;
   now: () => Date;
   log: (line: string) => void;
 }
@@ -45,8 +45,8 @@ async function due({ db, now }: OutboxParts) {
     .execute();
 }
 
-/** Takes a mail for two minutes; false when another process was quicker. */
-async function take({ db, now }: OutboxParts, row: Selectable<MailTable>): Promise<boolean> {
+/** Reserves a mail for two minutes; false when another process has reserved it first. */
+async function reserve({ db, now }: OutboxParts, row: Selectable<MailTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ attempts: row.attempts + 1, due_ms: now().getTime() + LEASE_MS })
@@ -73,13 +73,13 @@ async function deliver(parts: OutboxParts, row: Selectable<MailTable>): Promise<
   }
 }
 
-async function round(parts: OutboxParts): Promise<boolean> {
+async function sendBatch(parts: OutboxParts): Promise<boolean> {
   const rows = await due(parts);
-  for (const row of rows) if (await take(parts, row)) await deliver(parts, row);
+  for (const row of rows) if (await reserve(parts, row)) await deliver(parts, row);
   return rows.length > 0;
 }
 
-/** The queue of mails. Sending never blocks and never fails a request; what could not be sent is tried again for days. */
+/** The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for days. */
 export function makeOutbox(parts: OutboxParts): Outbox {
   let running: Promise<void> | undefined;
   let again = false;
@@ -87,7 +87,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
 
   async function run(): Promise<void> {
     do again = false;
-    while (!closed && ((await round(parts)) || again));
+    while (!closed && ((await sendBatch(parts)) || again));
   }
   function kick(): void {
     again = true;
@@ -98,7 +98,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
         running = undefined;
       });
   }
-  const timer = setInterval(kick, LOOK_MS);
+  const timer = setInterval(kick, POLL_MS);
   timer.unref();
 
   return {
@@ -108,7 +108,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       await on
         .insertInto('mails')
         .values({
-          id: drawId(),
+          id: newId(),
           kind: mail.kind,
           payload: JSON.stringify(mail.payload),
           recipient: to,

@@ -1,4 +1,8 @@
-import { amountInWords, shownRupees } from '../payments/amount.ts';
+import { type TaxName, taxNamesOn } from '../../content/tax-names.ts';
+import { day, isoDay } from '../../lib/format.ts';
+import { registrationRows } from '../platform/foundation.ts';
+import { amountInWords, shownRupees } from '../platform/money.ts';
+import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './campaign-facts.ts';
 import { type Letter, type LetterFacts, signed } from './letter.ts';
 
 /** What a receipt says; the amount is in paise, the PAN already masked, days are India's. */
@@ -9,29 +13,41 @@ export interface ReceiptPayload {
   /** ISO 8601 in UTC. */
   paidAt: string;
   serial: string | null;
+  /** Postal address in one line, empty where it is not known; absent in a mail queued long ago. */
+  address?: string;
   maskedPan: string;
   mode: string;
+  /** Heading and value of what the form asked beyond name, contact, PAN and address; absent in a mail queued long ago. */
+  details?: readonly (readonly [heading: string, value: string])[];
   /** Only of an enrolment. */
-  campaign?: {
-    id: string;
-    name: string;
-    startDay: string;
-    endDay: string;
-    /** Paid, but there was no place for it: the foundation gives it back. */
-    refundDue: boolean;
-  };
+  campaign?: CampaignPayload;
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 function facts(receipt: ReceiptPayload): string[] {
   return [
+    `Name: ${receipt.name}`,
+    ...(receipt.address ? [`Address: ${receipt.address}`] : []),
+    ...(receipt.maskedPan ? [`PAN: ${receipt.maskedPan}`] : []),
     `Amount: ${shownRupees(receipt.amountPaise)}`,
     `In words: ${amountInWords(receipt.amountPaise)}`,
-    `Date: ${day.format(new Date(receipt.paidAt))}`,
+    `Date: ${day(receipt.paidAt)}`,
     `Transaction id: ${receipt.txnid}`,
     ...(receipt.serial === null ? [] : [`Acknowledgement number: ${receipt.serial}`]),
     ...(receipt.mode ? [`Paid by: ${receipt.mode}`] : []),
+    ...(receipt.details ?? []).map(([heading, value]) => `${heading}: ${value}`),
+  ];
+}
+
+function registrations(about: LetterFacts, type: 'donation' | 'enroll'): string[] {
+  const rows = registrationRows(about, type).map(({ label, value }) => `${label}: ${value}`);
+  return rows.length ? ['', `${about.name}:`, ...rows] : [];
+}
+
+function certificateLines(names: TaxName | undefined): string[] {
+  const known = names ? ` for section ${names.section} of the ${names.act}` : '';
+  return [
+    `This is an acknowledgement, not the certificate of the government${known}.`,
+    `The certificate${names ? ` (Form ${names.certificate})` : ''} follows after the end of the tax year.`,
   ];
 }
 
@@ -45,10 +61,9 @@ export function donationReceipt(about: LetterFacts, receipt: ReceiptPayload): Le
       'thank you for your generous support. We have received your donation.',
       '',
       ...facts(receipt),
-      ...(receipt.maskedPan ? [`PAN: ${receipt.maskedPan}`] : []),
+      ...registrations(about, 'donation'),
       '',
-      'This is an acknowledgement, not the certificate of the government for section 80G (Form 10BE), which follows',
-      'after the end of the tax year.',
+      ...certificateLines(taxNamesOn(about.taxNames, isoDay(receipt.paidAt))),
     ]),
   };
 }
@@ -63,7 +78,8 @@ function refundLines(name: string): string[] {
 
 /** Confirms a place on a campaign, free (amount 0) or paid, or says that the payment for one is given back. */
 export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): Letter {
-  const { id = '', name = '', startDay = '', endDay = '', refundDue = false } = receipt.campaign ?? {};
+  const campaign = receipt.campaign ?? { id: '', name: '', startDay: '', endDay: '', refundDue: false };
+  const { id, name, startDay, endDay, refundDue } = campaign;
   const dates = [startDay, endDay].filter((value, i) => value && (i === 0 || value !== startDay));
   const free = receipt.amountPaise === 0;
   return {
@@ -73,12 +89,14 @@ export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): L
       '',
       ...(refundDue ? refundLines(name) : [`you are enrolled in "${name}".`]),
       '',
-      ...(dates.length
-        ? [`Campaign: ${dates.map((value) => day.format(new Date(`${value}T00:00:00+05:30`))).join(' to ')}`]
-        : []),
-      ...(free ? ['Amount: FREE', `Transaction id: ${receipt.txnid}`] : facts(receipt)),
+      ...(dates.length ? [`Campaign: ${dates.map(day).join(' to ')}`] : []),
+      ...(free
+        ? ['Amount: FREE', `Transaction id: ${receipt.txnid}`]
+        : [...facts(receipt), ...registrations(about, 'enroll')]),
+      ...joiningLines(campaign),
       '',
-      `All about the campaign: ${about.siteUrl}/campaigns/${encodeURIComponent(id)}`,
+      pageLine(about, id),
     ]),
+    attachments: campaignAttachment(about, campaign, new Date(receipt.paidAt)),
   };
 }

@@ -1,14 +1,14 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 
-// Loaded with the first mail: a server that answers reads starts without it.
+// Loaded with the first mail, so that the server starts sooner.
 const nodemailer = async () => (await import('nodemailer')).default;
 
-/** A letter with its addresses. `id` makes the Message-ID and the file's name: sending it again changes nothing. */
-export interface Envelope {
+/** A letter with its addresses. `id` is part of the Message-ID and of the file's name, so a second sending is recognised. */
+export interface MailEnvelope {
   id: string;
   kind: string;
   to: string;
@@ -16,30 +16,55 @@ export interface Envelope {
   at: Date;
 }
 
-/** What every letter says about its sender, read when the first one is written. */
-export type Facts = () => Promise<LetterFacts>;
+/** The facts about the sender that every letter contains. They are read when the first letter is written. */
+export type SenderFacts = () => Promise<LetterFacts>;
 
-/** Sends one mail, or rejects so that it is tried again later. */
-export type Send = (mail: Envelope) => Promise<void>;
+/** Sends one mail. When it rejects, the outbox tries again later. */
+export type Send = (mail: MailEnvelope) => Promise<void>;
 
-function messageOf(mail: Envelope, facts: LetterFacts) {
+function messageOf(mail: MailEnvelope, facts: LetterFacts) {
   return {
     from: { name: facts.name, address: facts.support },
-    // As an object it is taken as one address, whatever it holds.
+    // Given as an object it is one address, even when it contains a comma or other separators.
     to: { name: '', address: mail.to },
     subject: mail.letter.subject,
     text: mail.letter.text,
     date: mail.at,
     messageId: `<${mail.id}@${new URL(facts.siteUrl).hostname}>`,
+    attachments: (mail.letter.attachments ?? []).map(({ filename, type, content }) => ({
+      filename,
+      content,
+      contentType: `${type}; charset=utf-8`,
+    })),
     ...(mail.letter.replyTo ? { replyTo: { name: '', address: mail.letter.replyTo } } : {}),
   };
 }
 
-/** Each mail becomes a file in `folder`. The body stands there unencoded, so that its links can be read and clicked. */
-function toFiles(folder: string, facts: Facts): Send {
+/** Headers and body of a mail whose texts are not encoded. `headers` are those of a mail without attachments. */
+function plainMail(headers: string, { id, letter }: MailEnvelope): string {
+  const { text, attachments = [] } = letter;
+  if (attachments.length === 0) return `${headers}\n\n${text}`;
+  const boundary = `part-${id}`;
+  const part = (lines: string[], content: string) =>
+    [`--${boundary}`, ...lines, 'Content-Transfer-Encoding: 8bit', '', content].join('\n');
+  const parts = [
+    part(['Content-Type: text/plain; charset=utf-8'], text),
+    ...attachments.map(({ filename, type, content }) =>
+      part(
+        [`Content-Type: ${type}; charset=utf-8`, `Content-Disposition: attachment; filename="${filename}"`],
+        content.replaceAll('\r\n', '\n'),
+      ),
+    ),
+  ];
+  const mixed = headers.replace(/^Content-Type: .*$/im, `Content-Type: multipart/mixed; boundary="${boundary}"`);
+  return `${mixed}\n\n${parts.join('\n')}\n--${boundary}--\n`;
+}
+
+/** Writes each mail as a file into `folder`. The body is not encoded, so that its links can be read and clicked. */
+function toFiles(folder: string, facts: SenderFacts): Send {
   return async (mail) => {
     const composer = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const { message } = await composer.sendMail({ ...messageOf(mail, await facts()), text: '-' });
+    const { message } = await composer.sendMail({ ...messageOf(mail, await facts()), text: '-', attachments: [] });
     const headers = message
       .toString('utf8')
       .replace(/\n\n[\s\S]*$/, '')
@@ -47,12 +72,12 @@ function toFiles(folder: string, facts: Facts): Send {
     const stamp = mail.at.toISOString().replace(/[:.]/g, '-');
     const file = join(folder, `${stamp}-${mail.kind}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true });
-    await writeFile(`${file}.part`, `${headers}\n\n${mail.letter.text}`);
+    await writeFile(`${file}.part`, plainMail(headers, mail));
     await rename(`${file}.part`, file);
   };
 }
 
-function toServer(url: string, facts: Facts): Send {
+function toServer(url: string, facts: SenderFacts): Send {
   let server: Transporter | undefined;
   return async (mail) => {
     server ??= (await nodemailer()).createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
@@ -60,7 +85,7 @@ function toServer(url: string, facts: Facts): Send {
   };
 }
 
-/** The way mails take: to `SMTP_URL`, or into files in `DATA_DIR/mail` (operations, Environment). */
-export function makeSend(config: Config, facts: Facts): Send {
+/** Sends mails through `SMTP_URL`, or writes them as files into `DATA_DIR/mail` when it is not set. */
+export function makeSend(config: Config, facts: SenderFacts): Send {
   return config.smtpUrl ? toServer(config.smtpUrl, facts) : toFiles(join(config.dataDir, 'mail'), facts);
 }

@@ -1,17 +1,17 @@
+import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
-import { drawToken, hashToken } from '../tokens.ts';
 import { confirmLetter, knownLetter, resetLetter } from './account-letters.ts';
 import { type ContactPayload, contactLetter } from './contact-letter.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 
-/** Minutes for which a reset link works (issue: accounts). */
-export const RESET_MINUTES = 30;
+/** Minutes for which a reset link works. */
+const RESET_MINUTES = 30;
 
-/** A mail as it waits in the queue: which letter, and what it needs to be written. No token is ever part of it. */
+/** A mail in the queue: the kind of letter and the data for its text. It never contains a token. */
 export type Mail =
   | { kind: 'confirm'; payload: { registrationId: string } }
-  /** Goes to nobody: an unknown address costs the same write as a known one. */
+  /** Is never sent. It makes a request for an unknown address write as much as one for a known address. */
   | { kind: 'nothing'; payload: Record<string, never> }
   | { kind: 'known'; payload: Record<string, never> }
   | { kind: 'reset'; payload: { userId: string } }
@@ -19,8 +19,8 @@ export type Mail =
   | { kind: 'donation-receipt'; payload: ReceiptPayload }
   | { kind: 'enrolment-receipt'; payload: ReceiptPayload };
 
-async function drawConfirmToken(db: Database, registrationId: string): Promise<string> {
-  const token = drawToken();
+async function newConfirmToken(db: Database, registrationId: string): Promise<string> {
+  const token = newToken();
   await db
     .updateTable('registrations')
     .set({ token_hash: hashToken(token) })
@@ -29,8 +29,8 @@ async function drawConfirmToken(db: Database, registrationId: string): Promise<s
   return token;
 }
 
-async function drawResetToken(db: Database, userId: string, at: Date): Promise<string> {
-  const token = drawToken();
+async function newResetToken(db: Database, userId: string, at: Date): Promise<string> {
+  const token = newToken();
   const expires = new Date(at.getTime() + RESET_MINUTES * 60_000);
   await db
     .insertInto('reset_tokens')
@@ -45,17 +45,20 @@ async function drawResetToken(db: Database, userId: string, at: Date): Promise<s
   return token;
 }
 
-/** Writes a queued mail, drawing the token of its link at this moment, so that the queue never holds one. Null: there is none. */
+/**
+ * The text of a queued mail, or null when nothing is to be sent. The token of its link is made at this moment, so that the
+ * queue never contains one.
+ */
 export async function writeLetter(db: Database, facts: LetterFacts, mail: Mail, at: Date): Promise<Letter | null> {
   switch (mail.kind) {
     case 'nothing':
       return null;
     case 'confirm':
-      return confirmLetter(facts, await drawConfirmToken(db, mail.payload.registrationId));
+      return confirmLetter(facts, await newConfirmToken(db, mail.payload.registrationId));
     case 'known':
       return knownLetter(facts);
     case 'reset':
-      return resetLetter(facts, await drawResetToken(db, mail.payload.userId, at));
+      return resetLetter(facts, await newResetToken(db, mail.payload.userId, at));
     case 'contact':
       return contactLetter(facts, mail.payload);
     case 'donation-receipt':

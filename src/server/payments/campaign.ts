@@ -1,4 +1,10 @@
-import { indiaDay } from '../day.ts';
+import type { Selectable } from 'kysely';
+import type { Campaign } from '../../contract/campaign.ts';
+import { enrolmentState } from '../../contract/enrolling.ts';
+import { activeInstructions } from '../../contract/instructions.ts';
+import type { CampaignTable } from '../database/schema/campaigns.ts';
+import type { CampaignPayload } from '../mail/campaign-facts.ts';
+import { indiaDay } from '../platform/days.ts';
 
 export interface Offer {
   listed: number;
@@ -6,7 +12,26 @@ export interface Offer {
   end_day: string;
 }
 
-/** Whether a campaign took enrolments at a moment: still listed, `active` (decision 31), not over on India's day. */
+/** Whether a campaign took enrolments at a moment: its file was still there, and enrolment was open on that day of India. */
 export function isOpen(campaign: Offer, at: Date): boolean {
-  return campaign.listed === 1 && campaign.status === 'active' && campaign.end_day >= indiaDay(at);
+  const { listed, status, end_day: lastDay } = campaign;
+  return listed === 1 && enrolmentState({ status, lastDay }, indiaDay(at)) === 'open';
+}
+
+/** What the mail of an enrolment tells of a campaign, as its file says it at this moment. */
+export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean): CampaignPayload {
+  const { startTime, location, contact, instuctions }: Partial<Campaign> = JSON.parse(row.content);
+  return {
+    id: row.id,
+    name: row.heading,
+    startDay: row.start_day,
+    endDay: row.end_day,
+    refundDue,
+    startTime: startTime ?? '',
+    meetingPoint: location?.meetingPoint || location?.place || '',
+    address: location?.address ?? '',
+    phones: [contact?.mobile, contact?.alternate].filter((phone) => typeof phone === 'string'),
+    email: contact?.email ?? '',
+    bring: activeInstructions({ instuctions }).map(({ instuction }) => instuction),
+  };
 }

@@ -1,21 +1,20 @@
-import type { User } from '../sessions.ts';
+import type { User } from '../auth/sessions.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
-import type { Claim } from './save.ts';
 
-interface Told {
-  claim: Pick<Claim, 'name' | 'mobile' | 'pan'>;
+interface Addition {
+  claim: { name: string; mobile: string; pan?: string };
   user: User | null;
   /** The provider's hash shows that whoever saves also paid. */
   signed: boolean;
 }
 
-function ownerOf(intent: Intent, { user, signed }: Told): string | null {
+function ownerOf(intent: Intent, { user, signed }: Addition): string | null {
   if (intent.user_id || !user) return intent.user_id;
   return signed || user.email === intent.email.toLowerCase() ? user.id : null;
 }
 
-/** A place that was paid before anyone knew for whom; a second one of the same user is to be given back. */
-async function giveTo(on: Work, intent: Intent, userId: string): Promise<void> {
+/** Gives a paid place its user. When the user has another place on the campaign, this one becomes a refund. */
+async function assignPlace(on: Work, intent: Intent, userId: string): Promise<void> {
   const other = await on
     .selectFrom('enrolments')
     .select('id')
@@ -32,23 +31,24 @@ async function giveTo(on: Work, intent: Intent, userId: string): Promise<void> {
 }
 
 /**
- * Adds what only the save tells, where the payment was begun with the five specified fields alone (section 7). Nothing that
- * is there is replaced, and only who can show the payment, or has its mail address, becomes its owner.
+ * Adds what the save tells of a payment that was begun without the whole form. Nothing that is stored is replaced. Only who shows
+ * the provider's hash, or has the payment's mail address, becomes its owner.
  */
-export async function fillIn(parts: PaymentParts, intent: Intent, told: Told): Promise<void> {
-  const owner = ownerOf(intent, told);
+export async function fillIn(parts: PaymentParts, intent: Intent, addition: Addition): Promise<void> {
+  const owner = ownerOf(intent, addition);
   const filled = {
-    name: intent.name || told.claim.name,
-    mobile: intent.mobile || told.claim.mobile,
-    pan: intent.pan || (told.claim.pan ?? ''),
+    name: intent.name || addition.claim.name,
+    mobile: intent.mobile || addition.claim.mobile,
+    pan: intent.pan || (addition.claim.pan ?? ''),
     user_id: owner,
   };
   const { name, mobile, pan, user_id } = intent;
   if (name === filled.name && mobile === filled.mobile && pan === filled.pan && user_id === owner) return;
-  await parts.whole(async (on) => {
+  await parts.transaction(async (on) => {
     await on.updateTable('intents').set(filled).where('txnid', '=', intent.txnid).execute();
     if (intent.type === 'donation') {
       await on.updateTable('donations').set(filled).where('txnid', '=', intent.txnid).execute();
-    } else if (owner && owner !== user_id) await giveTo(on, intent, owner);
+    } else if (owner && owner !== user_id) await assignPlace(on, intent, owner);
   });
+  if (intent.campaign_id) parts.campaignChanged(intent.campaign_id);
 }

@@ -1,10 +1,12 @@
-import { Refusal } from '../errors.ts';
-import type { User } from '../sessions.ts';
-import { drawId } from '../tokens.ts';
+import { isFree } from '../../contract/enrolling.ts';
+import type { User } from '../auth/sessions.ts';
+import { newId } from '../auth/tokens.ts';
+import { HttpError } from '../platform/errors.ts';
 import { offerOf } from './begin.ts';
+import { campaignPayload } from './campaign.ts';
 import type { PaymentParts, Work } from './parts.ts';
 
-/** What a browser sends to take a free place; the amount it names is of no meaning. */
+/** What a browser sends to take a free place. */
 export interface FreeClaim {
   transactionId: string;
   campaignId: string;
@@ -20,7 +22,7 @@ export interface FreePlace {
   campaignName: string;
 }
 
-async function known(on: Work, claim: FreeClaim, user: User): Promise<FreePlace | null> {
+async function existingPlace(on: Work, claim: FreeClaim, user: User): Promise<FreePlace | null> {
   const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
   const intent = await on
     .selectFrom('intents')
@@ -28,7 +30,7 @@ async function known(on: Work, claim: FreeClaim, user: User): Promise<FreePlace 
     .where('txnid', '=', claim.transactionId)
     .executeTakeFirst();
   const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && row.status === 'FREE';
-  if (intent || (row && !same)) throw new Refusal(409, 'This transaction id is already in use.');
+  if (intent || (row && !same)) throw new HttpError(409, 'This transaction id is already in use.');
   return row ? place(claim, row.campaign_name) : null;
 }
 
@@ -40,19 +42,19 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
 });
 
 /**
- * `POST /user/campaign/enroll/` without a payment: a place on a campaign whose stored price is 0 (decision 28), one for each
+ * `POST /user/campaign/enroll/` without a payment: a place on a campaign whose stored price is 0, one for each
  * user. A second call with the same transaction id gets the same answer and no second mail.
  */
 export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: User): Promise<FreePlace> {
   const at = parts.now();
-  const taken = await parts.whole(async (on) => {
-    const before = await known(on, claim, user);
+  const taken = await parts.transaction(async (on) => {
+    const before = await existingPlace(on, claim, user);
     if (before) return before;
     const campaign = await offerOf(on, claim.campaignId, user, at);
-    if (campaign.price_paise !== 0)
-      throw new Refusal(422, 'This campaign is not free: it is enrolled in by a payment.');
+    if (!isFree(campaign.price_paise))
+      throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');
     const { transactionId: txnid, name, email, mobile } = claim;
-    const own = { id: drawId(), txnid, user_id: user.id, name, email, mobile };
+    const own = { id: newId(), txnid, user_id: user.id, name, email, mobile };
     const about = {
       campaign_id: campaign.id,
       campaign_name: campaign.heading,
@@ -65,13 +67,13 @@ export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: Use
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw new Refusal(422, 'You are already enrolled in this campaign.');
+    if (!row) throw new HttpError(422, 'You are already enrolled in this campaign.');
     const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
-    const { id, heading, start_day: startDay, end_day: endDay } = campaign;
-    const payload = { ...receipt, campaign: { id, name: heading, startDay, endDay, refundDue: false } };
+    const payload = { ...receipt, campaign: campaignPayload(campaign, false) };
     await parts.outbox.add(on, email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
     return place(claim, campaign.heading);
   });
   parts.outbox.kick();
+  parts.campaignChanged(claim.campaignId);
   return taken;
 }

@@ -2,7 +2,7 @@ import { makeVerify, verifyAddress } from '../payu/verify.ts';
 import type { Services } from '../services.ts';
 import type { PaymentParts } from './parts.ts';
 
-/** Answers requests to the provider in its place: the local stand-in, which needs no port. */
+/** Answers requests to the provider in its place: the local fake, which needs no port. */
 export interface LocalProvider {
   handle(request: Request): Promise<Response>;
 }
@@ -12,15 +12,20 @@ export interface LocalProvider {
  * has to hand one in.
  */
 export function makePayments(services: Services, local?: LocalProvider): PaymentParts {
-  const { config, db, outbox, now, log } = services;
+  const { cache, config, db, foundation, outbox, now, log } = services;
   const { env, key, salt } = config.payu;
   const address = env === 'local' ? `${config.siteUrl}/payu/merchant/postservice?form=2` : verifyAddress[env];
   const ask = local ? (request: Request) => local.handle(request) : (request: Request) => fetch(request);
   return {
     db,
-    whole: (work) => db.transaction().execute(work),
+    transaction: (work) => db.transaction().execute(work),
     outbox,
+    foundation,
     verify: makeVerify({ address, key, salt, fetch: ask }),
+    campaignChanged(id) {
+      cache.drop(`campaign ${id}`);
+      cache.drop('list ');
+    },
     payu: { key, salt },
     siteUrl: config.siteUrl,
     ready: env !== 'local' || local !== undefined,

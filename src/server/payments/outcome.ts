@@ -1,11 +1,15 @@
-import type { Outcome } from '../../contract/payment.ts';
-import { rupeesOf } from '../rupees.ts';
-import { hashToken } from '../tokens.ts';
-import { amountInWords } from './amount.ts';
+import { taxNamesOn } from '../../content/tax-names.ts';
+import type { PaymentOutcome } from '../../contract/payment.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { isoDay } from '../../lib/format.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { registrationRows } from '../platform/foundation.ts';
+import { amountInWords } from '../platform/money.ts';
+import { addressLine } from './form-fields.ts';
+import { maskPan, modeInWords } from './labels.ts';
 import type { Intent, PaymentParts } from './parts.ts';
-import { maskPan, modeInWords } from './words.ts';
 
-/** Whether somebody may read a whole outcome: the browser that began the payment, or the user who did. */
+/** Whether somebody may read the full outcome: the browser or the user that began the payment. */
 export function mayRead(
   intent: Intent,
   who: { receiptKey?: string | undefined; userId?: string | undefined },
@@ -14,8 +18,12 @@ export function mayRead(
   return who.userId !== undefined && who.userId === intent.user_id;
 }
 
-/** Where a payment stands, without a word about the donor: for whoever knows the transaction id and no more. */
-export function bareOutcome(intent: Intent): Outcome {
+/** Whether the donor broke the payment off, as the provider says. */
+export const wasCancelled = ({ status, gateway_status }: Pick<Intent, 'status' | 'gateway_status'>): boolean =>
+  status === 'failed' && /cancel/i.test(gateway_status ?? '');
+
+/** Where a payment stands, without personal data: for callers who know the transaction id only. */
+export function bareOutcome(intent: Intent): PaymentOutcome {
   return {
     outcome: intent.status === 'created' ? 'pending' : intent.status,
     type: intent.type,
@@ -23,22 +31,35 @@ export function bareOutcome(intent: Intent): Outcome {
     amount: rupeesOf(intent.amount_paise),
     amountInWords: amountInWords(intent.amount_paise),
     campaignId: intent.campaign_id,
+    cancelled: wasCancelled(intent),
   };
 }
 
-/** Everything that the donor's own pages show (specification, section 2; decision 26). */
-export async function fullOutcome({ db }: PaymentParts, intent: Intent): Promise<Outcome> {
+/** What the campaign of a payment is called, while nobody has a place by it. */
+async function headingOf(db: PaymentParts['db'], { campaign_id }: Intent): Promise<string | null> {
+  if (campaign_id === null) return null;
+  const row = await db.selectFrom('campaigns').select('heading').where('id', '=', campaign_id).executeTakeFirst();
+  return row?.heading ?? null;
+}
+
+/** Everything that the donor's own pages show. */
+export async function fullOutcome({ db, foundation }: PaymentParts, intent: Intent): Promise<PaymentOutcome> {
+  const facts = await foundation();
   const outcome = {
     ...bareOutcome(intent),
     name: intent.name || intent.firstname,
     email: intent.email,
+    address: addressLine(intent.donor),
+    registration: registrationRows(facts, intent.type),
     maskedPan: maskPan(intent.pan),
     mode: modeInWords(intent.mode),
     paidAt: intent.settled_at,
   };
   if (intent.type === 'donation') {
     const row = await db.selectFrom('donations').select('serial').where('txnid', '=', intent.txnid).executeTakeFirst();
-    return { ...outcome, serial: row?.serial ?? null };
+    const names = intent.status === 'paid' ? taxNamesOn(facts.taxNames, isoDay(intent.settled_at)) : undefined;
+    const deduction = names ? { act: names.act, section: names.section, certificate: names.certificate } : null;
+    return { ...outcome, serial: row?.serial ?? null, deduction };
   }
   const row = await db
     .selectFrom('enrolments')
@@ -48,7 +69,7 @@ export async function fullOutcome({ db }: PaymentParts, intent: Intent): Promise
   return {
     ...outcome,
     serial: row?.serial ?? null,
-    campaignName: row?.campaign_name ?? null,
+    campaignName: row?.campaign_name ?? (await headingOf(db, intent)),
     refundDue: row?.status === 'REFUND',
   };
 }

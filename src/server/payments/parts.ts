@@ -4,21 +4,26 @@ import type { IntentTable } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Verify } from '../payu/verify.ts';
+import type { Foundation } from '../platform/foundation.ts';
 
 export type Intent = Selectable<IntentTable>;
 export type Work = Transaction<Tables> | Database;
 
-/** What every part of a payment works with. */
+/** What the functions of this room work with. */
 export interface PaymentParts {
   db: Database;
-  /** Runs `work` whole or not at all. Only a test that shows what this is for hands in anything else. */
-  whole: <T>(work: (on: Work) => Promise<T>) => Promise<T>;
+  /** Runs `work` in one database transaction. A test replaces it to show what happens without one. */
+  transaction: <T>(work: (on: Work) => Promise<T>) => Promise<T>;
   outbox: Pick<Outbox, 'add' | 'kick'>;
   verify: Verify;
+  /** The foundation's facts, for receipts. */
+  foundation: () => Promise<Foundation>;
   payu: { key: string; salt: string };
+  /** Call it after a commit that changed a campaign's places, so that no cached answer tells the old numbers. */
+  campaignChanged: (id: string) => void;
   /** Origin of the site, without a slash at its end. */
   siteUrl: string;
-  /** False on a site for production that was given no merchant key: it takes no money and believes no one. */
+  /** False on a production site without a merchant key: it begins no payment and accepts no answer. */
   ready: boolean;
   now: () => Date;
   log: (line: string) => void;

@@ -1,16 +1,18 @@
+import { outcomePath, paths } from '../../routes.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
-import { askNow } from './ask.ts';
+import { bareOutcome, wasCancelled } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
+import { verifyNow } from './verify.ts';
 
-/** A form that the provider sends: its own word, or somebody's who pretends to be it. */
+/** The fields of a posted form; whether the provider sent it, the hash shows. */
 function formOf(text: string) {
   return fieldsOf(Object.fromEntries(new URLSearchParams(text)));
 }
 
 /**
- * The provider's webhook, form-encoded, in any order and as often as it likes. Answers the HTTP status: 200 once the word is
- * kept, 400 when its hash is not the provider's; anything thrown is a 500, after which the provider sends it again.
+ * The provider's webhook, form-encoded. It may come in any order and any number of times. Returns the HTTP status: 200 once it
+ * is stored, 400 when its hash is not the provider's. An error becomes a 500, after which the provider sends it again.
  */
 export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
   const { key, salt } = parts.payu;
@@ -24,25 +26,23 @@ export async function takeWebhook(parts: PaymentParts, text: string): Promise<20
   return 200;
 }
 
-function pageOf(intent: Intent | null): string {
-  const query = intent ? `?transactionId=${encodeURIComponent(intent.txnid)}` : '';
-  if (intent?.status === 'failed') return `/donations/failed${query}`;
-  if (intent?.status !== 'paid') return `/donations/pending${query}`;
-  if (intent.type === 'donation') return `/donations/success${query}`;
-  return `/campaigns/${encodeURIComponent(intent.campaign_id ?? '')}${query}`;
+/** The page after the provider's hosted page: who broke off finds the form again, which says that nothing was paid. */
+function pageAfter(intent: Intent): string {
+  if (!wasCancelled(intent)) return outcomePath(bareOutcome(intent));
+  return intent.type === 'enroll' && intent.campaign_id ? paths.enroll(intent.campaign_id) : paths.donations;
 }
 
 /**
- * The donor who comes back from the provider's hosted page with a form in hand. Answers the address of the page to show,
- * on this site: the hash is checked and, where it says nothing, the provider asked.
+ * The form with which the donor's browser comes back from the provider's hosted page. Returns the path of the page to show: the
+ * hash is checked, and without a valid one the provider is asked.
  */
 export async function takeReturn(parts: PaymentParts, text: string): Promise<string> {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
   const evidence = readSigned(fields, key, salt);
   const settled = typeof evidence === 'object' ? await settle(parts, 'return', evidence) : null;
-  if (settled && settled.status !== 'pending' && settled.status !== 'created') return pageOf(settled);
+  if (settled && settled.status !== 'pending' && settled.status !== 'created') return pageAfter(settled);
   const txnid = (fields['txnid'] ?? '').slice(0, 25);
   const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
-  return pageOf(intent ? await askNow(parts, intent) : null);
+  return intent ? pageAfter(await verifyNow(parts, intent)) : paths.donationPending;
 }

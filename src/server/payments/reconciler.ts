@@ -1,11 +1,11 @@
-import { reconcile } from './ask.ts';
 import type { PaymentParts } from './parts.ts';
+import { reconcile } from './verify.ts';
 
 const EVERY_MS = 60_000;
 
 /**
- * Asks the provider every minute about payments that no one settled, as long as this process lives. Answers how to stop: the
- * promise resolves when nothing is being asked any more.
+ * Asks the provider every minute about unsettled payments. Returns a function that stops it; its promise resolves when the
+ * last question has been answered.
  */
 export function startReconciler(parts: PaymentParts): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

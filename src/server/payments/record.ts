@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { drawId } from '../tokens.ts';
-import { isOpen } from './campaign.ts';
+import { newId } from '../auth/tokens.ts';
+import { campaignPayload, isOpen } from './campaign.ts';
+import { addressLine, furtherDetails } from './form-fields.ts';
+import { maskPan, modeInWords } from './labels.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 import { serialOf, taxYearOf } from './tax-year.ts';
-import { maskPan, modeInWords } from './words.ts';
 
-/** The next number of a tax year, without gaps: a transaction that fails gives its number back. */
-async function nextSerial(on: Work, kind: string, year: number): Promise<string> {
+/**
+ * The next serial number of a tax year, for donations and enrolments alike. There are no gaps: when the transaction fails, the
+ * number is free again.
+ */
+async function nextSerial(on: Work, year: number): Promise<string> {
   const { value } = await on
     .insertInto('counters')
-    .values({ name: `${kind}-${year}`, value: 1 })
+    .values({ name: `receipt-${year}`, value: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
     .returning('value')
     .executeTakeFirstOrThrow();
@@ -17,7 +21,7 @@ async function nextSerial(on: Work, kind: string, year: number): Promise<string>
 }
 
 const payer = (intent: Intent) => ({
-  id: drawId(),
+  id: newId(),
   txnid: intent.txnid,
   user_id: intent.user_id,
   name: intent.name || intent.firstname,
@@ -42,8 +46,8 @@ async function recordDonation(on: Work, intent: Intent, serial: string): Promise
 }
 
 /**
- * The place on the campaign. Whoever has one already, or paid when enrolment had closed meanwhile, paid all the same: it is
- * on the books with status REFUND, for the foundation to give back.
+ * Stores the place on the campaign. When the user has one already, or enrolment has closed meanwhile, the payment is stored with
+ * status REFUND: the foundation has to give it back.
  */
 async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
@@ -54,7 +58,7 @@ async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt:
     (await on
       .insertInto('enrolments')
       .values({ ...row, status: 'PAID' })
-      // As a literal: an index with a condition is not recognised behind a parameter.
+      // As a literal: with a parameter the database does not recognise the index that has this condition.
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'campaign_id']).where('status', '<>', sql.lit('REFUND')).doNothing(),
       )
@@ -64,22 +68,23 @@ async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt:
     const refund = { ...row, status: 'REFUND' } as const;
     await on.insertInto('enrolments').values(refund).execute();
   }
-  const { heading: name, start_day: startDay, end_day: endDay } = campaign;
-  return { id, name, startDay, endDay, refundDue: !taken };
+  return campaignPayload(campaign, !taken);
 }
 
-/** Puts a paid intent on the books and its receipt into the queue, inside the transaction that made it paid. */
+/** Stores a paid intent as a donation or enrolment and queues its receipt, inside the transaction that made it paid. */
 export async function record(parts: PaymentParts, on: Work, intent: Intent): Promise<void> {
   const paidAt = new Date(intent.settled_at ?? parts.now());
-  const serial = await nextSerial(on, intent.type, taxYearOf(paidAt));
+  const serial = await nextSerial(on, taxYearOf(paidAt));
   const receipt = {
     name: intent.name || intent.firstname,
     txnid: intent.txnid,
     amountPaise: intent.amount_paise,
     paidAt: paidAt.toISOString(),
     serial,
+    address: addressLine(intent.donor),
     maskedPan: maskPan(intent.pan),
     mode: modeInWords(intent.mode),
+    details: furtherDetails(intent.type, intent.donor),
   };
   const once = `receipt:${intent.txnid}`;
   if (intent.type === 'donation') {

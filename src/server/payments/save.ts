@@ -1,15 +1,15 @@
-import type { Outcome } from '../../contract/payment.ts';
-import { Refusal } from '../errors.ts';
+import type { PaymentOutcome } from '../../contract/payment.ts';
+import { readPaise } from '../../contract/rupees.ts';
+import type { User } from '../auth/sessions.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
-import type { User } from '../sessions.ts';
-import { readPaise } from './amount.ts';
-import { askNow } from './ask.ts';
+import { HttpError } from '../platform/errors.ts';
 import { fillIn } from './fill-in.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
+import { verifyNow } from './verify.ts';
 
-/** What a browser claims about a payment that it made. */
+/** What a browser says about a payment that it made. */
 export interface Claim {
   type: Intent['type'];
   transactionId: string;
@@ -23,40 +23,40 @@ export interface Claim {
 
 async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): Promise<Intent> {
   const intent = await db.selectFrom('intents').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
-  if (!intent) throw new Refusal(404, 'No payment was begun with this transaction id.');
+  if (!intent) throw new HttpError(404, 'No payment was begun with this transaction id.');
   if (user && intent.user_id && intent.user_id !== user.id) {
-    throw new Refusal(404, 'You began no payment with this transaction id.');
+    throw new HttpError(404, 'You began no payment with this transaction id.');
   }
   if (intent.type !== claim.type || (intent.campaign_id ?? '') !== (claim.campaignId ?? '')) {
-    throw new Refusal(422, 'This transaction id belongs to a payment for something else.');
+    throw new HttpError(422, 'This transaction id belongs to a payment for something else.');
   }
   if (readPaise(claim.amount) !== intent.amount_paise) {
-    throw new Refusal(422, 'The amount is not the one that this payment was begun with.');
+    throw new HttpError(422, 'The amount is not the one that this payment was begun with.');
   }
   return intent;
 }
 
 /**
- * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. Nothing of the claim is believed: either
- * the provider's own hash stands under it, or the provider is asked before the answer. Idempotent on the transaction id.
- * Answers the outcome, `pending` while nobody knows; refuses a claim that fits no intent (404, 422) and a false hash that
- * the provider does not make good (422).
+ * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. The claim counts only with the provider's
+ * hash; otherwise the provider is asked before the answer. Idempotent on the transaction id. Returns the outcome, `pending`
+ * while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), and for a wrong hash where the provider
+ * does not confirm the payment (422).
  */
-export async function save(parts: PaymentParts, claim: Claim, user: User | null): Promise<Outcome> {
-  if (!parts.ready) throw new Refusal(503, 'Payments are not set up on this site yet.');
+export async function save(parts: PaymentParts, claim: Claim, user: User | null): Promise<PaymentOutcome> {
+  if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
   const intent = await intentOf(parts, claim, user);
   const { key, salt } = parts.payu;
   const evidence = readSigned(fieldsOf(claim.payment), key, salt);
   const signed = typeof evidence === 'object';
   if (signed && evidence.txnid !== intent.txnid) {
-    throw new Refusal(422, 'The payment belongs to another transaction id.');
+    throw new HttpError(422, 'The payment belongs to another transaction id.');
   }
   if (evidence !== 'forged') await fillIn(parts, intent, { claim, user, signed });
   const settled = signed ? await settle(parts, 'browser', evidence) : null;
-  // A browser's word on a failure is final only with the provider's hash; everything that is still open is asked about.
-  const after = settled && isSettled(settled) ? settled : await askNow(parts, intent);
+  // A failure counts only with the provider's hash; about everything that is still open the provider is asked.
+  const after = settled && isSettled(settled) ? settled : await verifyNow(parts, intent);
   if (evidence === 'forged' && !isSettled(after)) {
-    throw new Refusal(422, 'The payment provider did not confirm this payment.');
+    throw new HttpError(422, 'The payment provider did not confirm this payment.');
   }
   return signed || mayRead(after, { userId: user?.id }) ? fullOutcome(parts, after) : bareOutcome(after);
 }

@@ -1,7 +1,7 @@
-import { readPaise } from '../payments/amount.ts';
+import { readPaise } from '../../contract/rupees.ts';
 import { responseHash, sameHash } from './hash.ts';
 
-/** What the provider, and nobody else, says of one payment. */
+/** What the provider itself says about one payment. */
 export interface Evidence {
   outcome: 'success' | 'failure' | 'pending';
   txnid: string;
@@ -13,7 +13,7 @@ export interface Evidence {
   providerId: string;
   /** `CC`, `DC`, `NB`, `UPI`, …; may be empty. */
   mode: string;
-  /** The provider's word as it was spelled. */
+  /** The provider's status as it was spelled; its word for a donor who broke off. */
   gatewayStatus: string;
   /** When the provider took it, ISO 8601 in UTC; null when it did not say. */
   at: string | null;
@@ -22,7 +22,7 @@ export interface Evidence {
 /** The fields of a form or of the popup's answer, as text; anything that is no text or number counts as absent. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Reads what a browser or a form sent, cut to lengths that no honest answer reaches. */
+/** Reads what a browser or a form sent; every value is cut at 1000 characters. */
 export function fieldsOf(input: Readonly<Record<string, unknown>>): Fields {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(input)) {
@@ -32,13 +32,19 @@ export function fieldsOf(input: Readonly<Record<string, unknown>>): Fields {
 }
 
 /**
- * `status` as PayU words it. `auth` means debited but not captured (stack, PayU): not ours yet, so nobody knows.
- * A status that PayU may invent tomorrow is likewise no knowledge.
+ * `status` as PayU words it. `auth` means debited but not captured: the money is not ours yet, so the payment is pending.
+ * So is a payment with a status that this program does not know.
  */
 export function outcomeOf(status: string, unmapped: string): Evidence['outcome'] {
   const word = status.toLowerCase();
   if (word === 'success') return unmapped.toLowerCase() === 'auth' ? 'pending' : 'success';
   return word === 'failure' ? 'failure' : 'pending';
+}
+
+/** The status as it is kept: a failure by the donor's own choice by the word for it, such as `userCancelled`. */
+export function statusOf(status: string, unmapped: string): string {
+  const cancelled = outcomeOf(status, unmapped) === 'failure' && /cancel/i.test(unmapped);
+  return (cancelled ? unmapped : status).slice(0, 30);
 }
 
 /** PayU's clock shows India's time without saying so: `2026-03-04 14:46:14`. */
@@ -72,7 +78,7 @@ export function readSigned(fields: Fields, key: string, salt: string): Evidence 
     productinfo,
     providerId: udf('mihpayid').slice(0, 60),
     mode: udf('mode').slice(0, 30),
-    gatewayStatus: status.slice(0, 30),
+    gatewayStatus: statusOf(status, udf('unmappedstatus')),
     at: providerTime(udf('addedon')),
   };
 }

@@ -28,14 +28,14 @@ const udfs = (fields: HashedRequest) =>
 // udf6 to udf10, which the provider keeps in the formula and this site never uses.
 const UNUSED = ['', '', '', '', ''];
 
-/** Hash that goes with a payment to the provider (stack, PayU), as lower-case hexadecimal. */
+/** Hash that goes with a payment to the provider, as lower-case hexadecimal. */
 export function requestHash(fields: HashedRequest, salt: string): string {
   const { key, txnid, amount, productinfo, firstname, email } = fields;
   return sha512([key, txnid, amount, productinfo, firstname, email, ...udfs(fields), ...UNUSED, salt]);
 }
 
 /**
- * Hash that comes back with the provider's word on a payment: the same fields in reverse behind the salt and the status.
+ * Hash that comes back with the provider's answer about a payment: the same fields in reverse behind the salt and the status.
  * A `|` inside a name or address cannot move what money depends on: the status stands next to the salt, and transaction id,
  * amount and product, none of which may hold one, stand at the other end.
  */

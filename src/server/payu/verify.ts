@@ -1,30 +1,30 @@
 import * as v from 'valibot';
-import { readPaise } from '../payments/amount.ts';
-import { type Evidence, outcomeOf, providerTime } from './evidence.ts';
+import { readPaise } from '../../contract/rupees.ts';
+import { type Evidence, outcomeOf, providerTime, statusOf } from './evidence.ts';
 import { commandHash } from './hash.ts';
 
 const TIMEOUT_MS = 4000;
 /** Transaction ids in one question; PayU names no limit. */
 export const VERIFY_BATCH = 20;
 
-/** PayU's web service, which a browser never sees; the stand-in answers under the same path of this site. */
+/** PayU's web service, which a browser never calls; the fake PayU answers under the same path of this site. */
 export const verifyAddress = {
   production: 'https://info.payu.in/merchant/postservice?form=2',
   test: 'https://test.payu.in/merchant/postservice?form=2',
 } as const;
 
-const word = v.optional(v.nullable(v.union([v.string(), v.number()])));
+const scalar = v.optional(v.nullable(v.union([v.string(), v.number()])));
 const Details = v.record(
   v.string(),
   v.object({
     status: v.optional(v.nullable(v.string())),
-    unmappedstatus: word,
-    transaction_amount: word,
-    amt: word,
-    productinfo: word,
-    mihpayid: word,
-    mode: word,
-    addedon: word,
+    unmappedstatus: scalar,
+    transaction_amount: scalar,
+    amt: scalar,
+    productinfo: scalar,
+    mihpayid: scalar,
+    mode: scalar,
+    addedon: scalar,
   }),
 );
 // PHP spells an empty table as an empty list.
@@ -34,20 +34,20 @@ const Nothing = v.pipe(
 );
 const Answer = v.object({ transaction_details: v.union([Nothing, Details]) });
 
-const told = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : `${value}`);
+const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : `${value}`);
 
 function evidenceOf(txnid: string, row: v.InferOutput<typeof Details>[string] | undefined): Evidence | 'unknown' {
-  const status = told(row?.status);
+  const status = textOf(row?.status);
   if (!row || !status || /^not found$/i.test(status)) return 'unknown';
   return {
-    outcome: outcomeOf(status, told(row.unmappedstatus)),
+    outcome: outcomeOf(status, textOf(row.unmappedstatus)),
     txnid,
     paise: readPaise(row.transaction_amount ?? row.amt),
-    productinfo: row.productinfo === null || row.productinfo === undefined ? null : told(row.productinfo),
-    providerId: told(row.mihpayid).slice(0, 60),
-    mode: told(row.mode).slice(0, 30),
-    gatewayStatus: status.slice(0, 30),
-    at: providerTime(told(row.addedon)),
+    productinfo: row.productinfo === null || row.productinfo === undefined ? null : textOf(row.productinfo),
+    providerId: textOf(row.mihpayid).slice(0, 60),
+    mode: textOf(row.mode).slice(0, 30),
+    gatewayStatus: statusOf(status, textOf(row.unmappedstatus)),
+    at: providerTime(textOf(row.addedon)),
   };
 }
 
@@ -61,7 +61,7 @@ export interface VerifyOptions {
 /** What the provider says of each id: evidence, or `unknown` when it has never heard of it. Rejects when it does not answer. */
 export type Verify = (txnids: readonly string[]) => Promise<Map<string, Evidence | 'unknown'>>;
 
-/** Gives up at the signal, even on work that pays no heed to it. */
+/** Rejects at the signal, also when `work` itself ignores the signal. */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -69,7 +69,7 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** PayU's `verify_payment` (stack, PayU): at most `VERIFY_BATCH` ids, four seconds of patience, no second try. */
+/** PayU's `verify_payment`: at most `VERIFY_BATCH` ids, a time limit of four seconds, no second try. */
 export function makeVerify({ address, key, salt, fetch }: VerifyOptions): Verify {
   return async (txnids) => {
     const command = 'verify_payment';

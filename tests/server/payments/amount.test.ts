@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { amountInWords, readPaise, shownRupees } from '../../../src/server/payments/amount.ts';
-import { maskPan, modeInWords } from '../../../src/server/payments/words.ts';
-import { rupeesOf } from '../../../src/server/rupees.ts';
+import { paiseOf, readPaise, rupeesOf } from '../../../src/contract/rupees.ts';
+import { maskPan, modeInWords } from '../../../src/server/payments/labels.ts';
+import { amountInWords, shownRupees } from '../../../src/server/platform/money.ts';
 import { randomOf } from '../../helpers/random.ts';
 
 it.each([
@@ -40,6 +40,8 @@ it.each([
   [{ amount: 1 }, null],
 ])('reads %j as %j paise', (text, paise) => {
   expect(readPaise(text)).toBe(paise);
+  if (paise === null) expect(() => paiseOf(text)).toThrow('is not an amount of rupees.');
+  else expect(paiseOf(text)).toBe(paise);
 });
 
 it('gives back every amount that it wrote', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { askNow } from '../../../src/server/payments/ask.ts';
+import { verifyNow } from '../../../src/server/payments/verify.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -19,7 +19,7 @@ async function race(txnid: string): Promise<{ rows: number; receipts: number }> 
   const ways = [
     () => till.save(launch, payment),
     () => till.post('/api/payment/webhook', payment),
-    () => askNow(till.app.payments, intent),
+    () => verifyNow(till.app.payments, intent),
   ];
   await Promise.all(Array.from({ length: 50 }, (_, i) => ways[i % ways.length]?.()));
   const rows = await db.selectFrom('donations').select('id').where('txnid', '=', txnid).execute();
@@ -33,13 +33,13 @@ it('keeps one row and one receipt of 50 settlements at once', async () => {
 
 it('keeps one row by the constraint alone when the lock is off', async () => {
   const { services, payments } = till.app;
-  payments.whole = (work) => work(services.db);
+  payments.transaction = (work) => work(services.db);
   expect(await race('no-lock')).toMatchObject({ rows: 1 });
 });
 
 it('would record the same payment many times with lock and constraint off', async () => {
   const { services, payments } = till.app;
-  payments.whole = (work) => work(services.db);
+  payments.transaction = (work) => work(services.db);
   // A copy of a table has its columns and none of its constraints.
   await sql`create table bare as select * from donations`.execute(services.db);
   await sql`drop table donations`.execute(services.db);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv } from '../../../src/lib/csv.ts';
-import { openMatters } from '../../../src/server/books/open-matters.ts';
-import { booksOf } from '../../../src/server/books/year.ts';
 import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/tax-year.ts';
+import { readFoundation } from '../../../src/server/platform/foundation.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { taxYearReport } from '../../../src/server/reports/year.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
+const { taxNames } = await readFoundation(fixtureContent);
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
@@ -36,15 +39,17 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   await donate('APRIL', '2026-03-31T18:31:00Z', { lastname: '=HYPERLINK("x")', address1: '+1 "Upper" Road' });
   await donate('LAST', '2027-03-31T18:29:00Z');
   await donate('NEXT', '2027-03-31T18:31:00Z');
-  const { donations, counts } = await booksOf(till.app.services.db, 2026);
+  const { donations, counts } = await taxYearReport(till.app.services.db, 2026, taxNames);
   const lines = donations.trim().split('\r\n');
   expect(counts.donations).toBe(2);
   expect(lines[0]).toContain('Unique identification number (PAN),Section code');
-  expect(lines[1]).toMatch(/^2026-27\/000001,2026-04-01,"Kiran =HYPERLINK\(""x""\)",1,ABCDE1234F,Section 80G,Others,/);
+  expect(lines[1]).toMatch(/^2026-27\/000001,2026-04-01,"Kiran =HYPERLINK\(""x""\)",1,ABCDE1234F,Section 133,Others,/);
   expect(lines[1]).toContain(
     `payee cheque/draft,1234.50,"'+1 ""Upper"" Road, Near the bus stand",Shimla,Himachal Pradesh,India,171001,APRIL,`,
   );
   expect(lines[2]).toContain('2026-27/000002,2027-03-31');
+  const before = (await taxYearReport(till.app.services.db, 2025, taxNames)).donations.trim().split('\r\n');
+  expect(before[1]).toMatch(/^2025-26\/000001,2026-03-31,.*,Section 80G,Others,/);
 });
 
 it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('disarms a cell that begins like the formula %j', (text) => {
@@ -61,7 +66,7 @@ it('lists enrolments with what is to be given back, and free places without a nu
   const { launch } = await till.begin({ txnid: 'HH_71', amount: '900.00', pinfo: 'books-paid', token });
   await till.campaign('books-paid', 900, { status: 'cancelled' });
   await till.enrol(launch, till.pay(launch), token);
-  const { enrolments } = await booksOf(till.app.services.db, 2026);
+  const { enrolments } = await taxYearReport(till.app.services.db, 2026, taxNames);
   expect(enrolments).toContain(',2026-06-01,Kiran Negi,Campaign books-free,books-free,FREE,0.00,');
   expect(enrolments).toContain(',REFUND,900.00,');
 });
@@ -75,8 +80,8 @@ it('lists what no one settled and what a person has to look at, and no PAN', asy
   );
   const at = (minutes: number) => new Date(Date.parse('2026-07-01T00:00:00Z') + minutes * 60_000);
   const { db } = till.app.services;
-  expect((await openMatters(db, at(29))).map(({ txnid }) => txnid)).toEqual(['HH_71', 'FOREIGN']);
-  const matters = await openMatters(db, at(31));
+  expect((await unsettledPayments(db, at(29))).map(({ txnid }) => txnid)).toEqual(['HH_71', 'FOREIGN']);
+  const matters = await unsettledPayments(db, at(31));
   expect(matters.map(({ txnid }) => txnid)).toEqual(['OPEN', 'HH_71', 'FOREIGN']);
   expect(matters.at(-1)).toMatchObject({ rupees: '77.00', what: 'paid, but this site never began it' });
   expect(JSON.stringify(matters)).not.toContain('ABCDE1234F');

@@ -36,7 +36,15 @@ it('is paid at the stored price and answers with the place', async () => {
   });
   expect(await till.enrol(launch, payment, token)).toEqual(first);
   expect(await places('paid', id)).toEqual([{ txnid: 'HH_1', status: 'PAID', amount_paise: 250_000 }]);
-  expect(await statusOf('paid', token)).toMatchObject({ data: { status: 'PAID' } });
+  expect(await statusOf('paid', token)).toMatchObject({
+    data: {
+      status: 'PAID',
+      transactionId: 'HH_1',
+      amount: '2500.00',
+      serial: expect.stringMatching(/\d/),
+      refundDue: false,
+    },
+  });
   const [mail] = (await till.app.mails()).filter((text) => text.includes('Transaction id: HH_1'));
   expect(mail).toContain('Campaign: 1 January 2024 to 31 December 2099');
   await expect(till.begin({ txnid: 'HH_2', amount: '2500.00', pinfo: 'paid', token })).rejects.toThrow(
@@ -66,6 +74,9 @@ it('is free where the price is 0, once for each user, with one mail', async () =
   expect(await free('HH_10', token)).toEqual(first);
   expect((await free('HH_11', token)).status).toBe(422);
   expect(await places('free', id)).toHaveLength(1);
+  expect(await statusOf('free', token)).toMatchObject({
+    data: { status: 'FREE', transactionId: 'HH_10', amount: '0.00', serial: null, refundDue: false },
+  });
   expect((await till.app.mails()).filter((mail) => mail.includes('Transaction id: HH_10'))).toHaveLength(1);
   const other = await till.user();
   expect((await free('HH_10', other.token)).status).toBe(409);
@@ -88,6 +99,9 @@ it('paid after enrolment closed is on the books, to be given back, and the donor
   const answer = await till.enrol(launch, till.pay(launch), token);
   expect(answer).toMatchObject({ data: { outcome: 'paid', status: 'REFUND', refundDue: true } });
   expect(await places('closing', id)).toEqual([{ txnid: 'HH_20', status: 'REFUND', amount_paise: 30_000 }]);
+  expect(await statusOf('closing', token)).toMatchObject({
+    data: { status: 'REFUND', transactionId: 'HH_20', amount: '300.00', refundDue: true },
+  });
   const [mail] = (await till.app.mails()).filter((text) => text.includes('Transaction id: HH_20'));
   expect(mail).toContain('We give the money back');
   expect(mail).not.toContain('you are enrolled');

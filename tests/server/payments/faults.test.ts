@@ -22,7 +22,7 @@ beforeAll(async () => {
   till = await openTill();
   token = (await till.user()).token;
   const { payments, services } = till.app;
-  payments.whole = async <T>(work: (on: Work) => Promise<T>) => {
+  payments.transaction = async <T>(work: (on: Work) => Promise<T>) => {
     const fault = stopAt;
     stopAt = null;
     const done = await services.db.transaction().execute(async (on) => {

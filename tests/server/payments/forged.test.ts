@@ -51,8 +51,17 @@ const saveAny = (victim: Victim, payment: unknown, more: Fields = {}): Promise<A
 /** A success signed with somebody's idea of the salt. */
 const signed = (victim: Victim, salt: string, change: Fields = {}): Fields => {
   const fields = { ...success(victim), ...change };
-  const { key = '', txnid = '', amount = '', productinfo = '', firstname = '', email = '', status = '' } = fields;
-  return { ...fields, hash: responseHash({ key, txnid, amount, productinfo, firstname, email, status }, salt) };
+  const {
+    key = '',
+    txnid = '',
+    amount = '',
+    productinfo = '',
+    firstname = '',
+    email = '',
+    status = '',
+    udf5 = '',
+  } = fields;
+  return { ...fields, hash: responseHash({ key, txnid, amount, productinfo, firstname, email, status, udf5 }, salt) };
 };
 const anyOf = (random: () => number) => pick(random, random() < 0.5 ? donations : enrolments);
 const letters = (random: () => number) => Math.floor(random() * 2 ** 32).toString(16);

@@ -13,13 +13,13 @@ const OVER_HTTP = 1500;
 type Form = Record<string, string>;
 type Kind = 'donation' | 'enroll';
 
-// The rules once more, in plain words of the specification's section 5, apart from the schemas that both sides use.
+// The rules once more, written by hand, apart from the schemas that both sides use.
 const long = (min: number, max: number) => (value: string) => value.trim().length >= min && value.trim().length <= max;
 const shared: Record<string, (value: string) => boolean> = {
   lastname: long(3, 100),
   email: (value) =>
     value.trim().length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value.trim()),
-  phone: (value) => /^[0-9]{10,20}$/.test(value.trim()),
+  phone: (value) => /^([0-9]{10,20}|[+]91[0-9]{10})$/.test(value.trim()),
   address1: long(4, 300),
   city: long(3, 100),
   state: long(3, 100),

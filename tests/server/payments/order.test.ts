@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../../../src/server/payments/ask.ts';
+import { reconcile } from '../../../src/server/payments/verify.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const bank = () => {
-  if (!till.app.payu) throw new Error('no stand-in');
+  if (!till.app.payu) throw new Error('no fake PayU');
   return till.app.payu.bank;
 };
 const intent = (txnid: string) =>

@@ -19,7 +19,7 @@ const payer = {
   ...address,
 };
 
-holdRules('donation form (section 5)', DonationForm, { ...payer, pan: 'ABCDE1234F' }, [
+holdRules('donation form', DonationForm, { ...payer, pan: 'ABCDE1234F' }, [
   ...atLeast('firstname', 5, 'First Name must be 3 grater than characters long!'),
   ['firstname', 'Amit', 'First Name must be 3 grater than characters long!'],
   ...atLeast('lastname', 3, 'Last Name must be grater than 3 characters long!'),
@@ -35,7 +35,7 @@ holdRules('donation form (section 5)', DonationForm, { ...payer, pan: 'ABCDE1234
   ['address2', '', undefined],
 ]);
 
-holdRules('enrolment form (section 5)', EnrolmentForm, payer, [
+holdRules('enrolment form', EnrolmentForm, payer, [
   ...atLeast('firstname', 3, 'First Name must be 3 grater than characters long!'),
   ...atLeast('lastname', 3, 'Last Name must be grater than 3 characters long!'),
   ...emailRows('Email is not valid!'),
@@ -49,7 +49,7 @@ holdRules('enrolment form (section 5)', EnrolmentForm, payer, [
 ]);
 
 holdRules(
-  'review form (section 5)',
+  'review form',
   ReviewForm,
   { name: 'Negi J', email: 'negi@example.org', headline: 'Clean camp', comment: 'We carried forty kilograms down.' },
   [
@@ -61,7 +61,7 @@ holdRules(
 );
 
 holdRules(
-  'volunteer form (section 5)',
+  'volunteer form',
   RegisterForm,
   { mobile: '9876543210', email: 'negi@example.org', password: 'secret', confirmPassword: 'secret' },
   [
@@ -73,24 +73,24 @@ holdRules(
   ],
 );
 
-holdRules('reset password (section 5)', ResetForm, { password: 'secret', password2: 'secret' }, [
+holdRules('reset password', ResetForm, { password: 'secret', password2: 'secret' }, [
   ['password', '12345', 'Password must be 6 characters long!'],
   ['password2', 'secrets', 'Confirm password should be same as password!'],
 ]);
 
-holdRules('login (section 5)', LoginForm, { username: 'negi@example.org', password: 'x' }, [
+holdRules('login', LoginForm, { username: 'negi@example.org', password: 'x' }, [
   ['username', '', 'Username is mandatory.'],
   ['username', '  ', 'Username is mandatory.'],
   ['password', '', 'Password is invalid.'],
 ]);
 
-holdRules('reset request (section 5)', ForgetForm, { email: 'negi@example.org' }, [
+holdRules('reset request', ForgetForm, { email: 'negi@example.org' }, [
   ['email', '', 'Email is invalid.'],
   ['email', 'negi', 'Email is invalid.'],
 ]);
 
 holdRules(
-  'contact form (section 5)',
+  'contact form',
   ContactMessage,
   { name: 'Negi', email: 'negi@example.org', phone: '9876543210', message: 'Where do we meet on Saturday?' },
   [
@@ -102,7 +102,7 @@ holdRules(
 );
 
 holdRules(
-  'profile form (section 5)',
+  'profile form',
   ProfileForm,
   { ...payer, address: 'The Ridge', mobile: '9876543210', dob: '1990-02-28', sex: 'Female', pan: 'ABCDE1234F' },
   [

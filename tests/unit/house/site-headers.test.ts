@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paths } from '../../../src/routes.ts';
-import { readRules } from '../../../src/server/rules.ts';
+import { readRules } from '../../../src/server/hosts/static/rules.ts';
 
 const rules = await readRules();
 const opener = (path: string) => rules.headers(path)['cross-origin-opener-policy'];

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RegisterForm } from '../../../src/contract/auth.ts';
-import { ContactMessage } from '../../../src/contract/contact.ts';
 import { createForm } from '../../../src/lib/form.ts';
+import { contact, drawn, fill, good, registration } from '../../helpers/sample-forms.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 let storage: FakeStorage;
@@ -13,49 +12,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const good = {
-  name: 'Amit',
-  email: 'amit@example.org',
-  phone: '9876543210',
-  message: 'I would like to walk with you.',
-};
-
-function contact(
-  submit: (values: ContactMessage) => Promise<unknown> = async () => null,
-  more: { keep?: boolean } = {},
-) {
-  return createForm({
-    name: 'contact',
-    schema: ContactMessage,
-    initial: { name: '', email: '', phone: '', message: '' },
-    labels: { name: 'name', email: 'email', phone: 'phone', message: 'message' },
-    submit,
-    success: 'Your response has been saved successfully.',
-    ...more,
-  });
-}
-
-function registration() {
-  return createForm({
-    name: 'registration',
-    schema: RegisterForm,
-    initial: { mobile: '', email: '', password: '', confirmPassword: '' },
-    labels: { mobile: 'mobile', email: 'email', password: 'password', confirmPassword: 'confirm password' },
-    secret: ['password', 'confirmPassword'],
-    submit: async () => null,
-  });
-}
-
-/** As much of a drawn form as `adopt` reads. */
-function drawn(values: Record<string, string>): HTMLFormElement {
-  const elements = { namedItem: (name: string) => (name in values ? { value: values[name] } : null) };
-  return Object(Object.assign(Object.create(null), { elements }));
-}
-
-function fill<F extends string>(form: { set(field: F, value: string): void }, values: Record<F, string>) {
-  for (const field of Object.keys(values) as F[]) form.set(field, values[field]);
-}
 
 test('a message appears 100 ms after the last input, in its own field alone', () => {
   const form = contact();
@@ -149,50 +105,12 @@ test('a form that keeps its values keeps them, without a draft', async () => {
   expect(storage.items.size).toBe(0);
 });
 
-test('after a failure everything typed is still there, and in the draft', async () => {
-  const form = contact(() => Promise.reject(new TypeError('Failed to fetch')));
-  fill(form, good);
-  expect(await form.submit()).toEqual({ state: 'failure', message: 'Failed to fetch', status: 500 });
-  expect(form.$values.get()).toEqual(good);
-  expect(JSON.parse(storage.items.get('hh_draft_contact') ?? '')).toEqual(good);
-});
-
 test('what was typed before the script came is taken over and validated', () => {
   const form = contact();
   form.adopt(drawn({ name: 'Neha', phone: '12', email: '', message: '' }));
   expect(form.$values.get()).toMatchObject({ name: 'Neha', phone: '12' });
   vi.advanceTimersByTime(100);
   expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
-});
-
-test('a draft survives a reload; what was typed after it wins', () => {
-  const before = contact();
-  before.set('name', 'Amit');
-  before.set('phone', '98765');
-  vi.advanceTimersByTime(100);
-  const after = contact();
-  after.adopt(drawn({ name: 'Neha', phone: '', email: '', message: '' }));
-  expect(after.$values.get()).toMatchObject({ name: 'Neha', phone: '98765' });
-});
-
-test('a secret is never in a draft, and is not taken from one', async () => {
-  const form = registration();
-  fill(form, { mobile: '9876543210', email: 'a@b.in', password: 'secret1', confirmPassword: 'secret1' });
-  vi.advanceTimersByTime(100);
-  expect(storage.items.get('hh_draft_registration')).toBe('{"mobile":"9876543210","email":"a@b.in"}');
-  storage.items.set('hh_draft_registration', '{"password":"planted"}');
-  const after = registration();
-  after.adopt(drawn({}));
-  expect(after.$values.get().password).toBe('');
-});
-
-test.each(['full', 'forbidden'] as const)('a %s storage is no error', (mode) => {
-  storage.mode = mode;
-  const form = contact();
-  form.adopt(drawn({}));
-  fill(form, good);
-  vi.advanceTimersByTime(100);
-  expect(form.$valid.get()).toBe(true);
 });
 
 test('prefilling leaves alone what the visitor has typed', () => {
@@ -202,33 +120,75 @@ test('prefilling leaves alone what the visitor has typed', () => {
   expect(form.$values.get()).toEqual({ name: 'Neha', email: 'amit@example.org', phone: '', message: '' });
 });
 
-test('what was filled in ahead is no draft until someone touches it', () => {
-  const form = contact();
-  form.fill({ email: 'amit@example.org' });
-  form.set('name', 'Neha');
-  vi.advanceTimersByTime(100);
-  expect(storage.items.get('hh_draft_contact')).toBe('{"name":"Neha"}');
-});
-
-test('a refusal stands beside its field until the value changes', () => {
-  const form = contact();
-  fill(form, good);
-  form.refuse('phone', 'This phone is not known.');
-  expect(form.$errors.get()).toEqual({ phone: 'This phone is not known.' });
-  form.set('phone', '9876543211');
-  vi.advanceTimersByTime(100);
-  expect(form.$errors.get()).toEqual({});
-});
-
-test('a form without a name keeps no draft', () => {
+test('a rule beside the schema is checked when the form is sent; its message stays until the value changes', async () => {
+  const sent: unknown[] = [];
   const form = createForm({
     name: null,
     schema: v.object({ email: v.string() }),
-    initial: { email: '' },
-    labels: { email: 'email' },
-    submit: async () => null,
+    initial: { email: '', amount: '' },
+    labels: { email: 'email', amount: 'amount' },
+    check: ({ amount }) => (amount === '5' ? {} : { amount: 'Five, please.' }),
+    submit: async (values, how: string) => sent.push(values, how),
   });
-  form.set('email', 'a@b.in');
+  expect(form.$valid.get()).toBe(true);
+  expect(await form.submit('by post')).toEqual({ state: 'invalid' });
+  expect(form.$errors.get()).toEqual({ amount: 'Five, please.' });
+  form.set('amount', '5');
+  vi.advanceTimersByTime(100);
+  expect(form.$errors.get()).toEqual({});
+  await form.submit('by post');
+  expect(sent).toEqual([{ email: '' }, 'by post']);
+});
+
+test('what is typed after a failure takes its message away', async () => {
+  const form = contact(() => Promise.reject(new TypeError('Failed to fetch')));
+  fill(form, good);
+  await form.submit();
+  vi.advanceTimersByTime(3_600_000);
+  expect(form.$request.get().state).toBe('failure');
+  form.set('name', 'Neha');
+  expect(form.$request.get().state).toBe('initial');
+});
+
+test('a draft that comes back says so, until it is cleared or sent', async () => {
+  const before = contact();
+  before.set('name', 'Amit');
+  vi.advanceTimersByTime(100);
+  const after = contact();
+  after.fill({ email: 'amit@example.org' });
+  after.adopt(drawn({ name: '', phone: '', email: '', message: '' }));
+  expect(after.$restored.get()).toBe(true);
+  after.clear();
+  expect(after.$restored.get()).toBe(false);
+  expect(after.$values.get()).toEqual({ ...after.initial, email: 'amit@example.org' });
   vi.advanceTimersByTime(100);
   expect(storage.items.size).toBe(0);
+});
+
+test.each([
+  ['nothing', drawn({ name: '' })],
+  ['what was typed before the script came', drawn({ name: 'Neha' })],
+])('%s is no draft that came back', (_, element) => {
+  const form = contact();
+  form.adopt(element);
+  expect(form.$restored.get()).toBe(false);
+});
+
+test('signing out empties the form, and nothing comes back as a draft', () => {
+  const form = contact();
+  form.fill({ email: 'amit@example.org' });
+  form.set('name', 'Neha');
+  form.forget('signed out');
+  expect(form.$values.get()).toEqual(form.initial);
+  vi.advanceTimersByTime(100);
+  expect(storage.items.size).toBe(0);
+});
+
+test('a login that was refused takes off what came from the profile, and leaves what was typed', () => {
+  const form = contact();
+  form.fill({ email: 'amit@example.org', phone: '9876543210' });
+  form.set('name', 'Neha');
+  form.set('phone', '9876543211');
+  form.forget('refused');
+  expect(form.$values.get()).toEqual({ name: 'Neha', email: '', phone: '9876543211', message: '' });
 });

@@ -24,13 +24,16 @@ test('a request goes from initial through request to success and back after 2000
   expect(request.$request.get()).toEqual({ state: 'initial' });
 });
 
-test('a failure carries message and status, and clears as well', async () => {
+test('a failure carries message and status, and stays until the next try', async () => {
   const request = createRequest(async () => {
     throw Object.assign(new Error('There is some trouble.'), { status: 409 });
   });
   expect(await request.run()).toEqual({ state: 'failure', message: 'There is some trouble.', status: 409 });
-  vi.advanceTimersByTime(2000);
-  expect(request.$request.get().state).toBe('initial');
+  vi.advanceTimersByTime(3_600_000);
+  expect(request.$request.get().state).toBe('failure');
+  const again = request.run();
+  expect(request.$request.get().state).toBe('request');
+  await again;
 });
 
 test.each([
@@ -45,9 +48,9 @@ test.each([
   [500, true],
   [502, true],
   [401, undefined],
-])('an answer of %i may be asked for again: %s', async (status, again) => {
+])('an answer of %i may be asked for again: %s', async (status, retryable) => {
   const request = createRequest(() => Promise.reject(Object.assign(new Error('No.'), { status })));
-  expect(await request.run()).toEqual({ state: 'failure', message: 'No.', status, again });
+  expect(await request.run()).toEqual({ state: 'failure', message: 'No.', status, retryable });
 });
 
 test('registration keeps its message for 4000 ms, and what a page shows stays', async () => {
@@ -65,10 +68,10 @@ test('a message that is held stays, and leaves 2000 ms after it is let go', asyn
   const request = createRequest(async () => 1);
   await request.run();
   vi.advanceTimersByTime(1500);
-  request.hold();
+  request.pauseHiding();
   vi.advanceTimersByTime(60_000);
   expect(request.$request.get().state).toBe('success');
-  request.release();
+  request.resumeHiding();
   vi.advanceTimersByTime(1999);
   expect(request.$request.get().state).toBe('success');
   vi.advanceTimersByTime(1);

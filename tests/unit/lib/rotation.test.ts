@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRotation, type Hold, INTERVAL } from '../../../src/lib/rotation.ts';
+import { createRotation, INTERVAL, type PauseReason } from '../../../src/lib/rotation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,15 +21,15 @@ describe('what turns by itself', () => {
     expect(step).toHaveBeenCalledTimes(3);
   });
 
-  const reasons: Hold[] = ['visitor', 'pointer', 'focus', 'hidden tab', 'out of sight', 'reduced motion'];
+  const reasons: PauseReason[] = ['visitor', 'pointer', 'focus', 'hidden tab', 'out of sight', 'reduced motion'];
   it.each(reasons)('stands still while held by: %s', async (reason) => {
     const step = vi.fn();
     const rotation = createRotation(step);
     await vi.advanceTimersByTimeAsync(4000);
-    rotation.hold(reason);
+    rotation.pause(reason);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(step).not.toHaveBeenCalled();
-    rotation.release(reason);
+    rotation.resume(reason);
     await vi.advanceTimersByTimeAsync(4999);
     expect(step).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -39,12 +39,12 @@ describe('what turns by itself', () => {
   it('waits until the last of several reasons is gone', async () => {
     const step = vi.fn();
     const rotation = createRotation(step);
-    rotation.hold('pointer');
-    rotation.hold('visitor');
-    rotation.release('pointer');
+    rotation.pause('pointer');
+    rotation.pause('visitor');
+    rotation.resume('pointer');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(step).not.toHaveBeenCalled();
-    rotation.release('visitor');
+    rotation.resume('visitor');
     await vi.advanceTimersByTimeAsync(5000);
     expect(step).toHaveBeenCalledTimes(1);
   });
@@ -53,7 +53,7 @@ describe('what turns by itself', () => {
     const step = vi.fn();
     const rotation = createRotation(step);
     await vi.advanceTimersByTimeAsync(4000);
-    rotation.release('focus');
+    rotation.resume('focus');
     await vi.advanceTimersByTimeAsync(1000);
     expect(step).toHaveBeenCalledTimes(1);
   });
@@ -75,11 +75,11 @@ describe('what turns by itself', () => {
     const rotation = createRotation(step);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(step).toHaveBeenCalledTimes(1);
-    rotation.hold('visitor');
+    rotation.pause('visitor');
     arrived();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(step).toHaveBeenCalledTimes(1);
-    rotation.release('visitor');
+    rotation.resume('visitor');
     await vi.advanceTimersByTimeAsync(5000);
     expect(step).toHaveBeenCalledTimes(2);
   });
@@ -93,13 +93,13 @@ describe('what turns by itself', () => {
 
   it('offers Play only where the visitor or reduced motion holds it', () => {
     const rotation = createRotation(() => undefined);
-    rotation.hold('pointer');
-    rotation.hold('hidden tab');
+    rotation.pause('pointer');
+    rotation.pause('hidden tab');
     expect(rotation.playing).toBe(true);
-    rotation.hold('visitor');
+    rotation.pause('visitor');
     expect(rotation.playing).toBe(false);
-    rotation.release('visitor');
-    rotation.hold('reduced motion');
+    rotation.resume('visitor');
+    rotation.pause('reduced motion');
     expect(rotation.playing).toBe(false);
   });
 });

@@ -1,44 +1,40 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reportFailure } from '../../../src/api/failure.ts';
-import { $session, loggedOut, logOut, markLoggedIn, updateSession } from '../../../src/session/session.ts';
+import { reportFailedCall } from '../../../src/api/failed-calls.ts';
+import { onLoginEnd } from '../../../src/lib/login-end.ts';
+import { $profile } from '../../../src/session/profile.ts';
+import { $session, loggedOut, logOut, markLoggedIn } from '../../../src/session/session.ts';
+import { type FakeWindow, fakeWindow } from '../../helpers/fake-window.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 let storage: FakeStorage;
 let stop = () => {};
-let assigned: string[];
-let cookies: string[];
-const listeners = new Map<string, (event: object) => void>();
+let assigned: FakeWindow['assigned'];
+let cookies: FakeWindow['cookies'];
+let listeners: FakeWindow['listeners'];
 
-/** As much of a browser as the session touches. */
+const ends: string[] = [];
+/** How logins have ended since this was last called. */
+const heard = () => ends.splice(0);
+onLoginEnd((how) => ends.push(how));
+
+/** Starts the session on a page. */
 function start(pathname = '/campaigns') {
-  assigned = [];
-  cookies = [];
-  vi.stubGlobal('window', {
-    location: { pathname, hostname: 'www.site.org', assign: (path: string) => assigned.push(path) },
-    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-    removeEventListener: (name: string) => listeners.delete(name),
-  });
-  vi.stubGlobal('document', {
-    get cookie() {
-      return 'seen=1; theme=dark';
-    },
-    set cookie(text: string) {
-      cookies.push(text);
-    },
-  });
+  ({ assigned, cookies, listeners } = fakeWindow(pathname));
   stop = $session.listen(() => undefined);
 }
 
 function fail(status: number, call = 'POST /user/donate/', token: string | null = 'old') {
   const [method = '', path = ''] = call.split(' ');
-  reportFailure({ method, path, status, message: 'Please log in.', token });
+  reportFailedCall({ method, path, status, message: 'Please log in.', token });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
+  heard();
   storage = new FakeStorage();
 });
-afterEach(() => {
+afterEach(async () => {
+  await vi.dynamicImportSettled();
   stop();
   vi.advanceTimersByTime(2000);
   vi.useRealTimers();
@@ -59,16 +55,11 @@ test('a stored token means logged in; none means logged out', () => {
   expect($session.get()).toEqual(loggedOut);
 });
 
-test('logging in keeps the token as plain text and says so', () => {
+test('logging in keeps the token as plain text', () => {
   start('/login');
-  markLoggedIn({ token: 'abc', firstTimeLogin: true, isProfileUpdated: false });
+  markLoggedIn({ token: 'abc' });
   expect(storage.items.get('hh_token')).toBe('abc');
-  expect($session.get()).toMatchObject({
-    isAuthenticated: true,
-    firstTimeLogin: true,
-    isProfileUpdated: false,
-    message: 'User is authenticated successfully.',
-  });
+  expect($session.get()).toEqual({ isAuthenticated: true, token: 'abc' });
 });
 
 test('another tab that logs in logs in here too', () => {
@@ -87,13 +78,75 @@ test('where storage is forbidden a login lasts as long as the page', () => {
   expect($session.get()).toEqual(loggedOut);
 });
 
-test('a 401 sets login failure, drops the refused token and leads to /login', () => {
+test('a 401 logs out, drops the refused token and leads to /login, and from there back', async () => {
   storage.items.set('hh_token', 'old');
-  start();
+  start('/campaigns/a/enroll');
   fail(401);
-  expect($session.get()).toEqual({ ...loggedOut, message: 'Please log in.' });
+  expect($session.get()).toEqual(loggedOut);
   expect(storage.items.has('hh_token')).toBe(false);
-  expect(assigned).toEqual(['/login']);
+  await vi.dynamicImportSettled();
+  expect(assigned).toEqual(['/login?next=/campaigns/a/enroll']);
+});
+
+test('a failed profile fetch with 401 leads nowhere, and drops the token that was refused', () => {
+  storage.items.set('hh_token', 'old');
+  start('/donations');
+  fail(401, 'GET /user/profile');
+  expect($session.get()).toEqual(loggedOut);
+  expect(storage.items.has('hh_token')).toBe(false);
+  expect(assigned).toEqual([]);
+});
+
+test('a profile fetched without a token says nothing about the session', () => {
+  start('/donations');
+  markLoggedIn({ token: 'new' });
+  fail(401, 'GET /user/profile', null);
+  expect($session.get()).toMatchObject({ token: 'new', isAuthenticated: true });
+});
+
+test('who shows something private hears at once that the login has ended, and how', () => {
+  start();
+  markLoggedIn({ token: 'abc' });
+  expect(heard()).toEqual([]);
+  storage.items.set('hh_draft_contact', '{}');
+  fail(401, 'GET /user/donations', 'abc');
+  expect(heard()).toEqual(['refused']);
+  markLoggedIn({ token: 'def' });
+  void logOut();
+  expect(heard()).toEqual(['signed out']);
+});
+
+test.each([
+  ['signs out', [], 'signed out'],
+  ['was refused', ['hh_draft_contact'], 'refused'],
+])('a page hears that another tab %s, also when it comes back from the cache', (_, drafts, how) => {
+  for (const event of ['storage', 'pageshow']) {
+    storage.items.set('hh_token', 'abc');
+    for (const draft of drafts) storage.items.set(draft, '{"name":"Neha"}');
+    start();
+    storage.items.delete('hh_token');
+    listeners.get(event)?.({ key: 'hh_token' });
+    expect(heard()).toEqual([how]);
+    stop();
+    vi.advanceTimersByTime(2000);
+  }
+});
+
+test('another person who logs in in another tab ends the login of this one', () => {
+  storage.items.set('hh_token', 'abc');
+  start();
+  storage.items.set('hh_token', 'def');
+  listeners.get('storage')?.({ key: 'hh_token' });
+  expect(heard()).toEqual(['signed out']);
+  expect($session.get()).toMatchObject({ token: 'def', isAuthenticated: true });
+});
+
+test('the profile goes with the login', () => {
+  start();
+  markLoggedIn({ token: 'abc' });
+  $profile.set({ firstname: 'Yangchen', pan: 'ABCDE1234F' });
+  void logOut();
+  expect($profile.get()).toBeNull();
 });
 
 test('a 401 for an older token leaves a newer one alone', () => {
@@ -104,7 +157,6 @@ test('a 401 for an older token leaves a newer one alone', () => {
 });
 
 test.each([
-  ['a failed profile fetch', 401, 'GET /user/profile'],
   ['a refused log-out', 401, 'DELETE /auth/token'],
   ['any other failure', 403, 'GET /user/donations'],
   ['a broken network', 500, 'GET /user/donations'],
@@ -116,16 +168,17 @@ test.each([
   expect(assigned).toEqual([]);
 });
 
-test('a wrong password on /login stays on /login, with its message', () => {
+test('a wrong password on /login stays on /login', () => {
   start('/login');
   fail(401, 'POST /auth/token', null);
-  expect($session.get().message).toBe('Please log in.');
+  expect($session.get()).toEqual(loggedOut);
   expect(assigned).toEqual([]);
 });
 
 test('logging out removes token and drafts and expires every cookie, although the call fails', async () => {
   storage.items.set('hh_token', 'abc');
   storage.items.set('hh_draft_contact', '{}');
+  storage.items.set('hh_wish', '{}');
   start('/campaigns/7');
   const done = logOut();
   expect($session.get()).toEqual(loggedOut);
@@ -141,10 +194,4 @@ test('logging out removes token and drafts and expires every cookie, although th
     }
   }
   await expect(done).resolves.toBeUndefined();
-});
-
-test('what no token carries can be told to the session', () => {
-  start('/confirm/t');
-  updateSession({ confirmUserStatus: false });
-  expect($session.get().confirmUserStatus).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A registration waits here, with its password's hash, until the link in its mail is opened: only then is there a user. */
+/** A registration with the hash of its password. Opening the link in its mail creates the user. */
 export interface RegistrationTable {
   id: string;
   email: string;

@@ -8,11 +8,11 @@ export interface CampaignTable {
   end_day: string;
   /** End minus start plus 1. */
   days: number;
-  /** 0 once its file was withdrawn: kept for history, not listed, its address answers 404. */
+  /** 0 when its file is gone: not listed, 404 at its address, but kept for the histories that show its name. */
   listed: number;
-  /** `content` when an editor's file made the row: only then does the file's absence withdraw it. */
+  /** `content` when the row comes from a file of the content folder: only then a missing file unlists it. */
   source: string;
-  /** The whole campaign as it goes over the wire, JSON. */
+  /** The campaign as calls return it, JSON. */
   content: string;
   updated_at: string;
 }
@@ -25,7 +25,7 @@ export interface ReviewTable {
   headline: string;
   comment: string;
   rating: number;
-  /** A string or a number, JSON: never read for a meaning (decision 35). */
+  /** A string or a number, as JSON. It is stored and returned as it was sent and never interpreted. */
   profile_id: string;
   helpful_count: number;
   created_at: string;

@@ -1,11 +1,11 @@
-/** The queue of mails. It holds no token: a link's token is drawn when the mail is written (see mail/outbox.ts). */
+/** The queue of mails. It contains no token: the token of a link is made when the mail is written (`mail/write.ts`). */
 export interface MailTable {
   id: string;
   kind: string;
-  /** What the template needs, JSON. */
+  /** The data of the letter, JSON. */
   payload: string;
   recipient: string;
-  /** Unique where given: `receipt:<txnid>` makes a second receipt impossible. */
+  /** Unique where given: `receipt:<txnid>` prevents a second receipt. */
   once_key: string | null;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;

@@ -1,7 +1,7 @@
 export type PaymentType = 'donation' | 'enroll';
 export type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
 
-/** What somebody is about to pay, written down before the provider hears of it (decision 24). */
+/** A payment that was begun. It is stored before the provider learns of it, so that the server knows what was to be paid. */
 export interface IntentTable {
   txnid: string;
   type: PaymentType;
@@ -22,7 +22,7 @@ export interface IntentTable {
   /** The provider's own id of the payment. */
   provider_id: string | null;
   mode: string | null;
-  /** The provider's last word, as it was spelled. */
+  /** The last status that the provider sent, as it was written. */
   gateway_status: string | null;
   created_at: string;
   updated_at: string;
@@ -79,7 +79,7 @@ export interface EnrolmentTable {
   paid_at: string | null;
 }
 
-/** Every word about a payment, from whomever it came, as it came. */
+/** Every message about a payment as it arrived, from the browser, the provider or the reconciler. */
 export interface PaymentEventTable {
   id: string;
   txnid: string;

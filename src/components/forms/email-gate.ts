@@ -1,0 +1,35 @@
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/email.ts';
+import { EMAIL_KEY, readTab, writeTab } from '../../lib/tab-storage.ts';
+
+const EMPTY_MESSAGE = 'Please fill the email';
+
+const form = document.querySelector<HTMLFormElement>('#email-gate');
+const field = form?.querySelector('input');
+const error = document.querySelector('#gate-error');
+
+if (field && !field.value) field.value = readTab(EMAIL_KEY) ?? '';
+
+function validate(email: string): string {
+  if (email === '') return EMPTY_MESSAGE;
+  return EMAIL_PATTERN.test(email) ? '' : EMAIL_MESSAGE;
+}
+
+function show(message: string) {
+  if (!field || !error) return;
+  error.textContent = message;
+  field.setAttribute('aria-invalid', String(message !== ''));
+}
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const message = validate(field?.value.trim() ?? '');
+  show(message);
+  if (message) return field?.focus();
+  writeTab(EMAIL_KEY, field?.value.trim() ?? '');
+  location.assign(form.dataset['next'] ?? '/');
+});
+
+field?.addEventListener('input', () => {
+  // A message appears only after an attempt to send, and stays until the address is valid.
+  if (field.ariaInvalid === 'true') show(validate(field.value.trim()));
+});

@@ -1,0 +1,55 @@
+import { placeOf } from '../../contract/place.ts';
+import { startCarousel } from '../../lib/carousel.ts';
+import { dayRange } from '../../lib/format.ts';
+import { truncate } from '../../lib/truncate.ts';
+import { paths } from '../../routes.ts';
+
+/** What a slide shows of a campaign; everything but id and heading may be missing. */
+interface Row {
+  id: string | number;
+  heading: string;
+  body?: string | null | undefined;
+  startTime?: string | null | undefined;
+  endTime?: string | null | undefined;
+  location?: { place?: string | null | undefined } | null | undefined;
+  assets?: { url: string; alt?: string | null | undefined }[] | null | undefined;
+}
+
+/** The longest text of a slide, in characters. */
+export const SLIDE_TEXT = 350;
+
+/** Days and place in one line; `Heaven` for a campaign without a place. */
+export function factsOf({ startTime, endTime, location }: Row): string {
+  return [dayRange(startTime, endTime), placeOf(location)].filter(Boolean).join(' · ');
+}
+
+function fill(slide: HTMLElement, row: Row): HTMLElement {
+  const [link, facts, text, picture] = ['a', '.soft', '.slide-text', 'img'].map((name) => slide.querySelector(name));
+  const asset = row.assets?.[0];
+  link?.setAttribute('href', paths.campaign(row.id));
+  if (link) link.textContent = row.heading;
+  if (facts) facts.textContent = factsOf(row);
+  if (text) text.textContent = truncate(row.body, SLIDE_TEXT);
+  if (asset) picture?.setAttribute('src', asset.url);
+  picture?.setAttribute('alt', asset?.alt ?? '');
+  picture?.toggleAttribute('hidden', !asset);
+  slide.hidden = false;
+  return slide;
+}
+
+/** Loads the campaigns of the home slider and starts the rotation. When loading fails, the slide of the build stays. */
+export async function startCampaignSlider(root: HTMLElement): Promise<void> {
+  const track = root.querySelector('[data-track]');
+  const template = track?.firstElementChild;
+  const address = root.dataset['from'];
+  if (!track || !(template instanceof HTMLElement) || !address) return;
+  try {
+    const { status, data } = await (await fetch(address)).json();
+    const rows: Row[] = status && Array.isArray(data?.rows) ? data.rows : [];
+    const slides = rows.map((row) => fill(template.cloneNode(true) as HTMLElement, row));
+    if (slides.length > 0) track.replaceChildren(...slides);
+  } catch {
+    // The slide of the build stays.
+  }
+  startCarousel(root);
+}

@@ -1,0 +1,22 @@
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/email.ts';
+
+const form = document.querySelector<HTMLFormElement>('#newsletter');
+const field = form?.querySelector<HTMLInputElement>('[type=email]');
+const answer = document.querySelector('#newsletter-answer');
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (!field || !answer) return;
+  const email = field.value.trim();
+  const valid = EMAIL_PATTERN.test(email);
+  field.setAttribute('aria-invalid', String(!valid));
+  if (!valid) {
+    answer.textContent = EMAIL_MESSAGE;
+    field.focus();
+    return;
+  }
+  const subject = encodeURIComponent(String(new FormData(form).get('subject')));
+  const body = encodeURIComponent(`Please send the newsletter to ${email}.`);
+  location.href = `${form.action}?subject=${subject}&body=${body}`;
+  answer.textContent = `Your mail program opens with a request to ${new URL(form.action).pathname}. The newsletter starts once you have sent it and we have answered.`;
+});

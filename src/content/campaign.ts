@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { Campaign } from '../contract/campaign.ts';
+import { CampaignFields } from './campaign-fields.ts';
+import { addDays, daysFrom, isRelative, resolveDay, startOfDay } from './day-expression.ts';
+import { readFolder } from './folder.ts';
+import { type FileProblem, type Problem, problemsOf } from './problems.ts';
+
+export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
+
+type Span = { start: string; end: string };
+
+const SAMPLE_ONLY = 'only a sample may count from today: write the day itself, for example 2026-12-05';
+
+function span(fields: CampaignFields, today: string): { span?: Span; problems: Problem[] } {
+  const problems = (['startTime', 'endTime'] as const)
+    .filter((field) => !fields.sample && isRelative(fields[field]))
+    .map((field) => ({ field, fix: SAMPLE_ONLY }));
+  const start = resolveDay(fields.startTime, { today });
+  if (start === null) problems.push({ field: 'startTime', fix: 'cannot count from itself: write the day itself' });
+  if (start === null || problems.length > 0) return { problems };
+  const end = resolveDay(fields.endTime, { today, start });
+  if (end !== null && end >= start) return { span: { start, end }, problems };
+  return { problems: [{ field: 'endTime', fix: 'lies before startTime: check both dates' }] };
+}
+
+function itineraryDays(fields: CampaignFields, { start, end }: Span, today: string) {
+  const dates: string[] = [];
+  const problems: Problem[] = [];
+  const length = daysFrom(start, end) + 1;
+  for (const [index, { day, date = '' }] of fields.itineraries.entries()) {
+    const field = `itineraries, number ${index + 1}`;
+    const on = day === undefined ? resolveDay(date, { today, start }) : addDays(start, day - 1);
+    if (!fields.sample && isRelative(date)) problems.push({ field: `${field}, date`, fix: SAMPLE_ONLY });
+    else if (on !== null && on >= start && on <= end) dates.push(on);
+    else {
+      const days = length === 1 ? '1 day' : `${length} days`;
+      problems.push({ field, fix: `lies outside the campaign: it has ${days}, from startTime to endTime` });
+    }
+  }
+  return { dates, problems };
+}
+
+/**
+ * Turns one campaign file into the campaign that the API answers. Pure.
+ * @param slug the file's name without `.md`; it becomes the campaign's id
+ * @param frontmatter what YAML made of the lines between the dashes
+ * @param body the text below them: the description
+ * @param today the day in India, as `2024-06-05`, that a sample's dates count from
+ */
+export function parseCampaignFile(slug: string, frontmatter: unknown, body: string, today: string): ParsedCampaign {
+  const parsed = v.safeParse(CampaignFields, frontmatter);
+  const problems = parsed.success ? [] : problemsOf(parsed.issues, CampaignFields);
+  if (slug === 'enroll') {
+    problems.push({ field: 'file name', fix: 'must not be enroll.md: /campaigns/enroll is taken; rename the file' });
+  }
+  if (body.trim() === '') {
+    problems.push({ field: 'description', fix: 'is empty: write what the campaign is about below the second ---' });
+  }
+  if (!parsed.success) return { problems };
+  const time = span(parsed.output, today);
+  const days = time.span && itineraryDays(parsed.output, time.span, today);
+  problems.push(...time.problems, ...(days?.problems ?? []));
+  if (!time.span || !days || problems.length > 0) return { problems };
+  return { campaign: toCampaign(slug, parsed.output, body.trim(), time.span, days.dates, startOfDay(today)) };
+}
+
+/** @param importedAt the time of the import, which the instructions get: a file has no other */
+function toCampaign(
+  slug: string,
+  fields: CampaignFields,
+  body: string,
+  { start, end }: Span,
+  dates: string[],
+  importedAt: string,
+): Campaign {
+  const { heading, status, price, goal, raised, enrolledCount, footer, contact, fact, place, meetingPoint, address } =
+    fields;
+  return {
+    id: slug,
+    heading,
+    body,
+    footer,
+    status,
+    startTime: startOfDay(start),
+    endTime: startOfDay(end),
+    price,
+    included: fields.included,
+    enrolledCount,
+    raised,
+    goal,
+    assets: fields.pictures.map(({ picture, alt }) => ({ url: picture, alt })),
+    location: { place, meetingPoint, address },
+    contact,
+    fact,
+    instuctions: fields.instructions.map((instuction, index) => ({
+      id: `${slug}-instruction-${index + 1}`,
+      active: true,
+      deleted: false,
+      instuction,
+      campaignId: slug,
+      createdAt: importedAt,
+      updatedAt: importedAt,
+    })),
+    itineraries: fields.itineraries.map((day, index) => ({
+      id: `${slug}-itinerary-${index + 1}`,
+      date: startOfDay(dates[index] ?? start),
+      heading: day.heading,
+      body: day.body ?? '',
+    })),
+  };
+}
+
+/**
+ * Reads every campaign of a folder. A file with problems is left out and its problems are listed; nothing is thrown for it.
+ * @param today the day in India, as `2024-06-05`
+ */
+export async function readCampaigns(
+  folder: string,
+  today: string,
+): Promise<{ campaigns: Campaign[]; problems: FileProblem[] }> {
+  const campaigns: Campaign[] = [];
+  const problems = await readFolder(folder, (file) => {
+    const parsed = parseCampaignFile(file.slug, file.frontmatter, file.body, today);
+    if ('problems' in parsed) return parsed.problems;
+    campaigns.push(parsed.campaign);
+    return [];
+  });
+  return { campaigns, problems };
+}

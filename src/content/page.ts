@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { dayField, Link, requiredText, Sample, SortOrder } from './fields.ts';
+
+/** A question of `/faq`. The text below the fields is the answer. */
+export const Question = v.strictObject({
+  /** The question as a visitor asks it. */
+  title: requiredText('How can I volunteer?', 120),
+  /** Place in the list; smaller first. The first stands open. */
+  order: SortOrder,
+  sample: Sample,
+});
+export type Question = v.InferOutput<typeof Question>;
+
+/** A section of `/legal`. The text below the fields is the section. */
+export const LegalSection = v.strictObject({
+  /** Heading of the section. */
+  title: requiredText('Disclaimers', 80),
+  /** Place on the page; smaller first. */
+  order: SortOrder,
+  sample: Sample,
+});
+export type LegalSection = v.InferOutput<typeof LegalSection>;
+
+/** A page of its own, at the address of its file name: `privacy-policy.md` is `/privacy-policy`. The text below the fields is the page. */
+export const Policy = v.strictObject({
+  /** Heading and title of the page. */
+  title: requiredText('Privacy policy', 80),
+  /** One sentence for search engines. */
+  description: requiredText('What we ask of you and what we do with it.', 200),
+  /** The day of the last change, where the page states one. */
+  updated: v.optional(dayField('2024-06-05')),
+  /** `true` on the one page that ends with the foundation's registrations and addresses. */
+  facts: v.optional(v.boolean('must be true, or the line removed')),
+  /** Pages that a reader may want next. */
+  related: v.optional(v.array(v.strictObject({ label: requiredText('Refund policy', 60), href: Link }))),
+  sample: Sample,
+});
+export type Policy = v.InferOutput<typeof Policy>;

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { Resource } from '../contract/resource.ts';
+import { PictureAddress } from './campaign-fields.ts';
+import { startOfDay } from './day-expression.ts';
+import { Alt, dayField, Link, requiredText, Sample } from './fields.ts';
+import { readFolder } from './folder.ts';
+import { type FileProblem, type Problem, problemsOf } from './problems.ts';
+
+/** The fields of `content/resources/*.md`. The text below them is the description. */
+const ResourceFields = v.strictObject({
+  title: requiredText('How to carry waste down from a trek', 200),
+  image: PictureAddress,
+  alt: Alt,
+  /** Where a click leads: a page of this site or an https address. */
+  href: Link,
+  /** The day on which it was published, in India. */
+  published: dayField('2024-06-05'),
+  sample: Sample,
+});
+
+export type ParsedResource = { resource: Resource } | { problems: Problem[] };
+
+/** Turns one resource file into the resource that the API answers; `body` is its description. Pure. */
+export function parseResourceFile(frontmatter: unknown, body: string): ParsedResource {
+  const parsed = v.safeParse(ResourceFields, frontmatter);
+  const problems = parsed.success ? [] : problemsOf(parsed.issues, ResourceFields);
+  if (body.trim() === '') {
+    problems.push({ field: 'description', fix: 'is empty: say in a few lines below the second --- what this is' });
+  }
+  if (!parsed.success || problems.length > 0) return { problems };
+  const { title, image, alt, href, published } = parsed.output;
+  return { resource: { title, image, alt, href, published: startOfDay(published), description: body.trim() } };
+}
+
+/** A resource with the name of its file, which is its key in the database. */
+export type ResourceOfFile = { slug: string; resource: Resource };
+
+/** Reads every resource of a folder, newest first. A file with problems is left out and its problems are listed. */
+export async function readResources(folder: string): Promise<{ resources: ResourceOfFile[]; problems: FileProblem[] }> {
+  const resources: ResourceOfFile[] = [];
+  const problems = await readFolder(folder, ({ slug, frontmatter, body }) => {
+    const parsed = parseResourceFile(frontmatter, body);
+    if ('problems' in parsed) return parsed.problems;
+    resources.push({ slug, resource: parsed.resource });
+    return [];
+  });
+  const time = ({ resource }: ResourceOfFile) => Date.parse(resource.published ?? '');
+  return { resources: resources.sort((a, b) => time(b) - time(a) || a.slug.localeCompare(b.slug)), problems };
+}

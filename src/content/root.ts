@@ -1,0 +1,10 @@
+import { resolve } from 'node:path';
+
+/**
+ * The folder of the texts and facts that editors write, as an absolute path: `CONTENT_DIR`, or `content` below `root`.
+ * Build, checks and server all ask here.
+ */
+export const contentRoot = (
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  root: string = process.cwd(),
+): string => resolve(root, env['CONTENT_DIR'] || 'content');

@@ -1,0 +1,41 @@
+/** Amounts of money: rupees as people and the wire write them, and whole paise as the server stores and compares them. */
+
+/** Whole paise of rupees such as `500`, `500.5` or `500.00`; `null` for anything else, so that nobody pays a guessed amount. */
+export function readPaise(rupees: unknown): number | null {
+  const text = typeof rupees === 'number' ? String(rupees) : rupees;
+  if (typeof text !== 'string') return null;
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return null;
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+// Indian groups (1,00,000) or groups of three (1,000,000), with or without decimals.
+const GROUPED = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/;
+
+/** Digits of the Devanagari script as 0 to 9; every other character stays. */
+export const plainDigits = (text: string) =>
+  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
+/**
+ * An amount as people type it (`1,00,000`, `₹500`, `Rs. 500`, `500/-`, Devanagari digits) as the wire writes it: digits, and at
+ * most two decimals behind a point. Anything else is returned trimmed and otherwise as it came, for `readPaise` to refuse.
+ */
+export function typedRupees(typed: string): string {
+  const text = typed.trim();
+  const bare = plainDigits(text)
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*(?:\/[-=]|₹)$/, '');
+  return GROUPED.test(bare) ? bare.replaceAll(',', '').replace(/^0+(?=\d)/, '') : text;
+}
+
+/** `readPaise` for an amount that has been checked before; throws `RangeError` for one that cannot be read. */
+export function paiseOf(rupees: unknown): number {
+  const paise = readPaise(rupees);
+  if (paise === null) throw new RangeError(`"${String(rupees)}" is not an amount of rupees.`);
+  return paise;
+}
+
+/** Whole paise as rupees with two decimals, as the wire and the payment provider write them: `500.00`. */
+export function rupeesOf(paise: number): string {
+  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,16 @@
+import { EMAIL_PATTERN } from '../../contract/email.ts';
+import type { FormStore } from '../../lib/form-types.ts';
+import { EMAIL_KEY, readTab, writeTab } from '../../lib/tab-storage.ts';
+
+/**
+ * Fills a form's email with the one that was typed last in this tab, and keeps what is typed here for the next form. Stops when
+ * the returned function is called. It never stands in an address.
+ */
+export function carryEmail<F extends string>(form: Pick<FormStore<F>, 'fill' | '$values'>, field: F): () => void {
+  const known = readTab(EMAIL_KEY);
+  if (known) form.fill({ [field]: known } as Partial<Record<F, string>>);
+  return form.$values.listen((values) => {
+    const email = values[field].trim();
+    if (EMAIL_PATTERN.test(email)) writeTab(EMAIL_KEY, email);
+  });
+}

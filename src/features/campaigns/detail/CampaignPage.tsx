@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
+import { NOT_FOUND_HEADING } from '../../../lib/not-found.ts';
+import { campaignIdFromPath } from '../campaign-id.ts';
+import { CampaignLoading } from './CampaignLoading.tsx';
+import { CampaignView } from './CampaignView.tsx';
+import { createDetail, type DetailStore } from './detail.ts';
+import '../../../styles/accordion.css';
+import '../../../styles/facts.css';
+import '../../../styles/message.css';
+import '../../../styles/prose.css';
+import './campaign.css';
+import './progress.css';
+import '../photos/photos.css';
+import './side-cards.css';
+
+interface Props {
+  /** The campaign at build time. The shell has none and takes the id from the address. */
+  readonly campaign?: Campaign | undefined;
+  readonly suggestions?: readonly Suggestion[] | undefined;
+  /** The reviews: an island of their own, so that the page does not wait for a form far below. */
+  readonly children?: ReactNode;
+  /** The day of India on which the page was built. */
+  readonly builtOn?: string;
+}
+
+/** Heading and title of the page are outside of the island. They change when the API answers another heading. */
+function useHeading(heading: string | undefined): void {
+  useEffect(() => {
+    const title = document.querySelector('h1');
+    if (heading === undefined || !title || title.textContent === heading) return;
+    const crumb = document.querySelector('[aria-label="Breadcrumb"] [aria-current]');
+    document.title = document.title.replace(title.textContent, () => heading);
+    title.textContent = heading;
+    if (crumb) crumb.textContent = heading;
+  }, [heading]);
+}
+
+function Loaded({ detail, reviews }: { readonly detail: DetailStore; readonly reviews: ReactNode }) {
+  const shown = useStore(detail.$detail, { ssr: 'initial' });
+  useEffect(() => detail.connect(), [detail]);
+  useHeading(
+    shown.state === 'shown' ? shown.campaign.heading : shown.state === 'unknown' ? NOT_FOUND_HEADING : undefined,
+  );
+  if (shown.state === 'shown') return <CampaignView shown={shown} detail={detail} reviews={reviews} />;
+  return <CampaignLoading detail={shown} onRetry={() => void detail.refresh()} />;
+}
+
+/** The island of one campaign's page. It hydrates from the build's data; in the shell it loads everything. */
+export default function CampaignPage({ campaign, suggestions, builtOn, children }: Props) {
+  const [detail, setDetail] = useState(() =>
+    campaign ? createDetail(String(campaign.id), { campaign, suggestions, builtOn }) : null,
+  );
+  useEffect(() => {
+    setDetail((known) => known ?? createDetail(campaignIdFromPath(window.location.pathname)));
+    performance.mark('hydrated');
+  }, []);
+  return detail ? <Loaded detail={detail} reviews={children} /> : <CampaignLoading detail={{ state: 'loading' }} />;
+}

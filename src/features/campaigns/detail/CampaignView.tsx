@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Campaign } from '../../../contract/campaign.ts';
+import { moment } from '../../../lib/format.ts';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { Photos } from '../photos/Photos.tsx';
+import type { Detail, DetailStore } from './detail.ts';
+import { EnrolmentPlace } from './EnrolmentPlace.tsx';
+import { Facts } from './Facts.tsx';
+import { infoTabs } from './InfoTabs.tsx';
+import { Lead } from './Lead.tsx';
+import { SideCards } from './SideCards.tsx';
+import { TakeAlong } from './TakeAlong.tsx';
+
+interface Props {
+  readonly shown: Extract<Detail, { state: 'shown' }>;
+  readonly detail: DetailStore;
+  readonly reviews: ReactNode;
+}
+
+const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
+  { id: 'reviews', label: 'Reviews', content: reviews },
+  { id: 'photos', label: 'Photos', content: <Photos campaign={campaign} /> },
+];
+
+/** The whole page of a campaign: main facts, tabs, cards, reviews and photos. */
+export function CampaignView({ shown: { campaign, savedAt }, detail, reviews }: Props) {
+  const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
+  return (
+    <article className="campaign">
+      {savedAt && (
+        <p className="message campaign-saved" role="status">
+          This is the copy that you saved on {moment(savedAt)}.
+        </p>
+      )}
+      <div className="campaign-main">
+        <Lead campaign={campaign} detail={detail} />
+        <EnrolmentPlace campaign={campaign} detail={detail} />
+        <Facts campaign={campaign} />
+        <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
+      </div>
+      <aside className="side campaign-side" aria-label="At a glance">
+        <SideCards campaign={campaign} detail={detail} />
+        <TakeAlong campaign={campaign} />
+      </aside>
+      <div className="campaign-people">
+        <Tabs
+          label="Reviews and photos"
+          tabs={peopleTabs(campaign, reviews)}
+          narrow="photos"
+          first={asked ? 'reviews' : undefined}
+        />
+      </div>
+    </article>
+  );
+}

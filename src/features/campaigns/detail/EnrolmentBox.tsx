@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import type { Campaign } from '../../../contract/campaign.ts';
+import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import { day, isoDay, price } from '../../../lib/format.ts';
+import { paths } from '../../../routes.ts';
+import { enrollingOf } from '../facts.ts';
+import type { DetailStore } from './detail.ts';
+import { downloadCalendar } from './download-calendar.ts';
+
+interface Props {
+  readonly campaign: Campaign;
+  readonly enrolment: EnrolmentStatus;
+  readonly detail: DetailStore;
+}
+
+/** The acknowledgement of a payment, to be printed. */
+const acknowledgementPath = (transactionId: string) =>
+  `${paths.donationSuccess}?transactionId=${encodeURIComponent(transactionId)}`;
+
+/** When and where the group meets. */
+function Meeting({ campaign: { location, startTime } }: Pick<Props, 'campaign'>) {
+  const place = location?.meetingPoint || location?.place;
+  return (
+    <>
+      <p>
+        The group meets on <time dateTime={isoDay(startTime)}>{day(startTime)}</time>.
+      </p>
+      {place && (
+        <p>
+          Meeting point: <bdi>{place}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What happens next, as long as the campaign has not begun. */
+function Next({ campaign, detail }: Omit<Props, 'enrolment'>) {
+  const today = useStore(detail.$today);
+  const enrolling = enrollingOf(campaign, today);
+  const begun = isoDay(campaign.startTime) !== '' && isoDay(campaign.startTime) < today;
+  if (enrolling === 'cancelled' || enrolling === 'ended' || begun) return null;
+  return (
+    <>
+      {campaign.startTime && <Meeting campaign={campaign} />}
+      <p>
+        We send you the details by email. If none has come after a day, please look into your spam folder and then{' '}
+        <a href={paths.contact}>write to us</a>.
+      </p>
+      {campaign.startTime && (
+        <button type="button" className="btn" onClick={() => void downloadCalendar(campaign)}>
+          Save the days in your calendar
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What was paid, and under which number. */
+function Payment({ enrolment: { transactionId, amount, serial } }: Pick<Props, 'enrolment'>) {
+  const rows = [
+    ['Transaction id', transactionId],
+    ['Paid', amount && price(amount)],
+    ['Acknowledgement number', serial],
+  ] as const;
+  return (
+    <dl className="facts">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/**
+ * Tells the visitor of their enrolment: number, payment and what happens next; or that a payment is given back. A backend that
+ * answers the status alone gets one sentence.
+ */
+export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
+  const { status, transactionId } = enrolment;
+  if (status !== 'PAID' && status !== 'FREE' && status !== 'REFUND') return null;
+  const refund = status === 'REFUND';
+  return (
+    <section className={`message campaign-enrolment ${refund ? 'is-bad' : 'is-good'}`} aria-label="Your enrolment">
+      <div>
+        <p role="status">
+          {refund
+            ? 'You are not enrolled: there was no place left when your payment came. We give it back and write to you.'
+            : 'You are enrolled.'}
+        </p>
+        {transactionId && <Payment enrolment={enrolment} />}
+        {transactionId && !refund && <Next campaign={campaign} detail={detail} />}
+        {transactionId && status === 'PAID' && (
+          <p>
+            <a href={acknowledgementPath(transactionId)}>Acknowledgement of your payment</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Campaign } from '../../../contract/campaign.ts';
+import { activeInstructions } from '../../../contract/instructions.ts';
+import { day, isoDay } from '../../../lib/format.ts';
+import { PlainText } from '../../../ui/PlainText.tsx';
+import type { Tab } from '../../../ui/Tabs.tsx';
+import { UNKNOWN } from '../facts.ts';
+
+function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
+  const rows = [
+    ['Base camp', fact?.baseCamp],
+    ['Road head', fact?.roadHead],
+    ['Rail head', fact?.railHead],
+  ] as const;
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value || UNKNOWN}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Instructions({ campaign }: { readonly campaign: Campaign }) {
+  const instructions = activeInstructions(campaign);
+  if (instructions.length === 0) return <p>The trek leader tells you what to bring.</p>;
+  return (
+    <ul className="prose campaign-instructions">
+      {instructions.map(({ id, instuction }) => (
+        <li key={id}>
+          <PlainText text={instuction} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Itineraries({ campaign: { itineraries } }: { readonly campaign: Campaign }) {
+  if (!itineraries?.length) return <p>The plan of the days follows soon.</p>;
+  return (
+    <div className="accordion">
+      {[...itineraries.entries()].map(([at, { id, date, heading, body }]) => (
+        <details key={id} open={at === 0}>
+          <summary>
+            <span>
+              {date && (
+                <time className="soft" dateTime={isoDay(date)}>
+                  {day(date)}
+                </time>
+              )}
+              <bdi>{heading}</bdi>
+            </span>
+          </summary>
+          <div className="prose">
+            <PlainText text={body} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The first set of tabs: Description, Getting There, Instructions, Itineraries. */
+export function infoTabs(campaign: Campaign): readonly Tab[] {
+  return [
+    {
+      id: 'description',
+      label: 'Description',
+      content: (
+        <div className="prose">
+          <PlainText text={campaign.body} />
+          {campaign.footer && (
+            <footer className="campaign-footer">
+              <PlainText text={campaign.footer} />
+            </footer>
+          )}
+        </div>
+      ),
+    },
+    { id: 'getting-there', label: 'Getting There', content: <GettingThere campaign={campaign} /> },
+    { id: 'instructions', label: 'Instructions', content: <Instructions campaign={campaign} /> },
+    { id: 'itineraries', label: 'Itineraries', content: <Itineraries campaign={campaign} /> },
+  ];
+}

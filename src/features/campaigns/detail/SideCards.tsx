@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { Campaign } from '../../../contract/campaign.ts';
+import { meetingPointOf, NO_PLACE } from '../../../contract/place.ts';
+import { day, isoDay, price } from '../../../lib/format.ts';
+import { ownPath } from '../../../lib/own-path.ts';
+import { paths } from '../../../routes.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { includedIn, statusLabel, UNKNOWN } from '../facts.ts';
+import type { DetailStore } from './detail.ts';
+
+/** Shown when a campaign has no second phone. */
+const NO_ALTERNATE = 'NA';
+
+function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="campaign-rows">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const date = (time: string | null | undefined) =>
+  day(time) ? <time dateTime={isoDay(time)}>{day(time)}</time> : UNKNOWN;
+
+function phone(number: string | null | undefined, without: string) {
+  const dialled = number?.replace(/[^\d+]/g, '');
+  return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || without;
+}
+
+/** A mail address as a link. A line that is too narrow for it breaks after the @. */
+function mail(address: string | null | undefined) {
+  if (!address) return UNKNOWN;
+  const host = address.indexOf('@') + 1;
+  return (
+    <a href={`mailto:${encodeURI(address)}`}>
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
+    </a>
+  );
+}
+
+function Suggestions({ detail }: { readonly detail: DetailStore }) {
+  const others = useStore(detail.$suggestions, { ssr: 'initial' }).filter(({ id }) => String(id) !== detail.id);
+  if (others.length === 0) return null;
+  return (
+    <section className="box campaign-suggestions">
+      <h2>Suggestions</h2>
+      <ul>
+        {others.map(({ id, url, heading, startTime, place, image }) => (
+          <li key={id}>
+            {image && <img src={image} alt="" width="96" height="64" loading="lazy" decoding="async" />}
+            <a href={ownPath(url) ?? paths.campaign(id)}>{heading}</a>
+            <p className="soft">{[day(startTime), place || NO_PLACE].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The cards beside the text: Details, Contact, Venue, Suggestions. */
+export function SideCards({ campaign, detail }: { readonly campaign: Campaign; readonly detail: DetailStore }) {
+  const { contact, location, startTime, endTime } = campaign;
+  const included = includedIn(campaign);
+  return (
+    <>
+      <section className="box">
+        <h2>Details</h2>
+        <Rows
+          rows={[
+            [
+              'Price',
+              <span className="campaign-price" key="price">
+                {price(campaign.price)} {included && <Tooltip label="What is included" text={included} />}
+              </span>,
+            ],
+            ['Status', statusLabel(campaign)],
+            ['Start', date(startTime)],
+            ['End', date(endTime)],
+          ]}
+        />
+      </section>
+      <section className="box">
+        <h2>Contact</h2>
+        <Rows
+          rows={[
+            ['Phone', phone(contact?.mobile, UNKNOWN)],
+            ['Alternate', phone(contact?.alternate, NO_ALTERNATE)],
+            ['Email', mail(contact?.email)],
+          ]}
+        />
+      </section>
+      <section className="box">
+        <h2>Venue</h2>
+        <Rows
+          rows={[
+            ['Meeting point', meetingPointOf(location)],
+            ['Address', location?.address || UNKNOWN],
+          ]}
+        />
+      </section>
+      <Suggestions detail={detail} />
+    </>
+  );
+}

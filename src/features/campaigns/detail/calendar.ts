@@ -1,0 +1,32 @@
+import type { Campaign } from '../../../contract/campaign.ts';
+import { isCancelled } from '../../../contract/enrolling.ts';
+import { meetingPointOf } from '../../../contract/place.ts';
+import { isoDay } from '../../../lib/format.ts';
+import { calendarFile } from '../../../lib/ics.ts';
+
+/**
+ * The campaign as a calendar file with whole days in India; `null` while its start is unknown. A cancelled campaign is a cancelled
+ * event. Each download has the same event id, so that calendars update their copy.
+ * @param address the absolute address of the campaign's page
+ */
+export function campaignCalendar(campaign: Campaign, address: string, now = new Date()): string | null {
+  const firstDay = isoDay(campaign.startTime);
+  if (!firstDay) return null;
+  const lastDay = isoDay(campaign.endTime);
+  const cancelled = isCancelled(campaign.status);
+  const { location, contact } = campaign;
+  const phones = [contact?.mobile, contact?.alternate].filter(Boolean).join(', ');
+  return calendarFile(
+    {
+      uid: `campaign-${campaign.id}@${new URL(address).hostname}`,
+      title: cancelled ? `Cancelled: ${campaign.heading}` : campaign.heading,
+      firstDay,
+      lastDay: lastDay === '' ? firstDay : lastDay,
+      cancelled,
+      place: [meetingPointOf(location), location?.address].filter(Boolean).join(', '),
+      description: [phones && `Phone: ${phones}`, address].filter(Boolean).join('\n'),
+      url: address,
+    },
+    now,
+  );
+}

@@ -1,0 +1,155 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { fetchJson } from '../../../api/fetch-json.ts';
+import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
+import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import { compactCampaign } from '../../../contract/instructions.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { isoDay } from '../../../lib/format.ts';
+import { jsonEqual } from '../../../lib/json-equal.ts';
+import { $session } from '../../../session/session.ts';
+import { hasSavedCampaigns } from '../offline/trail-cache.ts';
+
+/** What the page of one campaign shows. `savedAt` (ISO 8601, UTC) is set when it shows the copy saved for offline use. */
+export type Detail =
+  | { readonly state: 'loading' }
+  | { readonly state: 'shown'; readonly campaign: Campaign; readonly savedAt?: string }
+  | { readonly state: 'unknown' }
+  | {
+      readonly state: 'failed';
+      readonly message: string;
+      readonly retryable?: true | undefined;
+      readonly reload?: true | undefined;
+    };
+
+/** What the page has before it calls the API: the build's data, or nothing in the shell. */
+export interface InitialDetail {
+  readonly campaign?: Campaign | undefined;
+  readonly suggestions?: readonly Suggestion[] | undefined;
+  /** The day of India on which the page was built: the first render in the browser must equal the built HTML. */
+  readonly builtOn?: string | undefined;
+  /** The open calls. A test hands in its own. */
+  readonly get?: typeof fetchJson;
+}
+
+export interface DetailStore {
+  readonly id: string;
+  readonly $detail: ReadableAtom<Detail>;
+  /** `null` while nobody is logged in or the answer is not there. */
+  readonly $enrolled: ReadableAtom<boolean | null>;
+  /** The visitor's enrolment as the API knows it; `null` as above. */
+  readonly $enrolment: ReadableAtom<EnrolmentStatus | null>;
+  readonly $suggestions: ReadableAtom<readonly Suggestion[]>;
+  /** The day of India that decides whether the campaign has ended. */
+  readonly $today: ReadableAtom<string>;
+  /** Asks the API again. */
+  refresh(): Promise<void>;
+  /** Loads everything, follows login, logout and the return of the network, until the returned function is called. */
+  connect(): () => void;
+}
+
+const today = () => isoDay(new Date().toISOString());
+
+const isCount = (value: unknown) => value === undefined || value === null || typeof value === 'number';
+
+/** Both statuses of the API mean that the visitor is enrolled. */
+const isEnrolled = (status: string | null | undefined) => status === 'PAID' || status === 'FREE';
+
+/**
+ * The store of one campaign's page. Data from the build is shown until the API's answer replaces it, and stays when the call
+ * fails. Without data from the build, a failed call shows the copy saved for offline use. The visitor's enrolment is fetched only
+ * after login.
+ */
+export function createDetail(id: string, initial: InitialDetail = {}): DetailStore {
+  const { get = fetchJson } = initial;
+  const $detail = atom<Detail>(
+    initial.campaign ? { state: 'shown', campaign: initial.campaign } : { state: 'loading' },
+  );
+  const $enrolled = atom<boolean | null>(null);
+  const $enrolment = atom<EnrolmentStatus | null>(null);
+  const $suggestions = atom<readonly Suggestion[]>(initial.suggestions ?? []);
+  const $today = atom(initial.builtOn ?? today());
+
+  /**
+   * Whether the API still says what the page was built with, but for the numbers that change with each enrolment: the page takes
+   * these over. Then the client's scripts need not be loaded.
+   */
+  async function isUpToDate(): Promise<boolean> {
+    if (!initial.campaign) return false;
+    const data = Object(await get(`/open/campaign/${encodeURIComponent(id)}`)) as Campaign;
+    const { enrolledCount, raised } = data;
+    if (!isCount(enrolledCount) || !isCount(raised)) return false;
+    const current = { ...initial.campaign, enrolledCount, raised };
+    if (!jsonEqual(compactCampaign(data), current)) return false;
+    if (!jsonEqual(current, initial.campaign)) $detail.set({ state: 'shown', campaign: current });
+    return true;
+  }
+
+  async function refresh(): Promise<void> {
+    if ($detail.get().state === 'failed') $detail.set({ state: 'loading' });
+    if (await isUpToDate().catch(() => false)) return;
+    try {
+      const { fetchCampaign } = await import('../../../api/campaigns.ts');
+      $detail.set({ state: 'shown', campaign: await fetchCampaign(id) });
+    } catch (error) {
+      const { status, message, retryable, reload } = failureOf(error);
+      if (status === 404) return $detail.set({ state: 'unknown' });
+      if (!(await showSaved()) && $detail.get().state !== 'shown')
+        $detail.set({ state: 'failed', message, retryable, reload });
+    }
+  }
+
+  async function showSaved(): Promise<boolean> {
+    const saved = (await hasSavedCampaigns()) && (await (await import('../offline/saved-campaigns.ts')).readSaved(id));
+    if (saved) $detail.set({ state: 'shown', campaign: saved.campaign, savedAt: saved.savedAt });
+    return Boolean(saved);
+  }
+
+  async function loadSuggestions(): Promise<void> {
+    if (initial.suggestions) {
+      const found = await get('/open/campaigns/suggestions');
+      const others = Array.isArray(found) && found.filter((other) => String(other?.id) !== id);
+      if (!others || jsonEqual(others, initial.suggestions)) return;
+    }
+    const { fetchSuggestions } = await import('../../../api/campaigns.ts');
+    await fetchSuggestions().then($suggestions.set, () => undefined);
+  }
+
+  async function loadEnrolment(token: string | null): Promise<void> {
+    $enrolled.set(null);
+    $enrolment.set(null);
+    if (token === null) return;
+    const { fetchEnrolment } = await import('../../../api/enrolments.ts');
+    const answer = await fetchEnrolment(id).catch(() => null);
+    if (!answer || $session.get().token !== token) return;
+    $enrolment.set(answer);
+    $enrolled.set(isEnrolled(answer.status));
+  }
+
+  return {
+    id,
+    $detail,
+    $enrolled,
+    $enrolment,
+    $suggestions,
+    $today,
+    refresh,
+    connect() {
+      $today.set(today());
+      const online = () => void refresh();
+      window.addEventListener('online', online);
+      // Without a network the saved copy is shown at once: the calls take long to fail.
+      if (!navigator.onLine) void showSaved();
+      void refresh();
+      void loadSuggestions();
+      let token: string | null | undefined;
+      const stop = $session.subscribe((session) => {
+        if (session.token !== token) void loadEnrolment(session.token);
+        token = session.token;
+      });
+      return () => {
+        window.removeEventListener('online', online);
+        stop();
+      };
+    },
+  };
+}

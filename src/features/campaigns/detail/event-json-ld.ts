@@ -1,0 +1,58 @@
+import type { Campaign } from '../../../contract/campaign.ts';
+import { NO_PLACE, placeOf } from '../../../contract/place.ts';
+import { isoDay } from '../../../lib/format.ts';
+import { truncate } from '../../../lib/truncate.ts';
+import { enrollingOf } from '../facts.ts';
+import { photosOf } from '../photos/photos.ts';
+
+interface Site {
+  /** The foundation's name. */
+  readonly organizer: string;
+  /** The absolute address of the campaign's page. */
+  readonly address: string;
+  readonly home: string;
+}
+
+/** The description of a campaign for search engines and messengers, in at most 160 characters. */
+export function descriptionOf({ body, heading }: Pick<Campaign, 'body' | 'heading'>): string {
+  return truncate(body, 160) || heading;
+}
+
+const SCHEMA = 'https://schema.org/';
+
+function offer({ price }: Campaign, open: boolean, address: string) {
+  return {
+    '@type': 'Offer',
+    url: address,
+    price: (price ?? 0).toFixed(2),
+    priceCurrency: 'INR',
+    availability: `${SCHEMA}${open ? 'InStock' : 'SoldOut'}`,
+  };
+}
+
+/** The campaign as a schema.org Event; days are India's. `null` while its start is unknown: an Event must have one. */
+export function eventJsonLd(campaign: Campaign, { organizer, address, home }: Site, now = new Date()): object | null {
+  const startDate = isoDay(campaign.startTime);
+  if (!startDate) return null;
+  const enrolling = enrollingOf(campaign, isoDay(now.toISOString()));
+  const { location, heading } = campaign;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: heading,
+    description: descriptionOf(campaign),
+    startDate,
+    endDate: isoDay(campaign.endTime) || startDate,
+    eventStatus: `${SCHEMA}${enrolling === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `${SCHEMA}OfflineEventAttendanceMode`,
+    location: {
+      '@type': 'Place',
+      name: placeOf(location),
+      address: { '@type': 'PostalAddress', streetAddress: location?.address || NO_PLACE, addressCountry: 'IN' },
+    },
+    image: photosOf(campaign).map(({ url }) => new URL(url, address).href),
+    organizer: { '@type': 'Organization', name: organizer, url: home },
+    offers: offer(campaign, enrolling === 'open', address),
+    url: address,
+  };
+}

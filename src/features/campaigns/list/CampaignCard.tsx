@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { dayRange, daysBetween, isoDay, price } from '../../../lib/format.ts';
+import { paths } from '../../../routes.ts';
+import type { Summary } from '../summary.ts';
+import '../../../styles/card.css';
+
+/** A drawing inside the page's HTML, for the first card: loading it as a file takes a second on a slow line. */
+export interface InlinePicture {
+  /** The drawing's address in the campaign. */
+  readonly url: string;
+  readonly drawing: ReactNode;
+}
+
+interface Props {
+  readonly campaign: Summary;
+  readonly inlinePicture?: InlinePicture | undefined;
+}
+
+/** A campaign in the list; the whole card is a link to its page. */
+export function CampaignCard({ campaign, inlinePicture }: Props) {
+  const { id, heading, text, place, enrolledCount, start, end, picture, cancelled } = campaign;
+  const days = daysBetween(start, end);
+  return (
+    <li className="card words-first">
+      <div className="card-body">
+        <ul className="meta">
+          {cancelled && <li className="campaign-cancelled">Cancelled</li>}
+          {start && (
+            <li>
+              <time dateTime={isoDay(start)}>{dayRange(start, end)}</time>
+            </li>
+          )}
+          <li>{place}</li>
+        </ul>
+        <h2>
+          <a href={paths.campaign(id)}>{heading}</a>
+        </h2>
+        <p className="campaign-text">{text}</p>
+        <ul className="meta campaign-end">
+          <li className="campaign-price">{price(campaign.price)}</li>
+          {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}
+          <li>{enrolledCount} enrolled</li>
+        </ul>
+      </div>
+      <div className="card-picture">
+        {picture && inlinePicture?.url === picture.url && inlinePicture.drawing}
+        {picture && inlinePicture?.url !== picture.url && (
+          <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
+        )}
+      </div>
+    </li>
+  );
+}

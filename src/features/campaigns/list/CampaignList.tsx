@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import type { Page, PagedState } from '../../../lib/lists/paged.ts';
+import { ChipLink } from '../../../ui/ChipLink.tsx';
+import { PagedView } from '../../../ui/lists/PagedView.tsx';
+import type { Summary } from '../summary.ts';
+import { CampaignCard } from './CampaignCard.tsx';
+import { createCampaignList, filters, type ListFilter, noneFound } from './campaign-list.ts';
+import './campaign-list.css';
+
+interface Props {
+  /** The first page of the default filter at build time. Without it a skeleton is shown until the API answers. */
+  readonly first?: Page<Summary> | undefined;
+  /** The address of the first card's picture at build time, and the drawing itself as HTML. */
+  readonly pictureUrl?: string | undefined;
+  readonly drawing?: ReactNode;
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+
+const skeleton = (
+  <ul className="campaign-list">
+    {placeholders.map((key) => (
+      <li className="card" key={key}>
+        <div className="card-picture skeleton" />
+        <div className="card-body">
+          <span className="skeleton">Dates and place</span>
+          <p className="skeleton">Heading</p>
+          <p className="campaign-text skeleton" />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The island of `/campaigns`: the list with its filters. */
+export default function CampaignList({ first, pictureUrl, drawing }: Props) {
+  const inlinePicture = pictureUrl && drawing ? { url: pictureUrl, drawing } : undefined;
+  const [list] = useState(() => createCampaignList(first));
+
+  const chips = (state: PagedState<Summary, ListFilter>) => (
+    <nav className="chips" aria-label="Which campaigns">
+      {filters.map(({ filter, label }) => (
+        <ChipLink
+          key={filter}
+          href={list.href({ filter, page: 1 })}
+          on={state.filter === filter}
+          onGo={() => void list.go({ filter, page: 1 })}
+        >
+          {label}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+
+  return (
+    <PagedView
+      list={list}
+      label="campaigns"
+      skeleton={skeleton}
+      above={chips}
+      empty={({ filter }) => noneFound(filter)}
+    >
+      {(rows) => (
+        <ul className="campaign-list">
+          {rows.map((campaign, index) => (
+            <CampaignCard
+              key={campaign.id}
+              campaign={campaign}
+              inlinePicture={index === 0 ? inlinePicture : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedView>
+  );
+}

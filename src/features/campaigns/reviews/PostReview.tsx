@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { star } from '../../../lib/icons.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { useField } from '../../../ui/useField.tsx';
+import { createReviewForm, RATINGS, reloadWithReview } from './reviews.ts';
+
+/** One to five stars, as a set of radio buttons. */
+function Rating() {
+  const { value, input } = useField('rating', false);
+  return (
+    <fieldset className="rating">
+      <legend>Rating</legend>
+      <div className="rating-stars">
+        {RATINGS.map((stars) => (
+          <label key={stars}>
+            <input type="radio" name="rating" value={stars} checked={value === stars} onChange={input.onChange} />
+            <Icon shape={star} size={28} />
+            <span className="visually-hidden">{stars === '1' ? '1 star' : `${stars} stars`}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The form that posts a review. */
+export function PostReview({ id }: { readonly id: string }) {
+  const trap = useRef<HTMLInputElement>(null);
+  const [form] = useState(() =>
+    createReviewForm(id, { trap: () => trap.current?.value ?? '', onPosted: () => reloadWithReview(id) }),
+  );
+  return (
+    <section className="review-form">
+      <h3>Write a review</h3>
+      <Form form={form} label="Write a review">
+        <Rating />
+        <div className="field-row">
+          <Field name="name" label="Name" hint="At least 5 characters" autoComplete="name" autoCapitalize="words" />
+          <Field
+            name="email"
+            label="Email"
+            hint="Never shown"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        </div>
+        <Field name="headline" label="Headline" hint="At least 5 characters" autoComplete="off" />
+        <TextArea name="comment" label="Comment" hint="At least 10 characters" />
+        <div className="trap" aria-hidden="true">
+          <label>
+            Leave this field empty
+            <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <SubmitButton>Post Comment</SubmitButton>
+      </Form>
+    </section>
+  );
+}

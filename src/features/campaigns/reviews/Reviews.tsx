@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { Review } from '../../../contract/review.ts';
+import { day, isoDay } from '../../../lib/format.ts';
+import { PagedView } from '../../../ui/lists/PagedView.tsx';
+import { PlainText } from '../../../ui/PlainText.tsx';
+import { campaignIdFromPath } from '../campaign-id.ts';
+import { PostReview } from './PostReview.tsx';
+import { createReviewList, REVIEW_POSTED, takePosted } from './reviews.ts';
+import { Stars } from './Stars.tsx';
+import '../../../styles/forms.css';
+import '../../../styles/message.css';
+import '../../../styles/pagination.css';
+import './reviews.css';
+
+const skeleton = (
+  <ul className="reviews">
+    <li className="skeleton" />
+    <li className="skeleton" />
+  </ul>
+);
+
+function ReviewItem({ review: { rating, headline, comment, name, createdAt } }: { readonly review: Review }) {
+  return (
+    <li>
+      <article className="review">
+        {typeof rating === 'number' && <Stars rating={rating} />}
+        <h3 dir="auto">{headline}</h3>
+        <div className="prose">
+          <PlainText text={comment} />
+        </div>
+        <p className="soft">
+          <bdi>{name}</bdi>
+          {createdAt && (
+            <>
+              {' · '}
+              <time dateTime={isoDay(createdAt)}>{day(createdAt)}</time>
+            </>
+          )}
+        </p>
+      </article>
+    </li>
+  );
+}
+
+function ReviewSection({ id }: { readonly id: string }) {
+  const [list] = useState(() => createReviewList(id));
+  const [posted, setPosted] = useState(false);
+  useEffect(() => setPosted(takePosted), []);
+  return (
+    <div className="campaign-reviews">
+      <div role="status">{posted && <p className="message is-good">{REVIEW_POSTED}</p>}</div>
+      <PagedView
+        list={list}
+        label="reviews"
+        skeleton={skeleton}
+        empty={() => 'No reviews yet. Yours can be the first.'}
+      >
+        {(rows) => (
+          <ul className="reviews">
+            {[...rows.entries()].map(([at, review]) => (
+              <ReviewItem key={review.id ?? at} review={review} />
+            ))}
+          </ul>
+        )}
+      </PagedView>
+      <PostReview id={id} />
+    </div>
+  );
+}
+
+interface Props {
+  /** The campaign's id. The shell has none and takes it from the address. */
+  readonly id?: string | undefined;
+}
+
+/** The island with the reviews of a campaign and the form. It loads when it comes near the view. */
+export default function Reviews({ id }: Props) {
+  const [known, setKnown] = useState(id);
+  useEffect(() => setKnown((before) => before ?? campaignIdFromPath(window.location.pathname)), []);
+  return known === undefined ? skeleton : <ReviewSection id={known} />;
+}

@@ -1,0 +1,16 @@
+import { star } from '../../../lib/icons.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { RATINGS } from './reviews.ts';
+
+/** A rating as filled stars, with a text for screen readers. */
+export function Stars({ rating }: { readonly rating: number }) {
+  const given = Math.min(Math.max(Math.round(rating), 0), RATINGS.length);
+  return (
+    <p className="stars">
+      <span className="visually-hidden">{given} of 5 stars</span>
+      {RATINGS.map((value) => (
+        <Icon key={value} shape={star} size={20} className={Number(value) <= given ? 'is-on' : ''} />
+      ))}
+    </p>
+  );
+}

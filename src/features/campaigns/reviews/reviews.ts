@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { fetchReviews, sendReview } from '../../../api/reviews.ts';
+import { DEFAULT_RATING, REVIEW_PAGE_SIZE, type Review, ReviewForm } from '../../../contract/review.ts';
+import { createForm } from '../../../lib/form.ts';
+import type { AddressBar } from '../../../lib/lists/address-bar.ts';
+import { createPagedList, type PagedList } from '../../../lib/lists/paged.ts';
+import { paths } from '../../../routes.ts';
+
+/** The ratings that can be chosen. */
+export const RATINGS = ['1', '2', '3', '4', '5'] as const;
+
+/** The message after the page has reloaded with the new review. */
+export const REVIEW_POSTED = 'Thank you. Your review is posted.';
+
+/** The reviews of a campaign in pages; the page stands in the address as `?reviews=2`. */
+export function createReviewList(id: string, address?: AddressBar): PagedList<Review> {
+  return createPagedList<Review>({
+    path: paths.campaign(id),
+    size: REVIEW_PAGE_SIZE,
+    pageName: 'reviews',
+    ...(address && { address }),
+    load: ({ page }, signal) => fetchReviews(id, page, signal),
+  });
+}
+
+const Fields = v.object({
+  ...ReviewForm.entries,
+  rating: v.pipe(v.picklist(RATINGS, 'Choose one to five stars'), v.transform(Number)),
+});
+
+interface Options {
+  /** The value of the hidden field, which only robots fill. */
+  readonly trap: () => string;
+  readonly onPosted: () => void;
+  /** The time in ms, to measure how long the visitor took for the form. */
+  readonly clock?: () => number;
+}
+
+/** The store of the review form. After a failure the message and the typed text stay. */
+export function createReviewForm(id: string, { trap, onPosted, clock = Date.now }: Options) {
+  const seen = clock();
+  return createForm({
+    name: `review-${id}`,
+    schema: Fields,
+    initial: { rating: String(DEFAULT_RATING), name: '', email: '', headline: '', comment: '' },
+    labels: { rating: 'rating', name: 'name', email: 'email', headline: 'headline', comment: 'comment' },
+    submit: (review) => sendReview(id, { ...review, website: trap(), filledIn: clock() - seen }),
+    onSuccess: onPosted,
+    hideAfter: false,
+  });
+}
+
+const POSTED = 'reviewPosted';
+
+/** Reloads the page and opens the first page of the Reviews tab, where the new review stands. */
+export function reloadWithReview(id: string): void {
+  window.history.replaceState({ [POSTED]: true }, '', `${paths.campaign(id)}#reviews`);
+  window.location.reload();
+}
+
+/** Whether this page was reloaded for a new review; `true` only at the first call. */
+export function takePosted(): boolean {
+  const { state } = window.history;
+  if (typeof state !== 'object' || state === null || !(POSTED in state)) return false;
+  window.history.replaceState(null, '');
+  return true;
+}

@@ -1,0 +1,30 @@
+import { isCurrentPage } from '../../api/current-page.ts';
+import { RESOURCE_PAGE_SIZE } from '../../contract/page-sizes.ts';
+import type { Resource } from '../../contract/resource.ts';
+import type { AddressBar } from '../../lib/lists/address-bar.ts';
+import { createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
+import { paths } from '../../routes.ts';
+
+/** Shown when there is nothing to read yet. */
+export const NO_RESOURCES = 'No resources found.';
+
+/** The call whose answer the page was built with. */
+const FIRST_PAGE = `/open/resources?page=1&size=${RESOURCE_PAGE_SIZE}`;
+
+/** The list of `/media` in pages; the page stands in the address. `first` is the first page at build time. */
+export function createResourceList(first?: Page<Resource>, address?: AddressBar): PagedList<Resource> {
+  let known = first;
+  return createPagedList<Resource>({
+    path: paths.resources,
+    size: RESOURCE_PAGE_SIZE,
+    first,
+    ...(address && { address }),
+    load: async ({ page }, signal) => {
+      const prerendered = page === 1 ? known : undefined;
+      known = undefined;
+      if (prerendered && (await isCurrentPage(prerendered, FIRST_PAGE, (row: Resource) => row))) return prerendered;
+      const { fetchResources } = await import('../../api/resources.ts');
+      return fetchResources(page, signal);
+    },
+  });
+}

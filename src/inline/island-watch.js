@@ -1,0 +1,19 @@
+{
+  // What does not work yet: an island that React has not taken over, or whose content is still loading.
+  const late = 'astro-island[ssr]:not([client=visible]),astro-island:has([role=status][aria-busy=true])';
+  const box = document.getElementById('late');
+  const check = () => {
+    const island = document.querySelector(late);
+    if (island && box.hidden) island.before(box);
+    box.hidden = !island;
+  };
+  const checkAgain = () => box.hidden || check();
+  box.querySelector('button').onclick = () => location.reload();
+  addEventListener('error', ({ target }) => /^(script|link)$/.test(target.localName) && check(), true);
+  addEventListener('astro:hydration-error', check);
+  addEventListener('astro:hydrate', checkAgain, true);
+  setTimeout(() => {
+    check();
+    setInterval(checkAgain, 500);
+  }, 5000);
+}

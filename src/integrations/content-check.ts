@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { organisationFile } from '../content/organisation.ts';
+import { contentReport } from '../content/report.ts';
+import { contentRoot } from '../content/root.ts';
+
+/** Runs the editor's check before a build and ends the build with its lines alone; `astro dev` only warns. */
+export function contentCheck(): AstroIntegration {
+  return {
+    name: 'content-check',
+    hooks: {
+      'astro:config:setup': async ({ command, config, logger, addWatchFile }) => {
+        if (command !== 'build' && command !== 'dev') return;
+        const content = contentRoot();
+        addWatchFile(join(content, organisationFile));
+        const { errors, warnings } = await contentReport(fileURLToPath(config.root), process.env.CONTEXT, { content });
+        for (const error of errors) console.error(error);
+        if (errors.length > 0 && command === 'build') process.exit(1);
+        if (warnings.length > 0)
+          logger.warn(`${warnings.length} facts are placeholders; npm run check:content lists them`);
+      },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { sourceHash } from '../../inline/hash.ts';
+import { type BuiltPage, type Element, elements, isInside, textOf } from './page.ts';
+
+/** The `<meta>` with the page's Content-Security-Policy. Throws when there is none. */
+export function policyMeta(page: BuiltPage): Element {
+  const found = elements(page, 'meta').find((meta) => meta.attribs['http-equiv'] === 'content-security-policy');
+  if (!found?.attribs['content'])
+    throw new Error(
+      'the page has no <meta http-equiv="content-security-policy">: does Astro write its policy elsewhere?',
+    );
+  return found;
+}
+
+/** Changes the sources of one directive of the policy. Throws when the policy has no such directive. */
+function changeSources(page: BuiltPage, name: string, change: (sources: readonly string[]) => readonly string[]): void {
+  const meta = policyMeta(page);
+  let found = false;
+  const directives = (meta.attribs['content'] ?? '').split(';').map((directive) => {
+    const [first, ...sources] = directive.trim().split(' ');
+    if (first !== name) return directive;
+    found = true;
+    return `${directive.startsWith(' ') ? ' ' : ''}${[name, ...change(sources)].join(' ')}`;
+  });
+  if (!found) throw new Error(`the policy of the page has no ${name}: does Astro name it otherwise?`);
+  meta.attribs['content'] = directives.join(';');
+}
+
+/** Allows an inline style of the page. */
+export function allowStyle(page: BuiltPage, text: string): void {
+  changeSources(page, 'style-src', (sources) => [...sources, `'${sourceHash(text)}'`]);
+}
+
+const hashesOf = (page: BuiltPage, name: 'script' | 'style') =>
+  elements(page, name)
+    .filter(({ attribs }) => attribs['src'] === undefined)
+    .map((element) => [element, `'${sourceHash(textOf(element))}'`] as const);
+
+/**
+ * Leaves in the policy only the hashes of scripts and styles that stand in this page, and allows the styles of its drawings. Astro
+ * writes the hashes of the whole site into every page: about a kilobyte that does not compress.
+ */
+export function leanPolicy(page: BuiltPage): void {
+  const own: string[] = (['script', 'style'] as const).flatMap((name) => hashesOf(page, name).map(([, hash]) => hash));
+  const kept = (sources: readonly string[]) =>
+    sources.filter((source) => !source.startsWith("'sha256-") || own.includes(source));
+  changeSources(page, 'script-src', kept);
+  changeSources(page, 'style-src', (sources) => {
+    const drawn = hashesOf(page, 'style').filter(([style]) => isInside(style, 'svg'));
+    return [...new Set([...kept(sources), ...drawn.map(([, hash]) => hash)])];
+  });
+}

@@ -1,0 +1,42 @@
+import { type BuiltPage, elements, putInto, theElement } from './page.ts';
+
+/** The scripts that a script imports at once, by address; `undefined` for an address that the bundler did not write. */
+export type ImportsOf = (script: string) => readonly string[] | undefined;
+
+/** Everything that the given scripts import, however deep, themselves included. Throws for a script that was not built. */
+export function graphOf(entries: Iterable<string>, importsOf: ImportsOf): Set<string> {
+  const seen = new Set<string>();
+  const visit = (script: string) => {
+    if (seen.has(script)) return;
+    seen.add(script);
+    const imports = importsOf(script);
+    if (!imports) throw new Error(`the page asks for ${script}, which the bundler did not write`);
+    for (const next of imports) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return seen;
+}
+
+/**
+ * Adds a preload for each script that the islands need: they then come side by side, where a chain costs a round trip a link. An
+ * island that waits until it is seen asks for its scripts itself. Throws when an island does not name its scripts.
+ */
+export function withPreloads(page: BuiltPage, importsOf: ImportsOf): void {
+  const islands = elements(page, 'astro-island').filter(({ attribs }) => attribs['client'] !== 'visible');
+  if (islands.length === 0) return;
+  const entries = islands.flatMap(({ attribs }) => {
+    const urls = [attribs['component-url'], attribs['renderer-url']];
+    return urls.map((url) => {
+      if (!url) throw new Error('an <astro-island> has no component-url or no renderer-url: has Astro renamed them?');
+      return url;
+    });
+  });
+  const named = new Set(
+    elements(page, 'script').flatMap(({ attribs }) =>
+      attribs['type'] === 'module' && attribs['src'] && importsOf(attribs['src']) ? [attribs['src']] : [],
+    ),
+  );
+  const head = theElement(page, 'head');
+  for (const script of graphOf([...entries, ...named], importsOf))
+    if (!named.has(script)) putInto(head, `<link rel="modulepreload" href="${script}">`);
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { drawLine, isDrawable, linesOf } from './text.ts';
+
+const [width, height] = [1200, 630];
+// Wider, and a title runs into the mountains.
+const room = 700;
+const pictures = new URL('../../../public/pictures/', import.meta.url);
+const INK = '#0e2a2c';
+const FLAGS = ['#2f6db3', '#fdfaf5', '#c8372d', '#2f8a55', '#eab02f'];
+
+/** The hour of the slide picture behind a card, `public/pictures/slide-{hour}.svg`. */
+export type Hour = 'dawn' | 'noon' | 'monsoon' | 'night';
+
+/** What a card shows; two equal cards are the same bytes. */
+export interface Card {
+  title: string;
+  /** The foundation's name, above the title. */
+  name: string;
+  hour: Hour;
+}
+
+const grounds = new Map<Hour, Promise<Buffer>>();
+
+async function renderGround(hour: Hour): Promise<Buffer> {
+  return sharp(await readFile(new URL(`slide-${hour}.svg`, pictures)), { density: 72 * (width / 1440) })
+    .resize(width, height, { fit: 'cover', position: 'bottom' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+/** A slide picture as raw pixels, rendered once for all the cards that have it as their background. */
+function ground(hour: Hour): Promise<Buffer> {
+  const ready = grounds.get(hour) ?? renderGround(hour);
+  grounds.set(hour, ready);
+  return ready;
+}
+
+/** The words of a card as SVG. A title with letters that the face lacks gives way to the foundation's name alone. */
+export function cardText({ title, name }: Card): string {
+  const shown = isDrawable(title) ? `${title.charAt(0).toUpperCase()}${title.slice(1)}` : name;
+  const size = [88, 76, 66].find((s) => linesOf(shown, s, room).length <= 2) ?? 56;
+  const lines = linesOf(shown, size, room).slice(0, 3);
+  const first = 150 + size;
+  const drawn = lines.map((line, i) => drawLine(line, size, 72, Math.round(first + i * size * 1.12)));
+  const strip = FLAGS.map((colour, i) => `<path fill="${colour}" d="M${i * 240} 618h240v12h-240z"/>`);
+  const mark = `<path transform="translate(72 58)scale(1.5)" d="M15 4l5.4 9-2.8-1.8-2.4 3.4-2.6-2.8-2.7.7zM8.6 14.6l4-.7 2.6 2.8 2.4-3.5 4 1.9L30 29H0z"/>`;
+  const small = shown === name ? '' : drawLine(name, 32, 134, 100);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${INK}">${mark}${small}${drawn.join('')}</g>${strip.join('')}</svg>`;
+}
+
+/** Draws a card, 1200 by 630, as JPEG. */
+export async function drawCard(card: Card): Promise<Buffer> {
+  return sharp(await ground(card.hour), { raw: { width, height, channels: 3 } })
+    .composite([{ input: Buffer.from(cardText(card)) }])
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { ogImagePath } from '../../site-data/share-picture-path.ts';
+import { type Card, cardText, drawCard, type Hour } from './card.ts';
+
+const store = join('node_modules', '.astro', 'og');
+
+const hourOf = (path: string): Hour => {
+  if (path.startsWith('/campaigns')) return 'noon';
+  if (/^\/(event|media|faq)/.test(path)) return 'monsoon';
+  return /^\/(donations|login|profile|volunteer)/.test(path) ? 'night' : 'dawn';
+};
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#38': '&',
+  '#34': '"',
+};
+const meta = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)"`)
+    .exec(html)?.[1]
+    ?.replace(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all);
+
+/** A card from the store, or drawn and kept there: a second build draws nothing that has not changed. */
+async function cardOf(card: Card): Promise<Buffer> {
+  const file = join(
+    store,
+    `${createHash('sha256')
+      .update(`${card.hour}${cardText(card)}`)
+      .digest('hex')
+      .slice(0, 24)}.jpg`,
+  );
+  return readFile(file).catch(async () => {
+    const drawn = await drawCard(card);
+    await writeFile(file, drawn);
+    return drawn;
+  });
+}
+
+/** Draws the Open Graph picture of every built page that names one in its head. */
+export function openGraphPictures(): AstroIntegration {
+  return {
+    name: 'open-graph-pictures',
+    hooks: {
+      'astro:build:done': async ({ dir, pages, logger }) => {
+        const root = fileURLToPath(dir);
+        await mkdir(store, { recursive: true });
+        let count = 0;
+        for (const { pathname } of pages) {
+          const path = `/${pathname.replace(/\/$/, '')}`;
+          const html = await readFile(join(root, path === '/' ? 'index.html' : `${path}.html`), 'utf8').catch(() => '');
+          const address = ogImagePath(path);
+          const [title, name] = [meta(html, 'og:title'), meta(html, 'og:site_name')];
+          if (!title || !name || !meta(html, 'og:image')?.endsWith(address)) continue;
+          const file = join(root, address);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, await cardOf({ title, name, hour: hourOf(path) }));
+          count++;
+        }
+        logger.info(`${count} Open Graph pictures`);
+      },
+    },
+  };
+}

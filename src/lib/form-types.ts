@@ -1,0 +1,65 @@
+import type { ReadableAtom } from 'nanostores';
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { LoginEnd } from './login-end.ts';
+import type { MessageSource, RequestResult } from './request.ts';
+
+/** The value of each field. */
+export type Values<F extends string> = Record<F, string>;
+/** The message of each invalid field. */
+export type Errors<F extends string> = Partial<Record<F, string>>;
+
+/** What `createForm` needs to know. */
+export interface FormOptions<F extends string, S extends GenericSchema, T, A extends unknown[] = []> {
+  /** The name of the draft; `null` stores none. */
+  readonly name: string | null;
+  /** Rules and messages, from `src/contract`. */
+  readonly schema: S;
+  /** Every field with its first value. */
+  readonly initial: Values<F>;
+  /** The label of each field, for the text that says what is missing. */
+  readonly labels: Record<NoInfer<F>, string>;
+  /** Fields that never enter a draft: passwords, PAN, payment. */
+  readonly secret?: readonly NoInfer<F>[];
+  /** Rules beside the schema, checked when the form is sent: what is wrong keeps its message until its value changes. */
+  readonly check?: (values: Values<NoInfer<F>>) => Errors<NoInfer<F>>;
+  /** Sends the parsed values, with what the caller of `submit` gave. */
+  readonly submit: (values: InferOutput<S>, ...args: A) => Promise<T>;
+  /** The message after success, also as a function of the data. */
+  readonly success?: string | ((data: T) => string);
+  /** Milliseconds until the message hides; `false` keeps it. */
+  readonly hideAfter?: number | false;
+  readonly onSuccess?: (data: T) => void;
+  /**
+   * Keeps the values after success, for example of a profile. `'draft'` keeps the draft too until `clear()`, for a payment whose
+   * result another page shows. Otherwise success empties the form.
+   */
+  readonly keep?: boolean | 'draft';
+}
+
+/** A form's state and actions; `A` is what `submit` is told beside the values. */
+/** The store of a form. */
+export interface FormStore<F extends string = string, T = unknown, A extends unknown[] = []> extends MessageSource {
+  readonly fields: readonly F[];
+  /** The first values, with which the page is built. */
+  readonly initial: Values<F>;
+  readonly $values: ReadableAtom<Values<F>>;
+  /** Messages of the invalid fields that the visitor has edited. */
+  readonly $errors: ReadableAtom<Errors<F>>;
+  readonly $valid: ReadableAtom<boolean>;
+  /** A sentence with the fields that are missing or invalid; empty when the form is valid. */
+  readonly $missing: ReadableAtom<string>;
+  /** Whether the form holds what was typed on an earlier visit, until it is sent or cleared. */
+  readonly $restored: ReadableAtom<boolean>;
+  /** Sets a field to what the visitor types. The failure of the last try is removed: it was about other values. */
+  set(field: F, value: string): void;
+  /** Fills the fields that the visitor has not edited, for example from a profile. */
+  fill(values: Partial<Record<F, string | null | undefined>>): void;
+  /** Reads what the visitor typed into the built form before the script loaded, then the draft. */
+  adopt(form: HTMLFormElement): void;
+  /** Sends the form. Does nothing while it is being sent; an invalid form shows all its messages instead. */
+  submit(...args: A): Promise<RequestResult<T> | { readonly state: 'invalid' }>;
+  /** Restores the first values and what was filled in, and removes messages and draft. */
+  clear(): void;
+  /** Removes what was filled in from a profile when its login ends; after signing out, all that was typed too. */
+  forget(how: LoginEnd): void;
+}

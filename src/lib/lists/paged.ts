@@ -1,0 +1,154 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { failureOf } from '../failure.ts';
+import { type AddressBar, browserAddress } from './address-bar.ts';
+
+/** A position in a list: the page, counted from 1, and the filter. */
+export interface PagePosition<Filter extends string = string> {
+  readonly page: number;
+  readonly filter: Filter;
+}
+
+/** The rows of one page, and the number of all rows. */
+export interface Page<Row> {
+  readonly count: number;
+  readonly rows: readonly Row[];
+}
+
+/** The state of a list in pages. */
+export interface PagedState<Row, Filter extends string = string> extends Page<Row>, PagePosition<Filter> {
+  /** `loading` has no rows yet. `ready` has rows; a newer answer may still replace them. */
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** Rows on one page. */
+  readonly size: number;
+  /** The message of a failure. */
+  readonly message: string;
+  /** Set when the same call may succeed later. */
+  readonly retryable?: true | undefined;
+  /** Only loading the page again helps. */
+  readonly reload?: true | undefined;
+}
+
+/** What `createPagedList` needs to know. */
+export interface PagedOptions<Row, Filter extends string> {
+  readonly load: (position: PagePosition<Filter>, signal: AbortSignal) => Promise<Page<Row>>;
+  readonly size: number;
+  /** The filters, the default first; left out for a list without filters. */
+  readonly filters?: readonly [Filter, ...Filter[]];
+  /** The first page of the default filter, when the build has it. */
+  readonly first?: Page<Row> | undefined;
+  /** The path of the page that shows the list. */
+  readonly path: string;
+  /** The query parameter of the page; `page` by default. A page with two lists needs two names. */
+  readonly pageName?: string;
+  /** Where the position is kept, as `?page=2&status=ongoing`; `null` keeps it out of the address. */
+  readonly address?: AddressBar | null;
+}
+
+/** The store of a list in pages. */
+export interface PagedList<Row, Filter extends string = string> {
+  readonly $list: ReadableAtom<PagedState<Row, Filter>>;
+  /** The link to a position: the path, with `?page=2&status=ongoing` where these differ from the defaults. */
+  href(position: Partial<PagePosition<Filter>>): string;
+  /** Goes to a page, or to the first page of a filter, and updates the address. */
+  go(position: Partial<PagePosition<Filter>>): Promise<void>;
+  /** Loads the same position again. */
+  retry(): Promise<void>;
+  /** Loads the position of the address and follows the back button, until the returned function is called. */
+  connect(): () => void;
+}
+
+/** The number of pages; at least one. */
+export function countPages({ count, size }: { count: number; size: number }): number {
+  return Math.max(1, Math.ceil(count / size));
+}
+
+/**
+ * Creates the store of a list in pages. A changed filter clears the list and loads page 1. A newer load aborts the older one; an
+ * older answer that still comes is dropped.
+ */
+export function createPagedList<Row, Filter extends string = string>(
+  options: PagedOptions<Row, Filter>,
+): PagedList<Row, Filter> {
+  const { load, size, filters, first, path, pageName = 'page', address = browserAddress } = options;
+  const initialFilter = filters?.[0] ?? ('' as Filter);
+  const $list = atom<PagedState<Row, Filter>>({
+    state: first ? 'ready' : 'loading',
+    count: first?.count ?? 0,
+    rows: first?.rows ?? [],
+    page: 1,
+    filter: initialFilter,
+    size,
+    message: '',
+  });
+  let controller = new AbortController();
+
+  function complete(position: Partial<PagePosition<Filter>>): PagePosition<Filter> {
+    const { filter, page } = $list.get();
+    const target = position.filter ?? filter;
+    return { filter: target, page: position.page ?? (target === filter ? page : 1) };
+  }
+
+  function href(position: Partial<PagePosition<Filter>>): string {
+    const { page, filter } = complete(position);
+    const query = new URLSearchParams();
+    if (page > 1) query.set(pageName, String(page));
+    if (filter !== initialFilter) query.set('status', filter);
+    const text = String(query);
+    return text ? `${path}?${text}` : path;
+  }
+
+  async function show(position: PagePosition<Filter>): Promise<void> {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    const old = $list.get();
+    const samePosition = old.filter === position.filter && old.page === position.page && old.rows.length > 0;
+    const sameFilter = old.filter === position.filter;
+    $list.set({
+      ...old,
+      ...position,
+      state: samePosition ? 'ready' : 'loading',
+      rows: samePosition ? old.rows : [],
+      count: sameFilter ? old.count : 0,
+      message: '',
+    });
+    const answer = await load(position, signal).then(
+      ({ count, rows }) => ({ state: 'ready', count, rows }) as const,
+      (error: unknown) => failureOf(error),
+    );
+    if (signal.aborted) return;
+    const now = $list.get();
+    if (answer.state === 'ready') $list.set({ ...now, ...answer });
+    // Rows that are shown already stay: they help more than an error message.
+    else if (!samePosition) {
+      const { message, retryable, reload } = answer;
+      $list.set({ ...now, state: 'failed', message, retryable, reload });
+    }
+  }
+
+  function fromAddress(): PagePosition<Filter> {
+    const query = address?.read() ?? new URLSearchParams();
+    const filter = filters?.find((known) => known === query.get('status')) ?? initialFilter;
+    const page = Number(query.get(pageName));
+    return { filter, page: Number.isInteger(page) && page > 0 ? page : 1 };
+  }
+
+  return {
+    $list,
+    href,
+    async go(position) {
+      const target = complete(position);
+      address?.push(href(target));
+      await show(target);
+    },
+    retry: () => show(complete({})),
+    connect() {
+      const stop = address?.listen(() => show(fromAddress()));
+      show(fromAddress());
+      return () => {
+        stop?.();
+        controller.abort();
+      };
+    },
+  };
+}

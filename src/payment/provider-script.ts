@@ -1,0 +1,73 @@
+import type { Launch } from '../contract/payment.ts';
+import type { RequestState } from '../lib/request.ts';
+
+/** The provider's answer, as its script hands it over. Only `txnStatus` is read here; the server checks the rest. */
+export interface ProviderResponse {
+  readonly txnStatus?: string;
+  readonly [field: string]: unknown;
+}
+
+interface Bolt {
+  launch(
+    order: Launch,
+    handlers: {
+      responseHandler: (bolt: { response: ProviderResponse }) => void;
+      catchException: (bolt: { message?: string }) => void;
+    },
+  ): void;
+}
+
+declare global {
+  interface Window {
+    bolt?: Bolt;
+  }
+}
+
+/** Shown when the popup throws, is blocked, or its script does not come. */
+export const GATEWAY_TROUBLE = 'There is some trouble with the payment gateway. Please try again after a while.';
+/** Milliseconds until a script that does not come counts as blocked. */
+const SCRIPT_TIMEOUT_MS = 20_000;
+
+const GATEWAY_CODE = 'gateway';
+
+/** The popup or its script failed. Its message is the specified one; the cause says more to a developer. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly code = GATEWAY_CODE;
+
+  constructor(cause: unknown) {
+    super(GATEWAY_TROUBLE, { cause });
+  }
+}
+
+/** Whether a request failed because popup or script did: the provider's own page may still work. */
+export const isGatewayFailure = (request: RequestState): boolean =>
+  request.state === 'failure' && request.code === GATEWAY_CODE;
+
+let loading: Promise<Bolt> | undefined;
+
+/** Loads the provider's script, once; after a failure the next call tries again. Rejects with `GatewayError`. */
+export function loadProvider(src: string): Promise<Bolt> {
+  loading ??= new Promise<Bolt>((resolve, reject) => {
+    if (window.bolt) return resolve(window.bolt);
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new GatewayError('script'));
+    };
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS);
+    script.src = src;
+    script.async = true;
+    script.onerror = fail;
+    script.onload = () => {
+      clearTimeout(timer);
+      if (window.bolt) resolve(window.bolt);
+      else fail();
+    };
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

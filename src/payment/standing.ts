@@ -1,0 +1,113 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { ApiError } from '../api/error.ts';
+import { fetchOutcome } from '../api/payment.ts';
+import type { PaymentOutcome } from '../contract/payment.ts';
+import { rememberPayment } from './pending.ts';
+import {
+  dismissUnsettled,
+  type PaymentPurpose,
+  settleUnsettled,
+  type UnsettledPayment,
+  unsettledFor,
+} from './unsettled.ts';
+
+/** Milliseconds until the server is asked again; the last one repeats. */
+export const ASK_AGAIN_MS = [2_500, 5_000, 10_000, 20_000, 30_000] as const;
+/** Milliseconds after which a payment that the provider does not know will not be made any more. */
+const ABANDONED_MS = 3_600_000;
+
+const loadedAt = Date.now();
+
+/**
+ * What is known of the last payment: nothing to tell; not known yet, while the server is asked; not to be found out here; known
+ * to be unpaid.
+ */
+export type Standing =
+  | { readonly state: 'none' }
+  | { readonly state: 'asking'; readonly windowMayBeOpen: boolean; readonly serverAnswers: boolean }
+  | { readonly state: 'unsure' }
+  | { readonly state: 'unpaid'; readonly here: boolean };
+
+export interface UnsettledStore {
+  readonly $standing: ReadableAtom<Standing>;
+  /** Looks for an unsettled payment and asks about it until its end is known. */
+  check(): void;
+  /** The visitor pays again without knowing: the payment is not asked about any more. */
+  payAgain(): void;
+  /** Takes the message off the screen. */
+  close(): void;
+  /** Stops asking, when the form leaves the page. */
+  stop(): void;
+}
+
+interface Options {
+  /** What the form's payments are for; the campaign may come later. */
+  readonly purpose: () => PaymentPurpose;
+  readonly onPaid: (outcome: PaymentOutcome) => void;
+}
+
+/** The store of a form's last payment, as long as nobody knows how it ended. */
+export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledStore {
+  const $standing = atom<Standing>({ state: 'none' });
+  let newest = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stop() {
+    newest++;
+    clearTimeout(timer);
+  }
+
+  function wait(payment: UnsettledPayment, attempt: number, serverAnswers: boolean) {
+    $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended, serverAnswers });
+    timer = setTimeout(() => void ask(attempt + 1), ASK_AGAIN_MS[Math.min(attempt, ASK_AGAIN_MS.length - 1)]);
+  }
+
+  function take(payment: UnsettledPayment, outcome: PaymentOutcome, attempt: number) {
+    const over = payment.ended || Date.now() - payment.begunAt > ABANDONED_MS;
+    if (outcome.outcome === 'paid') {
+      // The page that tells it asks with the same key.
+      rememberPayment(payment);
+      settleUnsettled(payment.transactionId);
+      $standing.set({ state: 'none' });
+      onPaid(outcome);
+    } else if (outcome.outcome === 'failed' || (outcome.unpaid && over)) {
+      settleUnsettled(payment.transactionId);
+      $standing.set({ state: 'unpaid', here: payment.ended === true && payment.begunAt >= loadedAt });
+    } else wait(payment, attempt, true);
+  }
+
+  async function ask(attempt: number) {
+    stop();
+    const payment = unsettledFor(purpose());
+    if (!payment) {
+      if ($standing.get().state !== 'unpaid') $standing.set({ state: 'none' });
+      return;
+    }
+    const { transactionId, receiptKey } = payment;
+    const mine = newest;
+    if (attempt === 0) $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended, serverAnswers: true });
+    try {
+      const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });
+      if (mine === newest) take(payment, outcome, attempt);
+    } catch (error) {
+      if (mine !== newest) return;
+      // A backend without this call, or one that does not know the key: nothing will ever be found out here.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+        $standing.set({ state: 'unsure' });
+      } else wait(payment, attempt, false);
+    }
+  }
+
+  return {
+    $standing,
+    check: () => void ask(0),
+    payAgain() {
+      stop();
+      const payment = unsettledFor(purpose());
+      if (payment) dismissUnsettled(payment.transactionId);
+      $standing.set({ state: 'none' });
+    },
+    close: () => $standing.set({ state: 'none' }),
+    stop,
+  };
+}

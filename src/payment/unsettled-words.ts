@@ -1,0 +1,21 @@
+import type { Standing } from './standing.ts';
+
+/** What the form says of its last payment. */
+export const unsettledWords = {
+  asking: 'We do not know yet how your payment ended. We are asking the payment provider, and tell you here.',
+  open: 'If the payment window is still open, you can go on there.',
+  outage: 'We cannot reach our own server at the moment, so we do not know yet how your payment ended. We keep asking.',
+  unsure: 'We cannot find out here how your payment ended. Your bank or its messages can tell you.',
+  risk: 'If the first payment went through, you would pay twice.',
+  unpaid: 'Nothing was paid. The form is as you left it.',
+  unpaidBefore: 'Nothing was paid. You can pay again here.',
+} as const;
+
+/** The sentences for a standing, in their order; none when there is nothing to tell. */
+export function wordsOf(standing: Standing): readonly string[] {
+  if (standing.state === 'unpaid') return [standing.here ? unsettledWords.unpaid : unsettledWords.unpaidBefore];
+  if (standing.state === 'unsure') return [unsettledWords.unsure];
+  if (standing.state === 'none') return [];
+  const asked = standing.serverAnswers ? unsettledWords.asking : unsettledWords.outage;
+  return standing.windowMayBeOpen ? [asked, unsettledWords.open] : [asked];
+}

@@ -1,0 +1,100 @@
+import type { Campaign } from '../../contract/campaign.ts';
+import { listDonations } from '../../contract/donation.ts';
+import { getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { newestPage } from '../database/newest-page.ts';
+import type { Api } from '../http/api.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { Services } from '../services.ts';
+
+/** First and last day of each campaign, withdrawn ones too, for a history may name them. */
+async function daysOf(db: Services['db'], ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Pick<Campaign, 'startTime' | 'endTime'>>();
+  const rows = await db.selectFrom('campaigns').select(['id', 'content']).where('id', 'in', ids).execute();
+  return new Map(
+    rows.map(({ id, content }) => {
+      const { startTime, endTime }: Campaign = JSON.parse(content);
+      return [id, { startTime, endTime }] as const;
+    }),
+  );
+}
+
+/**
+ * The user's own donations and enrolments, and the enrolment in one campaign. Every query is limited to the user; the donations
+ * hold what the same address gave without a login.
+ */
+export function addHistoryCalls(api: Api, { db }: Services): void {
+  api.on(listDonations, async ({ user, query }) => {
+    // An account exists only for a confirmed address, which is stored in lower case. A gift of another user is that user's alone,
+    // whatever address was typed.
+    const own = db
+      .selectFrom('donations')
+      .where((eb) =>
+        eb.or([
+          eb('user_id', '=', user.id),
+          eb.and([eb('user_id', 'is', null), eb(eb.fn<string>('lower', ['email']), '=', user.email)]),
+        ]),
+      );
+    const { count, rows } = await newestPage(own, query);
+    return {
+      count,
+      rows: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        mobile: row.mobile,
+        gatewayStatus: row.gateway_status,
+        amount: rupeesOf(row.amount_paise),
+        transactionId: row.txnid,
+        serial: row.serial,
+        createdAt: row.created_at,
+      })),
+    };
+  });
+
+  api.on(listEnrolments, async ({ user, query }) => {
+    const own = db.selectFrom('enrolments').where('user_id', '=', user.id);
+    const { count, rows } = await newestPage(own, query);
+    const days = await daysOf(db, [...new Set(rows.map((row) => row.campaign_id))]);
+    return {
+      count,
+      rows: rows.map((row) => ({
+        ...days.get(row.campaign_id),
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        mobile: row.mobile,
+        status: row.status,
+        campaignName: row.campaign_name,
+        campaignId: row.campaign_id,
+        amount: rupeesOf(row.amount_paise),
+        transactionId: row.txnid,
+        createdAt: row.created_at,
+      })),
+    };
+  });
+
+  api.on(getEnrolment, async ({ user, params }) => {
+    const rows = await db
+      .selectFrom('enrolments')
+      .select(['status', 'txnid', 'amount_paise', 'serial'])
+      .where('user_id', '=', user.id)
+      .where('campaign_id', '=', params.id)
+      .orderBy('created_at', 'desc')
+      .execute();
+    const enrolled = rows.find(({ status }) => status === 'PAID' || status === 'FREE');
+    const latest = enrolled ?? rows[0];
+    if (latest) {
+      return {
+        status: latest.status,
+        transactionId: latest.txnid,
+        amount: rupeesOf(latest.amount_paise),
+        serial: latest.serial,
+        refundDue: latest.status === 'REFUND',
+      };
+    }
+    const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', params.id).executeTakeFirst();
+    if (!campaign) throw new HttpError(404, 'There is no such campaign.');
+    return { status: null };
+  });
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { deleteToken, type Login, logIn } from '../../contract/auth.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Api } from '../http/api.ts';
+import { ACCOUNT_LOGINS, ADDRESS_LOGINS } from '../limits/limits.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { Services } from '../services.ts';
+
+const WRONG_LOGIN = 'The username or the password is wrong.';
+const UNCONFIRMED =
+  'Your address is not confirmed yet. Please open the link in the mail that we have sent to you, and look for it in spam too.';
+
+type Candidate = { userId: string | null; hash: string | null };
+
+/** The password hash to check: the user's, or that of a registration that is not confirmed yet. */
+async function candidateFor({ db, now }: Services, email: string): Promise<Candidate> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const registration = await db
+    .selectFrom('registrations')
+    .select('password_hash')
+    .where('email', '=', email)
+    .where('expires_at', '>', now().toISOString())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return user
+    ? { userId: user.id, hash: user.password_hash }
+    : { userId: null, hash: registration?.password_hash ?? null };
+}
+
+/** Opens a session. Returns its token, whether it is the user's first login, and whether the profile was ever saved. */
+export async function openLogin(services: Services, on: Transaction<Tables>, userId: string): Promise<Login> {
+  const first = await on
+    .updateTable('users')
+    .set({ first_login_at: services.now().toISOString() })
+    .where('id', '=', userId)
+    .where('first_login_at', 'is', null)
+    .executeTakeFirst();
+  const profile = await on.selectFrom('profiles').select('updated_at').where('user_id', '=', userId).executeTakeFirst();
+  return {
+    token: await services.sessions.open(on, userId),
+    firstTimeLogin: first.numUpdatedRows > 0n,
+    isProfileUpdated: Boolean(profile?.updated_at),
+  };
+}
+
+/**
+ * Login with email and password, and logout. Ten wrong passwords in 15 minutes are accepted for an address, whether it
+ * has an account or not, and each attempt takes the same time. Only after a correct password the response says that the
+ * address is not confirmed.
+ */
+export function addLoginCalls(api: Api, services: Services): void {
+  const { db, limits, passwords, sessions } = services;
+
+  api.on(logIn, async ({ body, address }) => {
+    const email = body.email.toLowerCase();
+    // First without counting: a blocked network must not use up an account's limit, and a flood must cause no queries.
+    limits.check(ADDRESS_LOGINS, address);
+    await limits.hit(ACCOUNT_LOGINS, email);
+    await limits.hit(ADDRESS_LOGINS, address);
+    const { userId, hash } = await candidateFor(services, email);
+    if (!(await passwords.verify(body.password, hash))) throw new HttpError(401, WRONG_LOGIN);
+    await limits.forgive(ACCOUNT_LOGINS, email);
+    if (!userId) throw new HttpError(403, UNCONFIRMED);
+    return db.transaction().execute((on) => openLogin(services, on, userId));
+  });
+
+  api.on(deleteToken, async ({ body, token }) => {
+    // The token in the body and the one in the header are both revoked, in case they differ.
+    await sessions.end(body.token);
+    if (token && token !== body.token) await sessions.end(token);
+    return 'You are logged out.';
+  });
+}

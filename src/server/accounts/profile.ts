@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { NumericPhone } from '../../contract/fields.ts';
+import { DEFAULT_COUNTRY, DEFAULT_SEX, getProfile, type Profile, putProfile } from '../../contract/profile.ts';
+import type { User } from '../auth/sessions.ts';
+import type { Api } from '../http/api.ts';
+import type { Services } from '../services.ts';
+
+async function profileOf({ db }: Services, user: User): Promise<Profile> {
+  const row = await db.selectFrom('profiles').selectAll().where('user_id', '=', user.id).executeTakeFirst();
+  return {
+    firstname: row?.firstname ?? '',
+    lastname: row?.lastname ?? '',
+    email: user.email,
+    address: row?.address ?? '',
+    city: row?.city ?? '',
+    state: row?.state ?? '',
+    country: row?.country || DEFAULT_COUNTRY,
+    zipcode: row?.zipcode ?? '',
+    mobile: user.mobile,
+    dob: row?.dob ?? '',
+    userId: user.id,
+    sex: row?.sex || DEFAULT_SEX,
+    pan: row?.pan ?? '',
+  };
+}
+
+/** The mobile is read-only once it is set. A user who came through Google has none, so the profile may set it once. */
+function mobileAfter(user: User, sent: string | null | undefined): string {
+  if (v.is(NumericPhone, user.mobile)) return user.mobile;
+  const given = v.safeParse(NumericPhone, sent);
+  return given.success ? given.output : user.mobile;
+}
+
+/** The user's own profile. The email address cannot be changed, the mobile only be added. */
+export function addProfileCalls(api: Api, services: Services): void {
+  const { db, now } = services;
+
+  api.on(getProfile, ({ user }) => profileOf(services, user));
+
+  api.on(putProfile, async ({ user, body }) => {
+    const { email: _email, mobile: sentMobile, userId: _userId, ...fields } = body;
+    const mobile = mobileAfter(user, sentMobile);
+    const values = { ...fields, updated_at: now().toISOString() };
+    await db.transaction().execute(async (on) => {
+      await on
+        .insertInto('profiles')
+        .values({ user_id: user.id, ...values })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+        .execute();
+      if (mobile !== user.mobile) await on.updateTable('users').set({ mobile }).where('id', '=', user.id).execute();
+    });
+    return profileOf(services, { ...user, mobile });
+  });
+}

@@ -1,0 +1,76 @@
+import { forgetPassword, resetPassword } from '../../contract/auth.ts';
+import { hashToken } from '../auth/tokens.ts';
+import type { Api } from '../http/api.ts';
+import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, MAILBOX } from '../limits/limits.ts';
+import type { Mail } from '../mail/write.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { Services } from '../services.ts';
+
+const RESET_SENT = 'Reset password link has been sent to your registered email.';
+const DEAD_RESET_LINK = 'This link does not work any more. Please ask for a new one.';
+
+/** The user of a valid token, or null. */
+async function ownerOf({ db, now }: Services, token: string): Promise<{ id: string; email: string } | null> {
+  const row = await db
+    .selectFrom('reset_tokens')
+    .innerJoin('users', 'users.id', 'reset_tokens.user_id')
+    .select(['users.id', 'users.email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** In one transaction: invalidates the token, sets the password, ends all sessions of the user. False when the token was used already. */
+async function useToken({ db, now }: Services, token: string, userId: string, hash: string): Promise<boolean> {
+  const time = now().toISOString();
+  return db.transaction().execute(async (on) => {
+    // The condition on used_at is the lock: of several requests at once, only one finds it empty.
+    const used = await on
+      .updateTable('reset_tokens')
+      .set({ used_at: time })
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', time)
+      .executeTakeFirst();
+    if (used.numUpdatedRows !== 1n) return false;
+    await on.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+    await on.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await on
+      .updateTable('reset_tokens')
+      .set({ used_at: time })
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute();
+    return true;
+  });
+}
+
+/** Forgotten passwords. A link works once and for 30 minutes. No response tells whether an address has an account. */
+export function addResetCalls(api: Api, services: Services): void {
+  const { db, limits, outbox, passwords } = services;
+
+  api.on(forgetPassword, async ({ body, address }) => {
+    await limits.hit(ADDRESS_MAILS, address);
+    const email = body.email.toLowerCase();
+    const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    const mayMail = await limits.allows(MAILBOX, email);
+    // An unknown address causes the same write, so that the response time does not tell it apart.
+    const mail: Mail =
+      user && mayMail ? { kind: 'reset', payload: { userId: user.id } } : { kind: 'nothing', payload: {} };
+    await outbox.add(db, email, mail);
+    outbox.kick();
+    return RESET_SENT;
+  });
+
+  api.on(resetPassword, async ({ params, body, address }) => {
+    await limits.hit(ADDRESS_RESETS, address);
+    const owner = await ownerOf(services, params.token);
+    if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
+    const hash = await passwords.hash(body.password);
+    if (!(await useToken(services, params.token, owner.id, hash))) throw new HttpError(400, DEAD_RESET_LINK);
+    await limits.clear(ACCOUNT_LOGINS, owner.email);
+    return 'Password has been reseted successfully.';
+  });
+}

@@ -1,0 +1,62 @@
+import { type Campaign, getCampaign, listCampaigns, listSuggestions } from '../../contract/campaign.ts';
+import { paths } from '../../routes.ts';
+import type { Api } from '../http/api.ts';
+import { indiaDay } from '../platform/days.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { Services } from '../services.ts';
+import { countCampaigns, selectCampaignPage } from './queries.ts';
+import { recorded, withRecorded } from './recorded.ts';
+
+const SUGGESTIONS = 5;
+
+/** A listed campaign as JSON. Throws an `HttpError` 404 for one that is unknown or no longer listed. */
+async function contentOf({ db }: Services, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select('content')
+    .select(recorded)
+    .where('id', '=', id)
+    .where('listed', '=', 1)
+    .executeTakeFirst();
+  if (!row) throw new HttpError(404, 'There is no such campaign.');
+  return withRecorded(row);
+}
+
+async function suggestions({ db, now }: Services): Promise<string> {
+  const query = await selectCampaignPage(db, 'slider', indiaDay(now()), { page: 0, size: SUGGESTIONS });
+  const rows = await query.execute();
+  return JSON.stringify(
+    rows.map(({ content }) => {
+      const { id, heading, startTime, location, assets }: Campaign = JSON.parse(content);
+      return {
+        id,
+        url: paths.campaign(id),
+        heading,
+        startTime,
+        place: location?.place ?? null,
+        image: assets?.[0]?.url ?? null,
+      };
+    }),
+  );
+}
+
+/** The calls for the list of campaigns, one campaign, and suggestions. */
+export function addCampaignCalls(api: Api, services: Services): void {
+  const { db, cache, now } = services;
+
+  api.on(getCampaign, ({ params }) => cache.get(`campaign ${params.id}`, () => contentOf(services, params.id)));
+
+  api.on(listSuggestions, () => cache.get('suggestions', () => suggestions(services)));
+
+  api.on(listCampaigns, ({ query: { page, size, status } }) => {
+    const filter = status ?? 'all';
+    const today = indiaDay(now());
+    return cache.get(`list ${today} ${filter} ${page} ${size}`, async () => {
+      const count = await cache.get(`count ${today} ${filter}`, async () =>
+        String(await countCampaigns(db, filter, today)),
+      );
+      const rows = await (await selectCampaignPage(db, filter, today, { page, size })).execute();
+      return `{"count":${count.json},"rows":[${rows.map(withRecorded).join(',')}]}`;
+    });
+  });
+}

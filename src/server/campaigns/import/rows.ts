@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely';
+import { campaignDays } from '../../../content/campaign-lists.ts';
+import type { ResourceOfFile } from '../../../content/resource.ts';
+import type { Campaign } from '../../../contract/campaign.ts';
+import { paiseOf } from '../../../contract/rupees.ts';
+import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A campaign as a row; its days are India's. */
+export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<CampaignTable>, 'updated_at'> {
+  const days = campaignDays(campaign, today);
+  return {
+    id: String(campaign.id),
+    heading: campaign.heading,
+    status: campaign.status ?? '',
+    price_paise: paiseOf(campaign.price ?? 0),
+    ...days,
+    days: Math.round((Date.parse(days.end_day) - Date.parse(days.start_day)) / DAY_MS) + 1,
+    listed: 1,
+    source: 'content',
+    content: JSON.stringify(campaign),
+  };
+}
+
+/** A resource as a row; its file's name is its id. */
+export function resourceRow({ slug, resource }: ResourceOfFile): Omit<Insertable<ResourceTable>, 'updated_at'> {
+  return {
+    id: slug,
+    title: resource.title,
+    href: resource.href,
+    image: resource.image ?? '',
+    description: resource.description ?? '',
+    published: resource.published ?? '',
+    listed: 1,
+    source: 'content',
+    content: JSON.stringify(resource),
+  };
+}

@@ -1,8 +1,0 @@
-/** `npm run check:content`: every problem in `content/` as one line; exit code 1 when there is one. */
-import { judgeContent } from '../../editorial/verdict.ts';
-
-const { errors, warnings } = await judgeContent(process.cwd(), process.env['CONTEXT']);
-for (const line of errors) console.error(line);
-for (const line of warnings) console.log(`Note: ${line}`);
-console.log(errors.length > 0 ? `${errors.length} to mend.` : 'The content is in order.');
-process.exitCode = errors.length > 0 ? 1 : 0;

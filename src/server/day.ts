@@ -1,6 +1,0 @@
-import { INDIA_OFFSET_MS } from '../lib/format.ts';
-
-/** The day in India at a moment, as `2024-06-05` (decision 33). */
-export function indiaDay(at: Date): string {
-  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
-}

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import { paiseOf } from '../../../contract/rupees.ts';
+import { newId } from '../../auth/tokens.ts';
+import type { Tables } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
+import { donations, enrolments } from './histories.ts';
+import { demoPerson } from './person.ts';
+import { reviews } from './reviews.ts';
+
+const DAY_MS = 86_400_000;
+
+type Seeding = {
+  on: Transaction<Tables>;
+  userId: string;
+  listed: ReadonlyMap<string, string>;
+  timeOf: (daysAgo: number) => string;
+};
+
+const address = JSON.stringify({
+  address1: demoPerson.address,
+  city: demoPerson.city,
+  state: demoPerson.state,
+  country: demoPerson.country,
+  zipcode: demoPerson.zipcode,
+});
+const payer = {
+  name: `${demoPerson.firstname} ${demoPerson.lastname}`,
+  email: demoPerson.email,
+  mobile: demoPerson.mobile,
+  address,
+};
+
+async function addPerson({ on, userId, timeOf }: Seeding, password_hash: string): Promise<void> {
+  const { email, mobile, password: _password, ...profile } = demoPerson;
+  const times = { created_at: timeOf(700), first_login_at: timeOf(700) };
+  await on
+    .insertInto('users')
+    .values({ id: userId, email, mobile, password_hash, ...times })
+    .execute();
+  await on
+    .insertInto('profiles')
+    .values({ user_id: userId, ...profile, updated_at: timeOf(699) })
+    .execute();
+}
+
+async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
+  const rows = donations.map(({ transactionId, amount, gatewayStatus, mode, daysAgo }) => ({
+    ...payer,
+    id: newId(),
+    txnid: transactionId,
+    user_id: userId,
+    pan: demoPerson.pan,
+    amount_paise: paiseOf(amount),
+    gateway_status: gatewayStatus,
+    mode,
+    provider_id: null,
+    serial: null,
+    created_at: timeOf(daysAgo),
+    paid_at: gatewayStatus === 'SUCCESS' ? timeOf(daysAgo) : null,
+  }));
+  await on.insertInto('donations').values(rows).execute();
+}
+
+async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<void> {
+  const rows = enrolments
+    .filter((enrolment) => listed.has(enrolment.campaignId))
+    .map(({ transactionId, campaignId, amount, status, mode, daysAgo }) => ({
+      ...payer,
+      id: newId(),
+      txnid: transactionId,
+      user_id: userId,
+      campaign_id: campaignId,
+      campaign_name: listed.get(campaignId) ?? '',
+      amount_paise: paiseOf(amount),
+      status,
+      mode,
+      provider_id: null,
+      serial: null,
+      created_at: timeOf(daysAgo),
+      paid_at: status !== 'FREE' ? timeOf(daysAgo) : null,
+    }));
+  if (rows.length) await on.insertInto('enrolments').values(rows).execute();
+}
+
+async function addReviews({ on, listed, timeOf }: Seeding): Promise<void> {
+  const rows = reviews
+    .filter(({ campaignId }) => listed.has(campaignId))
+    .map(({ campaignId, name, email, headline, comment, rating, helpfulCount, daysAgo }) => ({
+      id: newId(),
+      campaign_id: campaignId,
+      name,
+      email,
+      headline,
+      comment,
+      rating,
+      profile_id: '1',
+      helpful_count: helpfulCount,
+      created_at: timeOf(daysAgo),
+    }));
+  if (rows.length) await on.insertInto('reviews').values(rows).execute();
+}
+
+/** Adds the demonstration user, whose histories fill more than a page, and reviews, unless the user exists already. */
+export async function seedDemo(services: Services): Promise<void> {
+  const { db, now, passwords } = services;
+  const known = await db.selectFrom('users').select('id').where('email', '=', demoPerson.email).executeTakeFirst();
+  if (known) return;
+  const password_hash = await passwords.hash(demoPerson.password);
+  const campaigns = await db.selectFrom('campaigns').select(['id', 'heading']).where('listed', '=', 1).execute();
+  await db.transaction().execute(async (on) => {
+    const seeding: Seeding = {
+      on,
+      userId: newId(),
+      listed: new Map(campaigns.map(({ id, heading }) => [id, heading])),
+      timeOf: (daysAgo) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString(),
+    };
+    await addPerson(seeding, password_hash);
+    await addDonations(seeding);
+    await addEnrolments(seeding);
+    await addReviews(seeding);
+  });
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Services } from '../services.ts';
+import { demoPerson } from './demo/person.ts';
+import { seedDemo } from './demo/seed.ts';
+import { type FakeGoogle, makeFakeGoogle } from './google/fake.ts';
+import { type FakePayu, makeFakePayu } from './payu/fake.ts';
+import { openLedger } from './payu/ledger.ts';
+
+export interface FakesOptions {
+  /** Answers a request to the site itself; the fake PayU posts its webhook this way. */
+  site: (request: Request) => Promise<Response>;
+  /** Whether to fill an empty database with the demonstration's user, histories and reviews. */
+  demo: boolean;
+}
+
+/** What takes the place of outside services and of real people on a local site. */
+export interface Fakes {
+  /** Absent where `PAYU_ENV` names the real PayU. */
+  payu: FakePayu | undefined;
+  /** Absent where `GOOGLE_CLIENT_ID` is set. */
+  google: FakeGoogle | undefined;
+  /** The demonstration login; undefined where its data was not asked for. */
+  demoLogin: { email: string; password: string } | undefined;
+  close(): Promise<void>;
+}
+
+/** Starts the fakes. Call it through `openFakes`, which decides whether there may be any. */
+export async function startFakes(services: Services, { site, demo }: FakesOptions): Promise<Fakes> {
+  const { config, now } = services;
+  if (demo) await seedDemo(services);
+  const google = config.google.local ? makeFakeGoogle(config.google, now) : undefined;
+  const demoLogin = demo ? { email: demoPerson.email, password: demoPerson.password } : undefined;
+  if (config.payu.env !== 'local') return { payu: undefined, google, demoLogin, close: async () => {} };
+  const ledger = openLedger(join(config.dataDir, 'fake-payu.sqlite'));
+  const webhook = `${config.siteUrl}/api/payment/webhook`;
+  const deliver = (body: URLSearchParams) => site(new Request(webhook, { method: 'POST', body }));
+  const payu = makeFakePayu({ key: config.payu.key, salt: config.payu.salt, ledger, deliver, now });
+  return {
+    payu,
+    google,
+    demoLogin,
+    async close() {
+      await payu.bank.end();
+      ledger.close();
+    },
+  };
+}

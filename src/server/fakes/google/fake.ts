@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Hono } from 'hono';
+import type { JWTVerifyGetKey } from 'jose';
+import * as v from 'valibot';
+import { Email, rawText } from '../../../contract/fields.ts';
+import type { Env } from '../../http/api.ts';
+import { readJson } from '../../http/body.ts';
+import { success } from '../../http/envelope.ts';
+import { parsePart } from '../../http/parse.ts';
+import type { GoogleConfig } from '../../platform/config.ts';
+import { makeFakeGoogleKeys } from './keys.ts';
+
+const Person = v.object({
+  email: Email,
+  firstname: v.optional(rawText(100), ''),
+  lastname: v.optional(rawText(100), ''),
+  clientId: rawText(300),
+});
+
+const files = {
+  '/google/gsi/client': { name: 'client.js', type: 'text/javascript; charset=utf-8' },
+  '/google/account.js': { name: 'account.js', type: 'text/javascript; charset=utf-8' },
+  '/google/account': { name: 'account.html', type: 'text/html; charset=utf-8' },
+} as const;
+
+/**
+ * The local fake of Google's login: `/google/gsi/client` offers `google.accounts.id` as Google documents it,
+ * `/google/account` signs in as any person whose address is typed, `/google/certs` publishes the keys.
+ */
+export interface FakeGoogle {
+  /** The public keys, for the check of a credential in this process. */
+  verify: JWTVerifyGetKey;
+  addRoutes(app: Hono<Env>): void;
+}
+
+/** Makes the fake. Its key pair lives in this process alone. */
+export function makeFakeGoogle(config: GoogleConfig, now: () => Date): FakeGoogle {
+  const issuer = config.issuer[0] ?? '';
+  const keys = makeFakeGoogleKeys();
+  return {
+    verify: keys.verify,
+    addRoutes(app) {
+      for (const [path, { name, type }] of Object.entries(files)) {
+        app.get(path, async () => {
+          const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8');
+          return new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-store' } });
+        });
+      }
+      app.get('/google/certs', async () => Response.json(await keys.published()));
+      app.post('/google/sign', async (context) => {
+        const person = parsePart(Person, await readJson(context.req.raw), 'body');
+        return success({ credential: await keys.sign(person, person.clientId, issuer, now()) });
+      });
+    },
+  };
+}

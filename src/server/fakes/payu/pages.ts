@@ -1,0 +1,89 @@
+import type { FakeOrder } from './bank.ts';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+// A closing tag inside the data would end its element.
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/payu/fake.css">
+</head>
+<body>
+<main>
+<p class="notice"><strong>Fake of the payment provider: no money moves.</strong></p>
+<h1>${escaped(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+function facts(order: FakeOrder): string {
+  const shown = [
+    ['Amount', `₹${order['amount']}`],
+    ['Paid by', order['firstname']],
+    ['For', order['productinfo']],
+    ['Transaction id', order['txnid']],
+  ];
+  return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value ?? '')}</dd></div>`).join('')}</dl>`;
+}
+
+/** The page with the three buttons; `target` is where they post the choice. */
+export function choicePage(order: FakeOrder, target: string, session: string): string {
+  return page(
+    'Pay the foundation',
+    `${facts(order)}
+<form method="post" action="${escaped(target)}">
+<input type="hidden" name="session" value="${escaped(session)}">
+<button name="choice" value="pay">Pay</button>
+<button name="choice" value="fail">Fail</button>
+<button name="choice" value="cancel">Cancel</button>
+</form>
+<script src="/payu/popup.js" type="module"></script>
+<script type="application/json" id="window">${json({ session })}</script>`,
+  );
+}
+
+/** The last page of the popup, shown until it closes. It contains the result for the page that opened it, or null. */
+export function popupResultPage(session: string, response: unknown): string {
+  return page(
+    'Back to the site',
+    `<p>You can close this window.</p>
+<script type="application/json" id="result">${json({ session, response })}</script>
+<script src="/payu/popup.js" type="module"></script>`,
+  );
+}
+
+/** Sends the donor back to the site with the result as a form, as PayU's hosted page does. */
+export function returnPage(target: string, fields: Readonly<Record<string, string>>): string {
+  const inputs = Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .join('\n');
+  return page(
+    'Back to the site',
+    `<form method="post" action="${escaped(target)}" id="return">
+${inputs}
+<button>Back to the site</button>
+</form>
+<script src="/payu/popup.js" type="module"></script>`,
+  );
+}
+
+/** Says why an order is refused. */
+export function refusedPage(reason: string): string {
+  return page('This payment cannot begin', `<p role="alert">${escaped(reason)}</p>`);
+}

@@ -1,0 +1,60 @@
+import { access } from 'node:fs/promises';
+import { StartError } from '../../platform/errors.ts';
+import { closeOnSignals, listen } from '../listen.ts';
+import { type OpenApi, openApi } from '../open-api.ts';
+import { openSite } from '../static/site.ts';
+
+const DIST = process.env['OUT_DIR'] || 'dist';
+
+async function requireBuild(): Promise<void> {
+  await access(DIST).catch(() => {
+    throw new StartError(`There is no built site in ${DIST}/. Run npm run build first, or npm start, which does both.`);
+  });
+}
+
+function paymentsLine({ config, app }: OpenApi): string {
+  if (config.payu.env !== 'local') return `PayU, ${config.payu.env}`;
+  if (app.fakes?.payu) return 'the fake PayU: no money moves';
+  return config.production ? 'off: set PAYU_ENV, PAYU_KEY and PAYU_SALT' : 'off: FAKES=on starts the fake PayU';
+}
+
+function printAddresses(api: OpenApi, port: number): void {
+  const { config, app } = api;
+  const database = config.database.kind === 'sqlite' ? config.database.file : 'PostgreSQL (DATABASE_URL)';
+  const lines = [
+    ['Site', `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`],
+    ['Calls', config.apiOrigin ? `sent to ${config.apiOrigin}` : '/api, answered here'],
+  ];
+  if (!config.apiOrigin) {
+    lines.push(['Data', database], ['Mails', config.smtpUrl ? 'sent through SMTP_URL' : `${config.dataDir}/mail`]);
+    lines.push(['Payments', paymentsLine(api)]);
+  }
+  const login = app.fakes?.demoLogin;
+  if (login) lines.push(['Try it as', `${login.email}, password ${login.password}`]);
+  console.log(`\n${lines.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`).join('\n')}\n`);
+}
+
+async function open(): Promise<void> {
+  await requireBuild();
+  const { app, config } = await openApi(process.env);
+  try {
+    const site = await openSite(DIST, (request) => app.handle(request));
+    const listening = await listen(app, { host: config.host, port: config.port, site });
+    closeOnSignals(listening.close);
+    printAddresses({ config, app }, listening.port);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** Serves the built site with the embedded API until SIGTERM or SIGINT. A failed start prints one sentence and exits with 1. */
+export async function runSite(): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

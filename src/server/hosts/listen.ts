@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { App } from '../app.ts';
+import { isApiPath } from '../calls.ts';
+import { codeOf, StartError } from '../platform/errors.ts';
+
+// After SIGTERM an open request has this long to finish.
+const SHUTDOWN_MS = 10_000;
+
+export interface Listening {
+  /** The port that was opened; the chosen one when `PORT` was 0. */
+  port: number;
+  /** Takes no new requests, lets the open ones finish, and closes the app. */
+  close(): Promise<void>;
+}
+
+/** Where to listen, and what answers all paths outside the API. */
+export interface ListenOptions {
+  host: string;
+  port: number;
+  site?: (request: Request) => Promise<Response>;
+}
+
+/** The sender's address. Only a proxy on this machine may name another one in `X-Forwarded-For`; others could forge it. */
+function addressOf({ incoming }: HttpBindings): string {
+  const peer = incoming.socket?.remoteAddress ?? 'unknown';
+  const forwarded = incoming.headers['x-forwarded-for'];
+  if (!forwarded || !/^(::1|(::ffff:)?127\.)/.test(peer)) return peer;
+  return String(forwarded).split(',').at(-1)?.trim() || peer;
+}
+
+function messageOf(error: unknown, { host, port }: ListenOptions): string {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; stop it or set PORT to another number.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user; set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is "${host}", which is no address of this machine.`;
+  return `${host}:${port} cannot be opened (${code || String(error)}).`;
+}
+
+async function openPort(server: Server, options: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new StartError(messageOf(error, options), { cause: error })));
+    server.listen(options.port, options.host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : options.port);
+    });
+  });
+}
+
+async function finish(server: Server): Promise<void> {
+  const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+  // A connection is idle once its request is answered. Left open, it would delay the end for seconds.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  clearInterval(idle);
+  clearTimeout(deadline);
+}
+
+/** Listens with the app and, for every other path, the site. Rejects with a `StartError` of one sentence. */
+export async function listen(app: Pick<App, 'handle' | 'close'>, options: ListenOptions): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch(request, bindings) {
+      const from = new URL(request.url).pathname;
+      if (isApiPath(from) || !options.site)
+        return app.handle(request, { address: addressOf(bindings as HttpBindings) });
+      return options.site(request);
+    },
+  }) as Server;
+  server.requestTimeout = 30_000;
+  const port = await openPort(server, options);
+  return {
+    port,
+    async close() {
+      await finish(server);
+      await app.close();
+    },
+  };
+}
+
+/** Closes once, on SIGTERM or SIGINT, and ends the process with 0; a second signal ends it at once. */
+export function closeOnSignals(close: () => Promise<void>): void {
+  let closing = false;
+  const onSignal = () => {
+    if (closing) process.exit(1);
+    closing = true;
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

@@ -1,0 +1,34 @@
+import type { App } from '../../app.ts';
+import { failure } from '../../http/envelope.ts';
+import { openProductionApp } from '../production-app.ts';
+
+/** Every call of the API as one Netlify function. */
+export const config = { path: '/api/*' };
+
+/** What Netlify tells a function about a request; only what is used here. */
+interface NetlifyContext {
+  ip?: string;
+  waitUntil?: (work: Promise<unknown>) => void;
+}
+
+let opening: Promise<App> | undefined;
+
+/** Answers 503 in the envelope while `DATABASE_URL` is not set or its server cannot be reached; the next request tries again. */
+export default async function handle(request: Request, context: NetlifyContext = {}): Promise<Response> {
+  if (!process.env['DATABASE_URL']) return failure(503, 'The service is not set up yet: DATABASE_URL is missing.');
+  opening ??= openProductionApp(process.env);
+  let app: App;
+  try {
+    app = await opening;
+  } catch (error) {
+    opening = undefined;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return failure(503, 'The service cannot be reached just now; please try again in a moment.');
+  }
+  const response = await app.handle(request, context.ip ? { address: context.ip } : {});
+  // A function may be frozen once it has answered: the mails that the call caused are sent before that.
+  const sent = app.services.outbox.settle();
+  if (context.waitUntil) context.waitUntil(sent);
+  else await sent;
+  return response;
+}

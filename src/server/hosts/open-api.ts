@@ -1,0 +1,21 @@
+import { type App, createApp } from '../app.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { proxyTo } from './outside-api.ts';
+
+/** What answers the calls of this site, and its configuration. */
+export interface OpenApi {
+  readonly app: Pick<App, 'handle' | 'close'> & Partial<App>;
+  readonly config: Config;
+}
+
+// Lines of calls without a server error; they are printed with LOG=on only. All other lines are always printed.
+const USUAL = /^\w+ .* [1-4]\d\d \d+ ms$/;
+
+/** Opens the embedded API, or the proxy to the backend that `API_ORIGIN` names. Rejects with a `StartError`. */
+export async function openApi(env: NodeJS.ProcessEnv): Promise<OpenApi> {
+  const config = readConfig(env);
+  const log = (line: string) => {
+    if (env['LOG'] === 'on' || !USUAL.test(line)) console.log(line);
+  };
+  return { config, app: config.apiOrigin ? proxyTo(config.apiOrigin) : await createApp(config, { log }) };
+}

@@ -1,0 +1,42 @@
+import { parseAllHeaders } from '@netlify/headers-parser';
+import { parseAllRedirects } from '@netlify/redirect-parser';
+import redirector from 'netlify-redirector';
+
+/** The rules of netlify.toml, so that a local server answers as the CDN does. */
+export interface Rules {
+  /** The target of a path without a file of its own; undefined when no rule matches. */
+  rewrite(url: URL): { to: string; status: number } | undefined;
+  /** The headers that netlify.toml gives to a path, names in lower case. */
+  headers(path: string): Record<string, string>;
+}
+
+/** Reads the rules once. Throws an error that names the file and the rule when one cannot be read. */
+export async function readRules(file = 'netlify.toml'): Promise<Rules> {
+  const read = { netlifyConfigPath: file, minimal: false };
+  const redirects = await parseAllRedirects({ ...read, redirectsFiles: [], configRedirects: [] });
+  const headers = await parseAllHeaders({ ...read, headersFiles: [], configHeaders: [] });
+  const [error] = [...redirects.errors, ...headers.errors];
+  if (error) throw new Error(`${file}: ${error.message}`);
+  const matcher = await redirector.parseJSON(JSON.stringify(redirects.redirects), {});
+  return {
+    rewrite(url) {
+      const match = matcher.match({
+        scheme: url.protocol.slice(0, -1),
+        host: url.hostname,
+        path: url.pathname,
+        query: url.search.slice(1),
+        getHeader: () => '',
+        getCookie: () => '',
+      });
+      return match?.to ? { to: match.to, status: match.status } : undefined;
+    },
+    headers(path) {
+      const found: Record<string, string> = {};
+      for (const rule of headers.headers) {
+        if (!('forRegExp' in rule) || !rule.forRegExp.test(path)) continue;
+        for (const [name, value] of Object.entries(rule.values)) found[name.toLowerCase()] = value;
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type BuiltFile, readFiles } from './files.ts';
+import { type Rules, readRules } from './rules.ts';
+
+/** Answers a request for any path outside the API. */
+export type Site = (request: Request) => Promise<Response>;
+
+async function send(file: BuiltFile, request: Request, status: number, rules: Rules): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const headers: Record<string, string> = {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...rules.headers(path),
+    'content-type': file.type,
+    etag: file.etag,
+    vary: 'accept-encoding',
+  };
+  if (status === 200 && request.headers.get('if-none-match') === file.etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const { body, encoding } = await file.encoded(request.headers.get('accept-encoding') ?? '');
+  if (encoding) headers['content-encoding'] = encoding;
+  headers['content-length'] = String(body.byteLength);
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/**
+ * Serves the built site as the CDN does: files first, then the rewrites of netlify.toml, then the broken-link page with
+ * status 404. `api` answers a rewrite to a path of the API.
+ */
+export async function openSite(folder: string, api: Site): Promise<Site> {
+  const [files, rules] = await Promise.all([readFiles(folder), readRules()]);
+  return async (request) => {
+    const url = new URL(request.url);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const file = files.get(safeDecode(url.pathname));
+    if (file && reading) return send(file, request, 200, rules);
+    if (reading && url.pathname.length > 1 && url.pathname.endsWith('/')) {
+      const location = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') + url.search;
+      return new Response(null, { status: 301, headers: { location: location || '/' } });
+    }
+    const rewrite = rules.rewrite(url);
+    if (rewrite?.to.startsWith('/api/')) return api(new Request(new URL(rewrite.to + url.search, url), request));
+    if (!reading) return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    const target = rewrite && files.get(rewrite.to);
+    if (target) return send(target, request, rewrite.status, rules);
+    const missing = files.get('/404');
+    return missing ? send(missing, request, 404, rules) : new Response('Not found', { status: 404 });
+  };
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

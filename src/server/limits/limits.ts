@@ -1,0 +1,137 @@
+import { hashToken } from '../auth/tokens.ts';
+import type { Database } from '../database/open.ts';
+import { HttpError } from '../platform/errors.ts';
+import { inTurn, makeRefusals } from './tools.ts';
+
+const MINUTE_MS = 60_000;
+
+/** At most `hits` within any `windowMs` milliseconds. */
+export interface Limit {
+  name: string;
+  hits: number;
+  windowMs: number;
+  /** The message for the visitor when it is used up; when to try again is added in minutes. */
+  message: string;
+}
+
+/** Password checks of one account, whether the account exists or not. */
+export const ACCOUNT_LOGINS: Limit = {
+  name: 'login-account',
+  hits: 10,
+  windowMs: 15 * MINUTE_MS,
+  message: 'There were too many attempts to log in to this account.',
+};
+// In India many people share one network address: these limits stop floods and are too high for neighbours to reach.
+const busy = 'There were too many requests from your network.';
+export const ADDRESS_LOGINS: Limit = { name: 'login-address', hits: 300, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_REGISTRATIONS: Limit = { name: 'register', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_MAILS: Limit = { name: 'forget', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_RESETS: Limit = { name: 'reset', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const ADDRESS_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+export const ADDRESS_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+/** Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. */
+export const ADDRESS_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
+/** Mails to one address that anybody can cause, for example by asking for a reset link. */
+export const MAILBOX: Limit = {
+  name: 'mailbox',
+  hits: 5,
+  windowMs: 60 * MINUTE_MS,
+  message: 'Several mails were sent to this address already. Please look for them, also in spam.',
+};
+
+export interface Limits {
+  /** Counts one hit. Throws an `HttpError` 429 with `Retry-After` in seconds when the limit is used up. */
+  hit(limit: Limit, who: string): Promise<void>;
+  /** Throws like `hit` for someone who was refused in the last seconds. Counts nothing and reads no database. */
+  check(limit: Limit, who: string): void;
+  /** Counts one hit and returns whether it was within the limit. */
+  allows(limit: Limit, who: string): Promise<boolean>;
+  /** Removes the latest hit, because it was no attack. */
+  forgive(limit: Limit, who: string): Promise<void>;
+  /** Removes all hits. */
+  clear(limit: Limit, who: string): Promise<void>;
+}
+
+async function currentHits(db: Database, key: string, limit: Limit, at: number) {
+  const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
+  const known: number[] = row ? JSON.parse(row.hits) : [];
+  const hits = known.filter((time) => time > at - limit.windowMs);
+  const oldest = hits[0];
+  const full = oldest !== undefined && hits.length >= limit.hits;
+  return { before: row?.hits, hits, wait: full ? Math.max(1, Math.ceil((oldest + limit.windowMs - at) / 1000)) : 0 };
+}
+
+async function count(db: Database, key: string, limit: Limit, at: number): Promise<number> {
+  const { before, hits, wait } = await currentHits(db, key, limit, at);
+  if (wait) return wait;
+  const next = { hits: JSON.stringify([...hits, at]), expires_ms: at + limit.windowMs };
+  // The old value is part of the condition: when two processes count at once, the slower one tries again.
+  const { numUpdatedRows } =
+    before === undefined
+      ? { numUpdatedRows: await insert(db, key, next) }
+      : await db
+          .updateTable('rate_limits')
+          .set(next)
+          .where('key', '=', key)
+          .where('hits', '=', before)
+          .executeTakeFirst();
+  return numUpdatedRows ? 0 : count(db, key, limit, at);
+}
+
+async function insert(db: Database, key: string, next: { hits: string; expires_ms: number }): Promise<bigint> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('rate_limits')
+    .values({ key, ...next })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows ?? 0n;
+}
+
+/** Rate limits. They count in the database, so they hold across restarts and processes. `on` false switches all of them off. */
+export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
+  const turn = inTurn();
+  const refusals = makeRefusals(now);
+  // Only the hash of a mail address is stored, because the row may outlive the account.
+  const keyOf = (limit: Limit, who: string) => `${limit.name}:${hashToken(who).slice(0, 32)}`;
+  function refuse(limit: Limit, seconds: number): void {
+    if (!seconds) return;
+    const minutes = Math.ceil(seconds / 60);
+    const again = `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    throw new HttpError(429, `${limit.message} ${again}`, { 'retry-after': String(seconds) });
+  }
+  async function wait(limit: Limit, who: string): Promise<number> {
+    if (!on) return 0;
+    const key = keyOf(limit, who);
+    return turn(key, async () => {
+      const known = refusals.wait(key);
+      if (known) return known;
+      const seconds = await count(db, key, limit, now().getTime());
+      if (seconds) refusals.note(key, seconds);
+      return seconds;
+    });
+  }
+  return {
+    async hit(limit, who) {
+      refuse(limit, await wait(limit, who));
+    },
+    check(limit, who) {
+      if (on) refuse(limit, refusals.wait(keyOf(limit, who)));
+    },
+    async allows(limit, who) {
+      return (await wait(limit, who)) === 0;
+    },
+    async forgive(limit, who) {
+      const key = keyOf(limit, who);
+      refusals.forget(key);
+      const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
+      if (!row) return;
+      const hits = JSON.stringify((JSON.parse(row.hits) as number[]).slice(0, -1));
+      await db.updateTable('rate_limits').set({ hits }).where('key', '=', key).where('hits', '=', row.hits).execute();
+    },
+    async clear(limit, who) {
+      const key = keyOf(limit, who);
+      refusals.forget(key);
+      await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+    },
+  };
+}

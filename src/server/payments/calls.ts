@@ -1,0 +1,76 @@
+import type { Hono } from 'hono';
+import { donate, donateAsUser } from '../../contract/donation.ts';
+import { enrol } from '../../contract/enrolment.ts';
+import { generateHash, getOutcome } from '../../contract/payment.ts';
+import { paths } from '../../routes.ts';
+import type { Api, Env, Parsed } from '../http/api.ts';
+import { readText } from '../http/body.ts';
+import { failure, success } from '../http/envelope.ts';
+import { ADDRESS_PAYMENTS, type Limits } from '../limits/limits.ts';
+import { HttpError } from '../platform/errors.ts';
+import { begin } from './begin.ts';
+import { enrolFree } from './free.ts';
+import { fullOutcome, mayRead } from './outcome.ts';
+import type { PaymentParts } from './parts.ts';
+import { takeReturn, takeWebhook } from './provider-posts.ts';
+import { save } from './save.ts';
+import { askProvider } from './verify.ts';
+
+async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
+  const { transactionId, receiptKey } = body;
+  const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', transactionId).executeTakeFirst();
+  // Told apart from an id that nobody used, this would show which ids are taken.
+  if (!intent || !mayRead(intent, { receiptKey, userId: user?.id })) {
+    throw new HttpError(404, 'No payment of yours has this transaction id.');
+  }
+  const open = intent.status === 'created' || intent.status === 'pending';
+  const { intent: after, unknown } = open ? await askProvider(parts, intent) : { intent, unknown: false };
+  const unpaid = after.status === 'failed' || (unknown && after.status === 'created');
+  return { ...(await fullOutcome(parts, after)), unpaid };
+}
+
+async function enrolment(parts: PaymentParts, { body, user }: Parsed<typeof enrol>) {
+  const campaignId = String(body.campaignId);
+  const { payment, ...claim } = body;
+  if (!payment) return enrolFree(parts, { ...claim, campaignId }, user);
+  const saved = await save(parts, { ...claim, type: 'enroll', campaignId, payment }, user);
+  return saved.outcome === 'paid' ? { ...saved, status: saved.refundDue ? 'REFUND' : 'PAID' } : saved;
+}
+
+function checkReady(parts: PaymentParts): void {
+  if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
+}
+
+/** The calls with which money is paid, saved and asked about . */
+export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): void {
+  api.on(generateHash, async (request) => {
+    checkReady(parts);
+    await limits.hit(ADDRESS_PAYMENTS, request.address);
+    return begin(parts, request);
+  });
+  api.on(donate, ({ body }) => save(parts, { ...body, type: 'donation' }, null));
+  api.on(donateAsUser, ({ body, user }) => save(parts, { ...body, type: 'donation' }, user));
+  api.on(enrol, (request) => enrolment(parts, request));
+  api.on(getOutcome, (request) => outcome(parts, request));
+}
+
+/** What the provider itself posts, form-encoded: its webhook, and the donor on the way back from its hosted page. */
+export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts): void {
+  app.post('/api/payment/webhook', async (context) => {
+    context.env.call = '/payment/webhook';
+    checkReady(parts);
+    const status = await takeWebhook(parts, await readText(context.req.raw));
+    return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
+  });
+  app.post('/api/payment/return', async (context) => {
+    context.env.call = '/payment/return';
+    checkReady(parts);
+    const page = await takeReturn(parts, await readText(context.req.raw));
+    return new Response(null, { status: 303, headers: { location: page, 'cache-control': 'no-store' } });
+  });
+  // Who reloads the page in between, or goes back to it, has no form in hand any more.
+  app.get(
+    '/api/payment/return',
+    () => new Response(null, { status: 303, headers: { location: paths.donationPending } }),
+  );
+}

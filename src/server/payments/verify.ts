@@ -1,0 +1,118 @@
+import type { Evidence } from '../payu/evidence.ts';
+import { VERIFY_BATCH } from '../payu/verify.ts';
+import { nextCheck, soonCheck } from './checks.ts';
+import type { Intent, PaymentParts } from './parts.ts';
+import { settle } from './settle.ts';
+
+/** The least time between two questions about a payment, so that repeated saves do not flood the provider. */
+const ASK_INTERVAL_MS = 2000;
+
+const NEVER_HEARD = 'not found';
+
+/** Marks a payment as failed that the provider does not know even at the last question. A later success still settles it. */
+async function giveUp({ db, now }: PaymentParts, intent: Intent): Promise<void> {
+  await db
+    .updateTable('intents')
+    .set({ status: 'failed', gateway_status: NEVER_HEARD, updated_at: now().toISOString() })
+    .where('txnid', '=', intent.txnid)
+    .where('status', '=', 'created')
+    .execute();
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Applies one answer of the provider. An error in one payment must not stop the others of its batch. */
+async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence | 'unknown'): Promise<void> {
+  const { db, now, log } = parts;
+  const checks = intent.checks + 1;
+  const next = nextCheck({ checks }, now().getTime());
+  await db
+    .updateTable('intents')
+    .set({ checks, next_check_ms: next, checked_at: now().toISOString() })
+    .where('txnid', '=', intent.txnid)
+    .where('status', '<>', 'paid')
+    .execute();
+  try {
+    if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
+    else if (next === null) await giveUp(parts, intent);
+  } catch (error) {
+    log(`payment ${intent.txnid} not settled, asked about again: ${reasonOf(error)}`);
+    const again = { next_check_ms: soonCheck(now().getTime()) };
+    await db
+      .updateTable('intents')
+      .set(again)
+      .where('txnid', '=', intent.txnid)
+      .where('status', '<>', 'paid')
+      .execute();
+  }
+}
+
+async function askBatch(parts: PaymentParts, intents: readonly Intent[]): Promise<void> {
+  const answers = await parts.verify(intents.map((intent) => intent.txnid));
+  for (const intent of intents) await applyAnswer(parts, intent, answers.get(intent.txnid) ?? 'unknown');
+}
+
+/**
+ * Asks the provider about unsettled payments whose next check is due. Returns how many it asked about. When the provider does
+ * not answer, they are due again half a minute later.
+ */
+export async function reconcile(parts: PaymentParts): Promise<number> {
+  const { db, now, log } = parts;
+  const at = now().getTime();
+  const due = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where('next_check_ms', '<=', at)
+    .orderBy('next_check_ms')
+    .limit(10 * VERIFY_BATCH)
+    .execute();
+  for (let i = 0; i < due.length; i += VERIFY_BATCH) {
+    const batch = due.slice(i, i + VERIFY_BATCH);
+    try {
+      await askBatch(parts, batch);
+    } catch (error) {
+      log(`payments not checked, asked again soon: ${reasonOf(error)}`);
+      const ids = batch.map((intent) => intent.txnid);
+      const later = { next_check_ms: soonCheck(at) };
+      await db.updateTable('intents').set(later).where('txnid', 'in', ids).where('next_check_ms', '<=', at).execute();
+    }
+  }
+  return due.length;
+}
+
+/**
+ * Asks the provider about one payment at once, for a visitor who waits. Never rejects: when the provider does not answer within
+ * four seconds, nothing changes and the reconciler asks again within a minute. Returns the intent as it then stands, and whether
+ * the provider has just answered that it has never heard of it.
+ */
+export async function askProvider(parts: PaymentParts, intent: Intent): Promise<{ intent: Intent; unknown: boolean }> {
+  const { db, now, log } = parts;
+  let unknown = false;
+  const at = now().getTime();
+  const before = new Date(at - ASK_INTERVAL_MS).toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('intents')
+    .set({ checked_at: new Date(at).toISOString(), next_check_ms: soonCheck(at) })
+    .where('txnid', '=', intent.txnid)
+    .where('status', '<>', 'paid')
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) {
+    try {
+      const answer = (await parts.verify([intent.txnid])).get(intent.txnid);
+      unknown = answer === 'unknown';
+      if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
+    } catch (error) {
+      log(`payment not checked, asked again soon: ${reasonOf(error)}`);
+    }
+  }
+  const after = await db.selectFrom('intents').selectAll().where('txnid', '=', intent.txnid).executeTakeFirstOrThrow();
+  return { intent: after, unknown };
+}
+
+/** `askProvider` for a caller who needs the intent alone. */
+export async function verifyNow(parts: PaymentParts, intent: Intent): Promise<Intent> {
+  return (await askProvider(parts, intent)).intent;
+}

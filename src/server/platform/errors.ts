@@ -1,0 +1,32 @@
+/** Why the server cannot start. The message is one sentence for the person who runs it. The process ends with a non-zero code. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** The HTTP statuses of an error that the API answers on purpose. */
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
+
+/** Thrown to answer a request with `{status: false, data: message}`. The message is a sentence for the visitor. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: HttpErrorStatus;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: HttpErrorStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** The `code` of a Node, SQLite or PostgreSQL error, or an empty string. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return String(error.code);
+}
+
+/** SQLite's own primary result code of an error (11 corrupt, 13 full, 14 cannot open, 26 not a database), or 0. */
+export function sqliteCode(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return 0;
+  return Number(error.errcode) & 0xff;
+}

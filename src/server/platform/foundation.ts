@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { TaxNames } from '../../content/tax-names.ts';
+
+/** What mails and receipts say about the foundation, from `content/organisation.yaml`, which editors change. */
+export interface Foundation {
+  name: string;
+  /** The address that contact messages go to and mails come from. */
+  support: string;
+  /** Numbers that a receipt carries; each is empty while the foundation has not given it. */
+  registration: string;
+  pan: string;
+  registration80G: string;
+  /** What the tax law calls things, by the day of payment; empty when the file does not say it well. */
+  taxNames: TaxNames;
+}
+
+const fallback: Foundation = {
+  name: 'The foundation',
+  support: 'support@example.org',
+  registration: '',
+  pan: '',
+  registration80G: '',
+  taxNames: [],
+};
+
+function valueAt(facts: unknown, ...path: string[]): unknown {
+  let value = facts;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+/** A text of the file; a placeholder is an object and so counts as missing. */
+function textAt(facts: unknown, ...path: string[]): string {
+  const value = valueAt(facts, ...path);
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Reads the foundation's facts. A missing fact is replaced by a neutral value. So is a placeholder, except for the support
+ * address: a local copy needs one. Never rejects.
+ */
+export async function readFoundation(contentDir: string): Promise<Foundation> {
+  let facts: unknown;
+  try {
+    const { parse } = await import('yaml');
+    facts = parse(await readFile(join(contentDir, 'organisation.yaml'), 'utf8'));
+  } catch {
+    return fallback;
+  }
+  const names = v.safeParse(TaxNames, valueAt(facts, 'tax', 'names'));
+  const support = textAt(facts, 'contact', 'support') || textAt(facts, 'contact', 'support', 'value');
+  return {
+    name: textAt(facts, 'name') || fallback.name,
+    support: support || fallback.support,
+    registration: textAt(facts, 'tax', 'registration'),
+    pan: textAt(facts, 'tax', 'pan'),
+    registration80G: textAt(facts, 'tax', 'registration80G'),
+    taxNames: names.success ? names.output : [],
+  };
+}
+
+/** The registrations that a receipt names, without those that are not known. Only a donation is deducted from tax. */
+export function registrationRows(
+  { registration, pan, registration80G }: Foundation,
+  type: 'donation' | 'enroll',
+): { label: string; value: string }[] {
+  return [
+    { label: 'Registration', value: registration },
+    { label: 'PAN of the foundation', value: pan },
+    { label: '80G registration', value: type === 'donation' ? registration80G : '' },
+  ].filter(({ value }) => value !== '');
+}

@@ -1,0 +1,36 @@
+/** `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../database/open.ts';
+import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
+import { readConfig } from '../platform/config.ts';
+import { StartError } from '../platform/errors.ts';
+import { readFoundation } from '../platform/foundation.ts';
+import { runCommand } from './command.ts';
+import { taxYearReport } from './year.ts';
+
+function yearOf(argument: string | undefined): number {
+  const current = taxYearOf(new Date());
+  if (argument === undefined) return current;
+  const year = Number(argument.slice(0, 4));
+  if (argument !== taxYearName(year)) {
+    throw new StartError(`"${argument}" is no tax year; write it like ${taxYearName(current)}.`);
+  }
+  return year;
+}
+
+await runCommand(async () => {
+  const year = yearOf(process.argv[2]);
+  const config = readConfig(process.env);
+  const db = await openDatabase(config.database);
+  const { taxNames } = await readFoundation(config.contentDir);
+  const books = await taxYearReport(db, year, taxNames).finally(() => db.destroy());
+  const folder = join(config.dataDir, 'books');
+  await mkdir(folder, { recursive: true });
+  for (const noun of ['donations', 'enrolments'] as const) {
+    const file = join(folder, `${noun}-${taxYearName(year)}.csv`);
+    // The file holds full PANs: only its owner may read it.
+    await writeFile(file, books[noun], { mode: 0o600 });
+    process.stdout.write(`${books.counts[noun]} ${noun}: ${file}\n`);
+  }
+});

@@ -1,0 +1,9 @@
+import { paths, withNext } from '../routes.ts';
+import { leaveNotice } from './login-notice.ts';
+
+/** Opens the login page, which leads back to this page and, where a login has ended, says so. */
+export function leadToLogin(ended: boolean, go: (path: string) => void): void {
+  const { pathname, search = '' } = window.location;
+  if (ended) leaveNotice('ended');
+  go(withNext(paths.login, pathname + search));
+}

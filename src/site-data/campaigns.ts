@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { readCampaigns } from '../content/campaign.ts';
+import { campaignList } from '../content/campaign-lists.ts';
+import { contentRoot } from '../content/root.ts';
+import {
+  type Campaign,
+  getCampaign,
+  listCampaigns,
+  listSuggestions,
+  SLIDER_SIZE,
+  type Suggestion,
+} from '../contract/campaign.ts';
+import { MAX_SIZE } from '../contract/fields.ts';
+import { compactCampaign } from '../contract/instructions.ts';
+import { isoDay } from '../lib/format.ts';
+import { paths } from '../routes.ts';
+import { askApi, outsideApi, type Settings } from './outside-api.ts';
+
+/** The campaigns that are known while the site is built. */
+export interface Known {
+  readonly campaigns: readonly Campaign[];
+  readonly suggestions: readonly Suggestion[];
+  /** What the home slider begins with. */
+  readonly slider: readonly Campaign[];
+}
+
+const SUGGESTIONS = 5;
+const AT_ONCE = 8;
+
+async function fromContent(folder: string, now: Date): Promise<Known> {
+  const today = isoDay(now.toISOString());
+  const { campaigns } = await readCampaigns(folder, today);
+  const open = campaignList(campaigns, 'slider', today);
+  const suggestions = open.slice(0, SUGGESTIONS).map(({ id, heading, startTime, location, assets }) => ({
+    id,
+    url: paths.campaign(id),
+    heading,
+    startTime,
+    place: location?.place,
+    image: assets?.[0]?.url,
+  }));
+  return { campaigns, suggestions, slider: open.slice(0, SLIDER_SIZE) };
+}
+
+async function everyCampaign(base: string): Promise<Campaign[]> {
+  const listed: Campaign[] = [];
+  for (let page = 0; ; page++) {
+    const { count, rows } = await askApi(
+      `${base}${listCampaigns.path}?page=${page}&size=${MAX_SIZE}`,
+      listCampaigns.answer,
+    );
+    listed.push(...rows);
+    if (rows.length === 0 || listed.length >= count) break;
+  }
+  // A list may leave out what only the detail has. One that cannot be had is drawn from its row.
+  const whole: Campaign[] = [];
+  for (let at = 0; at < listed.length; at += AT_ONCE) {
+    const some = listed.slice(at, at + AT_ONCE);
+    const details = some.map((row) => {
+      const path = getCampaign.path.replace('{id}', encodeURIComponent(row.id));
+      return askApi(`${base}${path}`, getCampaign.answer).catch(() => row);
+    });
+    whole.push(...(await Promise.all(details)));
+  }
+  return whole;
+}
+
+async function fromApi(base: string): Promise<Known> {
+  const campaigns = await everyCampaign(base);
+  const suggestions = await askApi(`${base}${listSuggestions.path}`, listSuggestions.answer).catch(() => []);
+  const slider = await askApi(
+    `${base}${listCampaigns.path}?page=0&size=${SLIDER_SIZE}&status=slider`,
+    listCampaigns.answer,
+  ).catch(() => ({ rows: [] }));
+  return { campaigns, suggestions, slider: slider.rows };
+}
+
+/**
+ * Reads every campaign: from an outside API where the environment names one, otherwise from content. An API that does not
+ * answer leaves a warning and no campaign: every page is then drawn in the browser, through the shell.
+ */
+export async function loadCampaigns(env: Settings, content = contentRoot(), now = new Date()): Promise<Known> {
+  const base = outsideApi(env);
+  if (base === undefined) return fromContent(join(content, 'campaigns'), now);
+  return fromApi(base).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.warn(`No campaign page is built ahead, because the API did not answer: ${reason}`);
+    return { campaigns: [], suggestions: [], slider: [] };
+  });
+}
+
+let known: Promise<Known> | undefined;
+
+/** The same, read once for a whole build. The dev server reads afresh, so that an edit shows. */
+export function knownCampaigns(): Promise<Known> {
+  if (import.meta.env.DEV) return loadCampaigns(process.env);
+  known ??= loadCampaigns(process.env);
+  return known;
+}
+
+/** An id that can be the name of a file everywhere; a campaign with any other is drawn through the shell. */
+const FILE_NAME = /^[a-z0-9][a-z0-9_-]{0,80}$/i;
+
+/** One entry for each campaign that gets a page of its own, for `getStaticPaths`. */
+export async function campaignPages() {
+  const { campaigns, suggestions } = await knownCampaigns();
+  return campaigns
+    .filter(({ id }) => FILE_NAME.test(String(id)) && String(id) !== 'enroll')
+    .map((campaign) => ({
+      params: { id: String(campaign.id) },
+      props: { campaign: compactCampaign(campaign), suggestions: suggestions.filter(({ id }) => id !== campaign.id) },
+    }));
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { readCampaigns } from '../content/campaign.ts';
+import { campaignList } from '../content/campaign-lists.ts';
+import { readResources } from '../content/resource.ts';
+import { contentRoot } from '../content/root.ts';
+import type { Call, CallAnswer } from '../contract/call.ts';
+import { listCampaigns } from '../contract/campaign.ts';
+import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/page-sizes.ts';
+import { listResources } from '../contract/resource.ts';
+import { isoDay } from '../lib/format.ts';
+import { askApi, outsideApi, type Settings } from './outside-api.ts';
+
+/** First pages of lists, for the HTML that is built ahead: the island starts from them and then asks the API. */
+
+/** From an outside API where there is one, otherwise from content; `undefined` when that API does not answer. */
+async function ahead<C extends Call>(
+  env: Settings,
+  call: C,
+  query: string,
+  fromContent: () => Promise<CallAnswer<C>>,
+): Promise<CallAnswer<C> | undefined> {
+  const base = outsideApi(env);
+  if (base === undefined) return fromContent();
+  return askApi(`${base}${call.path}?${query}`, call.answer as C['answer']).catch(() => undefined);
+}
+
+/** The first page of upcoming campaigns as the API would answer it today. */
+export function firstCampaigns(env: Settings = process.env): Promise<CallAnswer<typeof listCampaigns> | undefined> {
+  return ahead(env, listCampaigns, `page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`, async () => {
+    const today = isoDay(new Date().toISOString());
+    const { campaigns } = await readCampaigns(join(contentRoot(), 'campaigns'), today);
+    const incoming = campaignList(campaigns, 'incoming', today);
+    return { count: incoming.length, rows: incoming.slice(0, CAMPAIGN_PAGE_SIZE) };
+  });
+}
+
+/** The first page of resources, newest first. */
+export function firstResources(env: Settings = process.env): Promise<CallAnswer<typeof listResources> | undefined> {
+  return ahead(env, listResources, `page=1&size=${RESOURCE_PAGE_SIZE}`, async () => {
+    const { resources } = await readResources(join(contentRoot(), 'resources'));
+    return { count: resources.length, rows: resources.slice(0, RESOURCE_PAGE_SIZE).map(({ resource }) => resource) };
+  });
+}

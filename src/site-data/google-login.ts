@@ -1,0 +1,19 @@
+import { LOCAL_GOOGLE_CLIENT_ID } from '../contract/google.ts';
+
+/** What the login page needs of Google: the client id and the script that draws its button. */
+export interface GoogleLoginSettings {
+  readonly clientId: string;
+  readonly script: string;
+}
+
+const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
+
+/** The fake's client id and script, which the embedded API serves where no real id is set. */
+const LOCAL: GoogleLoginSettings = { clientId: LOCAL_GOOGLE_CLIENT_ID, script: '/google/gsi/client' };
+
+/** Google's login as the environment has it; none in a production build without a client id. */
+export function googleLogin(env: Readonly<Record<string, string | undefined>>): GoogleLoginSettings | undefined {
+  const clientId = env['GOOGLE_CLIENT_ID'];
+  if (clientId) return { clientId, script: GOOGLE_SCRIPT };
+  return env['CONTEXT'] === 'production' ? undefined : LOCAL;
+}

@@ -1,0 +1,22 @@
+import { CHECK_CONNECTION, type FailedState } from '../lib/failure.ts';
+import '../styles/message.css';
+
+interface Props {
+  readonly failed: Pick<FailedState, 'message' | 'retryable' | 'reload'>;
+  readonly onRetry: (() => void) | undefined;
+}
+
+/** Takes the place of what could not be loaded: the reason, a hint to check the connection where that may help, and a retry button. */
+export function ErrorMessage({ failed, onRetry }: Props) {
+  return (
+    <div className="message is-bad" role="alert">
+      <div className="stack">
+        <p>{failed.message}</p>
+        {failed.retryable && <p>{CHECK_CONNECTION}</p>}
+        <button type="button" className="btn" onClick={failed.reload ? () => window.location.reload() : onRetry}>
+          {failed.reload ? 'Load the page again' : 'Try again'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { donor, fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
+
+test.afterEach(async ({ site }) => misbehave(site, {}));
+
+test('a donation is paid, thanked for, acknowledged, and receipted once by mail', async ({ page, site }) => {
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await page.getByLabel('Email').first().fill('receipt@example.org');
+  await payWith(page, 'Donate', 'Pay');
+  await page.waitForURL('**/donations/success?transactionId=*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donation Success');
+  await expect(
+    page.getByText('Thanks for your generous support. Your donation is processed successfully.'),
+  ).toBeVisible();
+  const facts = page.locator('.acknowledgement');
+  await expect(facts).toContainText('₹500.00');
+  await expect(facts).toContainText('Yangchen Negi');
+  await expect(facts).toContainText(/AB\w+4F/);
+  await expect(facts).not.toContainText('ABCDE1234F');
+  await expect(facts).toContainText('not the government');
+  await expectAccessible(page);
+  const id = new URL(page.url()).searchParams.get('transactionId') ?? '';
+  expect((await ledger(site)).filter(({ txnid }) => txnid === id)).toHaveLength(1);
+  expect(await site.mailTo('receipt@example.org')).toContain(id);
+
+  await page.reload();
+  await expect(facts).toContainText(id);
+  await page.goBack();
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ABCDE1234F');
+});
+
+for (const [choice, page1, text] of [
+  ['Fail', /donations\/failed\?transactionId/, "We're sorry, your payment failed to process."],
+] as const) {
+  test(`${choice} in the popup never shows the success page and offers to try again`, async ({ page }) => {
+    const seen: string[] = [];
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+    await page.goto('/donations');
+    await fillPayer(page, 'Donate', 'ABCDE1234F');
+    await payWith(page, 'Donate', choice);
+    await page.waitForURL(page1);
+    await expect(page.getByText(text)).toBeVisible();
+    expect(seen).not.toContain('/donations/success');
+    await page.getByRole('link', { name: 'Try again' }).first().click();
+    await expect(page.getByLabel('First Name')).toHaveValue(donor['First Name']);
+    await expect(page.getByLabel('Zip Code')).toHaveValue(donor['Zip Code']);
+  });
+}
+
+for (const choice of ['Cancel', 'close'] as const) {
+  test(`a popup that ends with ${choice} leaves the form as it was`, async ({ page }) => {
+    await page.goto('/donations');
+    await fillPayer(page, 'Donate', 'ABCDE1234F');
+    await payWith(page, 'Donate', choice);
+    await expect(page.getByText('Nothing was paid. The form is as you left it.')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/donations');
+    await expect(page.getByLabel('PAN')).toHaveValue('ABCDE1234F');
+    await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeEnabled();
+  });
+}
+
+test('a window that closes after the money was taken, its answer lost, leads to the thanks', async ({ page, site }) => {
+  await misbehave(site, { answer: 'never', webhook: 'never' });
+  const before = (await ledger(site)).length;
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, 'Donate', 'Pay');
+  await page.waitForURL('**/donations/success?transactionId=*');
+  await expect(page.locator('.acknowledgement')).toContainText('₹500.00');
+  expect((await ledger(site)).length).toBe(before + 1);
+});
+
+test('a page that is loaded again while its popup is open asks, and sees the payment', async ({ page, site }) => {
+  const before = (await ledger(site)).length;
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Donate', exact: true }).click();
+  const popup = await opening;
+  await popup.waitForURL('**/payu/popup**');
+  await page.reload();
+  const words = page.getByText('We do not know yet how your payment ended.');
+  await expect(words).toBeVisible();
+  await expect(page.getByText('If the payment window is still open, you can go on there.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay again anyway' })).toBeVisible();
+  await page.getByLabel('PAN').fill('ABCDE1234F');
+  await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('**/donations/success?transactionId=*');
+  expect((await ledger(site)).length).toBe(before + 1);
+});
+
+test('an answer that says neither leads to the page that says it is being confirmed', async ({ page, site }) => {
+  await misbehave(site, { answer: 'unknown', hash: 'missing', webhook: 'never', verify: 'unknown' });
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, 'Donate', 'Pay');
+  await page.waitForURL('**/donations/pending?transactionId=*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How your payment stands');
+});
+
+for (const [what, switches] of [
+  ['an exception in the popup', { launch: 'exception' }],
+  ['a script that is not served', { script: 'error' }],
+] as const) {
+  test(`${what} says so and offers the provider's own page`, async ({ page, site }) => {
+    await misbehave(site, switches);
+    await page.goto('/donations');
+    await fillPayer(page, 'Donate', 'ABCDE1234F');
+    await page.getByRole('button', { name: 'Donate', exact: true }).click();
+    await expect(
+      page
+        .getByRole('alert')
+        .getByText('There is some trouble with the payment gateway. Please try again after a while.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('PAN')).toHaveValue('ABCDE1234F');
+    await page.getByRole('button', { name: "Pay on the provider's page" }).click();
+    await page.waitForURL('**/payu/**');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('**/donations/success?transactionId=*');
+    await expect(page.locator('.acknowledgement')).toContainText('₹500.00');
+  });
+}
+
+test('a double click pays once', async ({ page, site }) => {
+  const before = (await ledger(site)).length;
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  const popups: unknown[] = [];
+  page.on('popup', (popup) => popups.push(popup));
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Donate', exact: true }).dblclick();
+  const popup = await opening;
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('**/donations/success?transactionId=*');
+  expect(popups).toHaveLength(1);
+  expect((await ledger(site)).length).toBe(before + 1);
+});
+
+test('a save that finds no network waits, says so on every page, and is sent when the line is back', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await page.route('**/api/open/donate/', (route) => route.abort());
+  await payWith(page, 'Donate', 'Pay');
+  await page.waitForURL('**/donations/pending?transactionId=*');
+  const id = new URL(page.url()).searchParams.get('transactionId') ?? '';
+  await page.goto('/about');
+  await expect(page.locator('#notice')).toContainText('A payment of yours has still to be saved with us.');
+  await page.unroute('**/api/open/donate/');
+  await page.reload();
+  await expect(page.locator('#notice')).not.toContainText('A payment of yours');
+  expect((await ledger(site)).filter(({ txnid }) => txnid === id)).toHaveLength(1);
+});

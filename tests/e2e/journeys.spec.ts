@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/browser.ts';
+import { BUILT } from '../helpers/campaign-page.ts';
+import { linkIn, newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
+
+const ENROL = `${BUILT}/enroll`;
+const PAN = 'ABCDE1234F';
+
+/** Waits for a page by its whole path and query: a wish in the query must not pass for the page itself. */
+const arriveAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+
+async function fillLogin(page: Page, { password }: Visitor, email?: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Log in' });
+  if (email !== undefined) await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log In' }).click();
+}
+
+async function fillProfile(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Profile' });
+  for (const [label, value] of [
+    ['First Name', 'Yangchen'],
+    ['Last Name', 'Negi'],
+    ['Address', 'The Ridge 4'],
+    ['City', 'Shimla'],
+    ['State', 'Himachal Pradesh'],
+    ['Zip Code', '171001'],
+    ['PAN', PAN],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByRole('button', { name: 'Save profile' }).click();
+}
+
+/** Puts a token where a login puts it. */
+async function stayLoggedIn(page: Page, token: string): Promise<void> {
+  await page.goto('/404');
+  await page.evaluate((value) => localStorage.setItem('hh_token', value), token);
+}
+
+test('who logs in to join a campaign joins it, and the profile is offered on the way', async ({ page, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await page.goto(BUILT);
+  await page.getByRole('link', { name: 'Enrol Now' }).click();
+  await arriveAt(page, `/login?next=${ENROL}`);
+  await expect(page.getByText('Please log in to join this campaign.')).toBeVisible();
+  await fillLogin(page, visitor, visitor.email);
+  await arriveAt(page, ENROL);
+  await page.getByRole('link', { name: 'Fill it in first' }).click();
+  await arriveAt(page, `/profile?next=${ENROL}`);
+  await fillProfile(page);
+  await page.getByRole('link', { name: 'Go on to the enrolment' }).click();
+  await arriveAt(page, ENROL);
+  await expect(page.getByRole('form', { name: 'Enrol' }).getByLabel('First Name')).toHaveValue('Yangchen');
+  await expect(page.getByRole('link', { name: 'Fill it in first' })).toHaveCount(0);
+});
+
+test('a wish outlives registration, an early login and the mail; the email is typed once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await page.goto(`/login?next=${ENROL}`);
+  await page.getByRole('link', { name: 'Register as a volunteer' }).click();
+  const form = page.getByRole('form', { name: 'Register as a volunteer' });
+  await form.getByLabel('Phone').fill(visitor.mobile);
+  await form.getByLabel('Email').fill(visitor.email);
+  await form.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await form.getByLabel('Confirm password').fill(visitor.password);
+  await form.getByRole('button', { name: 'Register' }).click();
+  await arriveAt(page, `/login?next=${ENROL}`);
+  await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toHaveValue(visitor.email);
+
+  await fillLogin(page, visitor);
+  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Send the mail again' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue(visitor.email);
+
+  const mailed = await context.newPage();
+  await mailed.goto(linkIn(await site.mailTo(visitor.email), /\/confirm\/\S+/));
+  await mailed.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await arriveAt(mailed, `/login?next=${ENROL}`);
+  await fillLogin(mailed, visitor, visitor.email);
+  await arriveAt(mailed, ENROL);
+  expect(await mailed.evaluate(() => localStorage.getItem('hh_wish'))).toBeNull();
+});
+
+test('signing out takes everything private off the screen, in every tab', async ({ page, context, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await stayLoggedIn(page, await tokenOf(site, visitor));
+  await page.goto('/profile');
+  await fillProfile(page);
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  const shown = (tab: Page) =>
+    tab.evaluate(
+      () => [...document.querySelectorAll('input')].map(({ value }) => value).join() + document.body.textContent,
+    );
+  const others = await Promise.all(
+    ['/profile', '/donations', ENROL, '/campaigns/enroll/history'].map(async (path) => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      return tab;
+    }),
+  );
+  for (const tab of others.slice(0, 3)) await expect.poll(() => shown(tab)).toContain('Yangchen');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, ...others]) {
+    await expect(tab.getByRole('button', { name: 'Sign out' })).toBeHidden();
+    expect(await shown(tab)).not.toMatch(/Yangchen|ABCDE1234F|visitor-/);
+  }
+  await expect(page.getByText('You are logged out.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the login' }).click();
+  await arriveAt(page, '/login?next=/profile');
+});
+
+test('a stale login is cleared wherever it is refused', async ({ page }) => {
+  const token = () => page.evaluate(() => localStorage.getItem('hh_token'));
+  await stayLoggedIn(page, 'stale');
+  await page.goto('/donations');
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(await token()).toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/donations');
+  await stayLoggedIn(page, 'stale');
+  await page.goto('/login');
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('You are logged in.')).toHaveCount(0);
+  for (const path of ['/profile', '/donations/historyPage']) {
+    await stayLoggedIn(page, 'stale');
+    await page.goto(path);
+    await arriveAt(page, `/login?next=${path}`);
+    await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+    expect(await token()).toBeNull();
+  }
+});
+
+test('nobody who is logged in is led to a login form, before any script has come either', async ({ page, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await stayLoggedIn(page, await tokenOf(site, visitor));
+  await page.route('**/_astro/*.js', () => undefined);
+  await page.goto(BUILT, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveAttribute('href', ENROL);
+  await page.unroute('**/_astro/*.js');
+  await page.goto(`/login?next=${ENROL}`);
+  await expect(page.getByText('You are logged in.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Log in' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go on to the enrolment' }).click();
+  await arriveAt(page, ENROL);
+});
+
+test('a dead link, a mistake and a server that is away each lead on', async ({ page }) => {
+  await page.goto('/reset?token=used-up');
+  await page.getByLabel('Password', { exact: true }).fill('a new secret');
+  await page.getByLabel('Confirm password').fill('a new secret');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
+
+  await page.route('**/api/auth/confirm/*', (route) => route.fulfill({ status: 500, json: { status: false } }));
+  await page.goto('/confirm/a-token');
+  await expect(page.getByText('We could not check your link just now.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/register again/i)).toHaveCount(0);
+  await page.unroute('**/api/auth/confirm/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Register again' })).toBeVisible();
+});
+
+test('an email is carried from the donation history to the login and to the forgotten password', async ({ page }) => {
+  await page.goto('/donations/history');
+  await page.getByRole('main').getByLabel('Email').fill('asha@example.org');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await arriveAt(page, '/login?next=/donations/historyPage');
+  await expect(page.getByText('Please log in to see your donations.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toHaveValue('asha@example.org');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const form = page.getByRole('form', { name: 'Ask for a new password' });
+  await expect(form.getByLabel('Email')).toHaveValue('asha@example.org');
+  await form.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('If asha@example.org has an account with us')).toBeVisible();
+});

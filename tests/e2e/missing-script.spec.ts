@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { demonstrationToken } from '../helpers/places.ts';
+
+const MISSING = 'A part of this page has not arrived.';
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: MISSING });
+
+/** Pages that do something with scripts alone, and a text that each shows when all scripts have come. */
+const pages = [
+  ['donate', paths.donations],
+  ['a list with a filter in its address', `${paths.campaigns}?status=ongoing`],
+  ['enrol', paths.enroll('kaza-five-villages')],
+  ['the donation history', paths.donationHistory],
+  ['the enrolment history', paths.enrollHistory],
+] as const;
+
+/** Scripts that the islands of a page cannot do without: their own, the framework's, one that these import, and Astro's. */
+async function neededBy(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+  const component = first(/component-url="([^"]+)"/);
+  const text = await (await page.request.get(component)).text();
+  const imported = /from\s*["'`]\.\/([\w.-]+\.js)["'`]/.exec(text)?.[1];
+  return [
+    component,
+    first(/renderer-url="([^"]+)"/),
+    first(/src="(\/_astro\/islands\.[\w-]+\.js)"/),
+    ...(imported ? [`/_astro/${imported}`] : []),
+  ];
+}
+
+test.beforeEach(async ({ page, site }) => {
+  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+});
+
+for (const [name, path] of pages) {
+  test(`${name} says so when one of its scripts fails, and offers to load the page again`, async ({ page }) => {
+    for (const script of await neededBy(page, path)) {
+      await page.route(`**${script}*`, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto(path);
+      await expect(told(page), script).toBeVisible();
+      await expect(page.getByText('₹100.00'), 'the price of no campaign').toHaveCount(0);
+      const loaded = page.waitForEvent('domcontentloaded');
+      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await loaded;
+      await page.unroute(`**${script}*`);
+      await page.reload();
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expect(told(page)).toHaveCount(0);
+    }
+  });
+}
+
+test('a script that comes late is waited for, and the sentence goes when it has come', async ({ page }) => {
+  const late = Promise.withResolvers<void>();
+  const [script] = await neededBy(page, paths.donations);
+  await page.route(`**${script}`, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto(paths.donations, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Donate' })).toBeVisible();
+  await expect(told(page)).toBeVisible();
+  late.resolve();
+  await expect(told(page)).toHaveCount(0);
+});
+
+test('a list whose filter stands in the address never shows the campaigns of another', async ({ page }) => {
+  const [script] = await neededBy(page, paths.campaigns);
+  await page.route(`**${script}*`, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`${paths.campaigns}?status=ongoing`);
+  await expect(told(page)).toBeVisible();
+  await expect(page.locator('.campaign-list h2').first()).toBeHidden();
+  await page.goto(paths.campaigns);
+  await expect(page.locator('.campaign-list h2').first()).toBeVisible();
+});
+
+test('a list says so when the script for its calls fails', async ({ page }) => {
+  await page.route(/\/_astro\/campaigns\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`${paths.campaigns}?status=ongoing`);
+  await expect(told(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Campaign } from '../../../../src/contract/campaign.ts';
+import { compactCampaign } from '../../../../src/contract/instructions.ts';
+import { createDetail, type DetailStore } from '../../../../src/features/campaigns/detail/detail.ts';
+import { demoPerson } from '../../../../src/server/fakes/demo/person.ts';
+import { markLoggedIn, markLoggedOut } from '../../../../src/session/session.ts';
+import { startAppForClient } from '../../../helpers/client.ts';
+import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
+
+const ID = 'kheerganga-carry-down';
+let app: TestApp;
+let token: string | null = null;
+
+/** The open calls of the page, answered by the same server. */
+const get = async (path: string) => {
+  const answer = await app.handle(new Request(`${ORIGIN}/api${path}`), { address: '192.0.2.1' });
+  const { status, data } = await answer.json();
+  return status ? data : undefined;
+};
+const nowhere = async () => undefined;
+
+beforeAll(async () => {
+  app = await startAppForClient({ token: () => token, demo: true });
+}, 60_000);
+afterAll(() => app.close());
+
+const browser = new EventTarget();
+beforeEach(() => {
+  vi.stubGlobal('window', Object.assign(browser, { location: { pathname: '/', assign: () => undefined } }));
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  token = null;
+  markLoggedOut();
+  vi.unstubAllGlobals();
+});
+
+const built = async (): Promise<Campaign> => compactCampaign((await get(`/open/campaign/${ID}`)) as Campaign);
+const state = (detail: DetailStore) => detail.$detail.get().state;
+const headingOf = (detail: DetailStore) => {
+  const shown = detail.$detail.get();
+  return shown.state === 'shown' ? shown.campaign.heading : null;
+};
+
+describe('the store of a campaign', () => {
+  test('shows what was built before it has asked anyone', async () => {
+    const campaign = { ...(await built()), heading: 'As it was built' };
+    expect(headingOf(createDetail(ID, { campaign }))).toBe('As it was built');
+  });
+
+  test('keeps what was built, untouched, while the API says the same', async () => {
+    const campaign = await built();
+    const detail = createDetail(ID, { campaign, get });
+    await detail.refresh();
+    const shown = detail.$detail.get();
+    expect(shown.state === 'shown' && shown.campaign).toBe(campaign);
+  });
+
+  test('replaces what was built when the API says something else', async () => {
+    const detail = createDetail(ID, { campaign: { ...(await built()), price: 1 }, get });
+    await detail.refresh();
+    const shown = detail.$detail.get();
+    expect(shown.state === 'shown' && shown.campaign.price).toBe(2500);
+  });
+
+  test('loads a campaign that the build did not know', async () => {
+    const detail = createDetail(ID);
+    expect(state(detail)).toBe('loading');
+    await detail.refresh();
+    expect(headingOf(detail)).toMatch(/^Kheerganga/);
+  });
+
+  test('is unknown for an id that the API does not know, even when the build knew it', async () => {
+    const fresh = createDetail('no-such-campaign');
+    await fresh.refresh();
+    expect(state(fresh)).toBe('unknown');
+    const withdrawn = createDetail('withdrawn', { campaign: { id: 'withdrawn', heading: 'Gone' }, get });
+    await withdrawn.refresh();
+    expect(state(withdrawn)).toBe('unknown');
+  });
+
+  test('keeps what was built when the API fails, and otherwise says why', async () => {
+    const { close } = await startAppForClient();
+    await close();
+    const kept = createDetail(ID, { campaign: { id: ID, heading: 'Kept' }, get: nowhere });
+    await kept.refresh();
+    expect(headingOf(kept)).toBe('Kept');
+    const empty = createDetail(ID);
+    await empty.refresh();
+    expect(empty.$detail.get()).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/./),
+      retryable: true,
+    });
+    await app.close();
+    app = await startAppForClient({ token: () => token, demo: true });
+    await empty.refresh();
+    expect(state(empty)).toBe('shown');
+  }, 60_000);
+
+  test('suggests others and never itself where the build had left it out', async () => {
+    const detail = createDetail(ID, { campaign: await built(), suggestions: [], get });
+    const stop = detail.connect();
+    await vi.waitFor(() => expect(detail.$suggestions.get().length).toBeGreaterThan(0));
+    stop();
+  });
+});
+
+describe('the enrolment', () => {
+  test('is asked for only when someone is logged in, and PAID or FREE means enrolled', async () => {
+    const asked: string[] = [];
+    const { handle } = app;
+    app.handle = (request, sender) => {
+      asked.push(new URL(request.url).pathname);
+      return handle(request, sender);
+    };
+    const free = (await get('/open/campaigns?status=slider&size=50')) as { rows: Campaign[] };
+    const id = String(free.rows.findLast(({ price, status }) => !price && status === 'active')?.id);
+    const detail = createDetail(id);
+    const stop = detail.connect();
+    await vi.waitFor(() => expect(state(detail)).toBe('shown'));
+    expect(asked.filter((path) => path.includes('/enrollment'))).toEqual([]);
+    expect(detail.$enrolled.get()).toBeNull();
+
+    const login = await app.http.post('auth/token', {
+      json: { email: demoPerson.email, password: demoPerson.password },
+    });
+    const { data } = await login.json<{ data: { token: string } }>();
+    token = data.token;
+    markLoggedIn(data);
+    await vi.waitFor(() => expect(detail.$enrolled.get()).toBe(false));
+    stop();
+
+    const enrolled = await app.http.post('user/campaign/enroll/', {
+      headers: { authorization: `Bearer ${token}` },
+      json: {
+        name: 'Yangchen Negi',
+        transactionId: 'HH_4712',
+        amount: 0,
+        campaignName: 'Free',
+        campaignId: id,
+        email: demoPerson.email,
+        mobile: '9876543210',
+      },
+    });
+    expect(enrolled.status).toBe(200);
+    const again = createDetail(id);
+    const stopAgain = again.connect();
+    await vi.waitFor(() => expect(again.$enrolled.get()).toBe(true));
+    expect(again.$enrolment.get()).toMatchObject({ status: 'FREE', transactionId: 'HH_4712', amount: '0.00' });
+    markLoggedOut(token);
+    await vi.waitFor(() => expect(again.$enrolled.get()).toBeNull());
+    expect(again.$enrolment.get()).toBeNull();
+    stopAgain();
+    app.handle = handle;
+  });
+});

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Campaign } from '../../../../src/contract/campaign.ts';
+import { campaignCalendar } from '../../../../src/features/campaigns/detail/calendar.ts';
+import { descriptionOf, eventJsonLd } from '../../../../src/features/campaigns/detail/event-json-ld.ts';
+import { sampleCampaign } from '../../../helpers/campaigns.ts';
+
+const site = {
+  organizer: 'Hamara Himalaya',
+  address: 'https://example.org/campaigns/one',
+  home: 'https://example.org/',
+};
+
+const Address = v.pipe(v.string(), v.url());
+const Day = v.pipe(v.string(), v.isoDate());
+
+/** What schema.org and Google's documentation ask of an Event. */
+const Event = v.strictObject({
+  '@context': v.literal('https://schema.org'),
+  '@type': v.literal('Event'),
+  name: v.pipe(v.string(), v.nonEmpty()),
+  description: v.pipe(v.string(), v.nonEmpty()),
+  startDate: Day,
+  endDate: Day,
+  eventStatus: v.picklist(['https://schema.org/EventScheduled', 'https://schema.org/EventCancelled']),
+  eventAttendanceMode: v.literal('https://schema.org/OfflineEventAttendanceMode'),
+  location: v.strictObject({
+    '@type': v.literal('Place'),
+    name: v.pipe(v.string(), v.nonEmpty()),
+    address: v.strictObject({
+      '@type': v.literal('PostalAddress'),
+      streetAddress: v.pipe(v.string(), v.nonEmpty()),
+      addressCountry: v.literal('IN'),
+    }),
+  }),
+  image: v.array(Address),
+  organizer: v.strictObject({ '@type': v.literal('Organization'), name: v.string(), url: Address }),
+  offers: v.strictObject({
+    '@type': v.literal('Offer'),
+    url: Address,
+    price: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
+    priceCurrency: v.literal('INR'),
+    availability: v.picklist(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
+  }),
+  url: Address,
+});
+
+const bare: Campaign = { id: 7, heading: 'Bare', startTime: '2099-11-26T18:30:00Z' };
+
+describe('a campaign as a schema.org Event', () => {
+  it.each([
+    ['whole', sampleCampaign('one')],
+    ['bare', bare],
+    ['cancelled', sampleCampaign('one', { status: 'cancelled' })],
+  ])('is a valid Event when it is %s', (_, campaign) => {
+    expect(v.parse(Event, eventJsonLd(campaign, site))).toBeTruthy();
+  });
+
+  it('has the days of India', () => {
+    expect(eventJsonLd(sampleCampaign('one'), site)).toMatchObject({ startDate: '2099-11-27', endDate: '2099-11-29' });
+  });
+
+  it('says the price in rupees, and 0 for what is free', () => {
+    const price = (campaign: Campaign) => (eventJsonLd(campaign, site) as v.InferOutput<typeof Event>).offers.price;
+    expect(price(sampleCampaign('one', { price: 2500 }))).toBe('2500.00');
+    expect(price(bare)).toBe('0.00');
+  });
+
+  it('is no Event while nobody knows when it starts', () => {
+    expect(eventJsonLd({ id: 1, heading: 'Some day' }, site)).toBeNull();
+  });
+
+  it('describes itself in at most 160 characters', () => {
+    expect(descriptionOf(sampleCampaign('one', { body: 'word '.repeat(200) })).length).toBeLessThanOrEqual(160);
+    expect(descriptionOf({ heading: 'Only a heading' })).toBe('Only a heading');
+  });
+});
+
+describe('a cancelled campaign', () => {
+  const cancelled = sampleCampaign('one', { status: 'cancelled' });
+
+  it('says so to machines and to the calendar alike', () => {
+    expect(eventJsonLd(cancelled, site)).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    expect(campaignCalendar(cancelled, site.address)).toContain('STATUS:CANCELLED\r\n');
+    expect(campaignCalendar(sampleCampaign('one'), site.address)).toContain('STATUS:CONFIRMED\r\n');
+  });
+});
+
+describe('the calendar file of a campaign', () => {
+  it('takes its days in India, the end after the last day', () => {
+    const file = campaignCalendar(sampleCampaign('one'), site.address);
+    expect(file).toContain('DTSTART;VALUE=DATE:20991127\r\n');
+    expect(file).toContain('DTEND;VALUE=DATE:20991130\r\n');
+    expect(file).toContain('UID:campaign-one@example.org\r\n');
+  });
+
+  it('is one day long when the end is unknown', () => {
+    expect(campaignCalendar(bare, site.address)).toContain('DTEND;VALUE=DATE:20991128\r\n');
+  });
+
+  it('does not exist while nobody knows when it starts', () => {
+    expect(campaignCalendar({ id: 1, heading: 'Some day' }, site.address)).toBeNull();
+  });
+});

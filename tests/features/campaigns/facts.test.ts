@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { enrolmentState } from '../../../src/contract/enrolling.ts';
+import { activeInstructions, compactCampaign } from '../../../src/contract/instructions.ts';
+import { meetingPointOf, placeOf } from '../../../src/contract/place.ts';
+import { campaignIdFromPath } from '../../../src/features/campaigns/campaign-id.ts';
+import { extent, includedIn, progressOf, statusLabel } from '../../../src/features/campaigns/facts.ts';
+import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
+import { jsonEqual } from '../../../src/lib/json-equal.ts';
+import { photoSizes } from '../../../src/lib/photo.ts';
+import { sampleCampaign } from '../../helpers/campaigns.ts';
+
+describe('the days of a campaign', () => {
+  it.each([
+    ['2099-11-26T18:30:00Z', '2099-11-28T18:30:00Z', '3 days'],
+    ['2099-11-26T18:30:00Z', '2099-11-26T18:30:00Z', '1 day'],
+    ['2099-02-27T18:30:00Z', '2099-03-01T18:29:59Z', '2 days'],
+    ['2099-11-26T18:30:00Z', null, ''],
+    [undefined, '2099-11-26T18:30:00Z', ''],
+  ])('from %s to %s are %j: end minus start, plus 1', (startTime, endTime, days) => {
+    expect(extent({ startTime, endTime })).toBe(days);
+  });
+});
+
+describe('enrolment', () => {
+  it.each([
+    ['active', 'open', 'Active'],
+    ['Active', 'open', 'Active'],
+    ['cancelled', 'cancelled', 'Cancelled'],
+    ['canceled', 'cancelled', 'Canceled'],
+    ['closed', 'closed', 'Closed'],
+    ['', 'closed', 'Closed'],
+    [null, 'closed', 'Closed'],
+    ['something new', 'closed', 'Something new'],
+  ])('of a campaign whose status is %j is %s', (status, enrolling, label) => {
+    expect(enrolmentState({ status, lastDay: '' }, '2026-06-05')).toBe(enrolling);
+    expect(statusLabel({ status })).toBe(label);
+  });
+});
+
+describe('what the price pays for', () => {
+  it.each([
+    [['Food', 'Stay'], 'Food, Stay'],
+    [['Food'], 'Food'],
+    [[], ''],
+    [undefined, 'Food, Stay'],
+    [null, 'Food, Stay'],
+  ])('is for %j told as %j', (included, text) => {
+    expect(includedIn({ included })).toBe(text);
+  });
+});
+
+describe('the meeting point', () => {
+  it.each([
+    [{ place: 'Kheerganga', meetingPoint: 'Bus stand' }, 'Bus stand', 'Kheerganga'],
+    [{ place: 'Kheerganga', meetingPoint: null }, 'Kheerganga', 'Kheerganga'],
+    [{ place: null, meetingPoint: 'Bus stand' }, 'Bus stand', 'Heaven'],
+    [{}, 'Heaven', 'Heaven'],
+    [null, 'Heaven', 'Heaven'],
+  ])('of %j is %s, the place %s', (location, meets, place) => {
+    expect(meetingPointOf(location)).toBe(meets);
+    expect(placeOf(location)).toBe(place);
+  });
+});
+
+describe('instructions', () => {
+  it('hold when they are active and not deleted, or say neither', () => {
+    const more = { id: 'four', instuction: 'Says neither.' };
+    const { instuctions } = sampleCampaign('x');
+    expect(activeInstructions({ instuctions: [...(instuctions ?? []), more] }).map(({ id }) => id)).toEqual([
+      'one',
+      'four',
+    ]);
+    expect(activeInstructions({})).toEqual([]);
+  });
+});
+
+describe('progress', () => {
+  it.each([
+    [{ raised: 2500, goal: 10000 }, 25],
+    [{ raised: 0, goal: 10000 }, 0],
+    [{ raised: 9999, goal: 10000 }, 99],
+    [{ raised: 15000, goal: 10000 }, 150],
+  ])('of %j is %i per cent', (amounts, percent) => {
+    expect(progressOf(amounts)?.percent).toBe(percent);
+  });
+
+  it.each([{}, { raised: 5 }, { goal: 5 }, { raised: 5, goal: 0 }, { raised: null, goal: 5 }, { raised: -1, goal: 5 }])(
+    'is not shown for %j',
+    (amounts) => {
+      expect(progressOf(amounts)).toBeNull();
+    },
+  );
+});
+
+describe('photos', () => {
+  it('are pictures only, and never without words', () => {
+    const urls = [
+      '/pictures/a.svg',
+      'https://elsewhere.org/b.jpg',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://[bad',
+    ];
+    const assets = urls.map((url) => ({ url, alt: ' ' }));
+    expect(photosOf({ heading: 'Trek', assets })).toEqual([
+      { url: '/pictures/a.svg', alt: 'Trek, photo 1' },
+      { url: 'https://elsewhere.org/b.jpg', alt: 'Trek, photo 2' },
+    ]);
+  });
+
+  it("are offered in sizes when they are the site's own", () => {
+    expect(photoSizes('/photos/camp.JPG')).toBe(
+      '/photos/camp-480.webp 480w, /photos/camp-960.webp 960w, /photos/camp-1600.webp 1600w',
+    );
+    expect(photoSizes('/pictures/a.svg')).toBeUndefined();
+    expect(photoSizes('https://elsewhere.org/photos/b.jpg')).toBeUndefined();
+  });
+});
+
+describe('a page that was built ahead', () => {
+  it('still holds when the API says the same, whatever the order of its keys and whatever is empty', () => {
+    const built = compactCampaign(sampleCampaign('x', { price: undefined, goal: null }));
+    const { id, ...rest } = JSON.parse(JSON.stringify(sampleCampaign('x', { price: null, goal: undefined })));
+    expect(jsonEqual(compactCampaign({ ...rest, id }), built)).toBe(true);
+  });
+
+  it.each([
+    { price: 1 },
+    { status: 'cancelled' },
+    { assets: [] },
+    { location: { place: 'Elsewhere', address: 'Barshaini, Kullu' } },
+    { instuctions: [] },
+  ])('no longer holds when the API says %j', (change) => {
+    expect(jsonEqual(compactCampaign(sampleCampaign('x', change)), compactCampaign(sampleCampaign('x')))).toBe(false);
+  });
+});
+
+describe('the id in an address', () => {
+  it.each([
+    ['/campaigns/kheerganga', 'kheerganga'],
+    ['/campaigns/a%20b%2Fc', 'a b/c'],
+    ['/campaigns/%E0%A4', '%E0%A4'],
+    ['/campaigns/12/enroll', '12'],
+    ['/campaigns', ''],
+  ])('of %s is %j', (path, id) => {
+    expect(campaignIdFromPath(path)).toBe(id);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchCampaign } from '../../../../src/api/campaigns.ts';
+import { CAMPAIGN_PAGE_SIZE } from '../../../../src/contract/page-sizes.ts';
+import { createCampaignList, filters, noneFound } from '../../../../src/features/campaigns/list/campaign-list.ts';
+import { LIST_TEXT, summarise } from '../../../../src/features/campaigns/summary.ts';
+import { firstCampaigns } from '../../../../src/site-data/first-pages.ts';
+import { startAppForClient } from '../../../helpers/client.ts';
+import type { TestApp } from '../../../helpers/server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startAppForClient();
+});
+afterAll(() => app.close());
+
+function addressBar(href: string) {
+  const visited = [href];
+  return {
+    visited,
+    read: () => new URL(visited.at(-1) ?? '', 'http://site').searchParams,
+    push: (next: string) => {
+      visited.push(next);
+    },
+    listen: () => () => undefined,
+  };
+}
+
+test('every filter has campaigns on the day a fresh copy starts, and upcoming ones fill two pages', async () => {
+  for (const { filter } of filters) {
+    const list = createCampaignList(undefined, addressBar('/campaigns'));
+    await list.go({ filter });
+    const { rows, count, state } = list.$list.get();
+    expect(state).toBe('ready');
+    expect(rows.length).toBe(Math.min(count, CAMPAIGN_PAGE_SIZE));
+    expect(rows.length).toBeGreaterThan(0);
+    if (filter === 'incoming') expect(count).toBeGreaterThan(CAMPAIGN_PAGE_SIZE);
+  }
+});
+
+test('pages do not overlap and together hold every campaign', async () => {
+  const list = createCampaignList(undefined, addressBar('/campaigns'));
+  const ids: string[] = [];
+  for (let page = 1; page < 20; page++) {
+    await list.go({ page });
+    const { rows } = list.$list.get();
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length === 0) break;
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBe(list.$list.get().count);
+});
+
+test('the page that is built ahead is the page that the API answers', async () => {
+  const first = await firstCampaigns({});
+  const list = createCampaignList(undefined, addressBar('/campaigns'));
+  await list.go({});
+  const { rows, count } = list.$list.get();
+  expect({ count: first?.count, rows: first?.rows.map(summarise) }).toEqual({ count, rows });
+});
+
+test('a page past the end is empty with the true count', async () => {
+  const list = createCampaignList(undefined, addressBar('/campaigns'));
+  await list.go({ page: 99 });
+  const { rows, count } = list.$list.get();
+  expect(rows).toEqual([]);
+  expect(count).toBeGreaterThan(0);
+});
+
+test('the place of the list is in the address', async () => {
+  const address = addressBar('/campaigns');
+  const list = createCampaignList(undefined, address);
+  await list.go({ filter: 'archived' });
+  await list.go({ filter: 'incoming', page: 2 });
+  expect(address.visited).toEqual(['/campaigns', '/campaigns?status=archived', '/campaigns?page=2']);
+});
+
+test('an unknown campaign fails with status 404', async () => {
+  await expect(fetchCampaign('no-such-campaign')).rejects.toMatchObject({ status: 404 });
+});
+
+test.each([
+  ['incoming', 'No incoming campaigns found.'],
+  ['ongoing', 'No ongoing campaigns found.'],
+  ['archived', 'No archived campaigns found.'],
+])('without %s campaigns the page says so', (filter, text) => {
+  expect(noneFound(filter)).toBe(text);
+});
+
+test('what a campaign lacks has its stand-in', () => {
+  expect(summarise({ id: 7, heading: 'Bare' })).toEqual({
+    id: '7',
+    heading: 'Bare',
+    text: '',
+    place: 'Heaven',
+    enrolledCount: 10,
+    price: 0,
+    start: null,
+    end: null,
+    picture: null,
+  });
+});
+
+test.each([
+  ['cancelled', true],
+  ['Canceled', true],
+  ['active', undefined],
+  ['closed', undefined],
+])('of a campaign that is %s the card says so: %s', (status, cancelled) => {
+  expect(summarise({ id: 7, heading: 'Bare', status }).cancelled).toBe(cancelled);
+});
+
+test('the text of a card has at most 220 characters', () => {
+  const { text } = summarise({ id: 1, heading: 'Long', body: 'word '.repeat(200) });
+  expect(LIST_TEXT).toBe(220);
+  expect(text.length).toBeLessThanOrEqual(220);
+  expect(text.endsWith('…')).toBe(true);
+});

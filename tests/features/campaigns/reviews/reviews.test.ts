@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createReviewForm, createReviewList } from '../../../../src/features/campaigns/reviews/reviews.ts';
+import type { AddressBar } from '../../../../src/lib/lists/address-bar.ts';
+import { startAppForClient } from '../../../helpers/client.ts';
+import type { TestApp } from '../../../helpers/server.ts';
+
+const ID = 'shimla-ridge-morning';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startAppForClient();
+}, 60_000);
+afterAll(() => app.close());
+
+const still: AddressBar = { read: () => new URLSearchParams(), push: () => undefined, listen: () => () => undefined };
+const good = { name: 'Yangchen', email: 'y@example.org', headline: 'Heavy sacks', comment: 'Up light and down heavy.' };
+
+function filled(trap = '') {
+  const onPosted = vi.fn();
+  let now = 1000;
+  const form = createReviewForm(ID, { trap: () => trap, onPosted, clock: () => (now += 5000) });
+  for (const [field, value] of Object.entries(good)) form.set(field as keyof typeof good, value);
+  return { form, onPosted };
+}
+
+test('a review is posted with the rating that was chosen, 5 unless told, and tells the page to reload', async () => {
+  const { form, onPosted } = filled();
+  expect(form.$values.get().rating).toBe('5');
+  const first = await form.submit();
+  expect(first).toMatchObject({ state: 'success', data: { rating: 5, profileId: 1, helpfulCount: 1 } });
+  expect(onPosted).toHaveBeenCalledOnce();
+  const second = filled();
+  second.form.set('rating', '2');
+  await second.form.submit();
+  const list = createReviewList(ID, still);
+  await list.retry();
+  expect(list.$list.get()).toMatchObject({ count: 2, size: 4 });
+  expect(list.$list.get().rows.map(({ rating }) => rating)).toEqual([2, 5]);
+});
+
+test('what a robot fills in is refused, and everything typed stays', async () => {
+  const { form, onPosted } = filled('https://spam.example');
+  expect(await form.submit()).toMatchObject({ state: 'failure', status: 400 });
+  expect(onPosted).not.toHaveBeenCalled();
+  expect(form.$values.get()).toMatchObject(good);
+});
+
+test('a rating that is none of the five cannot be sent', async () => {
+  const { form } = filled();
+  form.set('rating', '6');
+  expect(form.$valid.get()).toBe(false);
+  expect(await form.submit()).toEqual({ state: 'invalid' });
+});

@@ -1,0 +1,50 @@
+import { RegisterForm } from '../../src/contract/auth.ts';
+import { ContactMessage } from '../../src/contract/contact.ts';
+import { createForm } from '../../src/lib/form.ts';
+
+/** A contact message that the form takes. */
+export const good = {
+  name: 'Amit',
+  email: 'amit@example.org',
+  phone: '9876543210',
+  message: 'I would like to walk with you.',
+};
+
+/** A contact form without a page. */
+export function contact(
+  submit: (values: ContactMessage) => Promise<unknown> = async () => null,
+  more: { keep?: boolean } = {},
+) {
+  return createForm({
+    name: 'contact',
+    schema: ContactMessage,
+    initial: { name: '', email: '', phone: '', message: '' },
+    labels: { name: 'name', email: 'email', phone: 'phone', message: 'message' },
+    submit,
+    success: 'Your response has been saved successfully.',
+    ...more,
+  });
+}
+
+/** A form with secrets and a rule over two fields. */
+export function registration() {
+  return createForm({
+    name: 'registration',
+    schema: RegisterForm,
+    initial: { mobile: '', email: '', password: '', confirmPassword: '' },
+    labels: { mobile: 'mobile', email: 'email', password: 'password', confirmPassword: 'confirm password' },
+    secret: ['password', 'confirmPassword'],
+    submit: async () => null,
+  });
+}
+
+/** As much of a drawn form as `adopt` reads. */
+export function drawn(values: Record<string, string>): HTMLFormElement {
+  const elements = { namedItem: (name: string) => (name in values ? { value: values[name] } : null) };
+  return Object(Object.assign(Object.create(null), { elements }));
+}
+
+/** Types into fields. */
+export function fill<F extends string>(form: { set(field: F, value: string): void }, values: Record<F, string>) {
+  for (const field of Object.keys(values) as F[]) form.set(field, values[field]);
+}

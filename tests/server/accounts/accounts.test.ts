@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { logIn, newPerson, PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Named = keyof typeof calls;
+const send = async (name: Named, parts: Parts) => envelopeOf(await app.handle(requestFor(calls[name], parts)));
+const MINUTE = 60_000;
+
+describe('registration', () => {
+  it('answers the same for a known and an unknown address, and only the mails differ', async () => {
+    await registerConfirmed(app, 'known@example.org');
+    const body = { mobile: '9876543210', password: 'somebody else' };
+    const known = await send('register', { body: { ...body, email: 'Known@example.org' } });
+    const unknown = await send('register', { body: { ...body, email: 'unknown@example.org' } });
+    expect({ ...known, headers: [...known.headers] }).toEqual({ ...unknown, headers: [...unknown.headers] });
+    expect(await app.mailTo('known@example.org')).toContain('already has an account');
+    expect(await app.mailTo('unknown@example.org')).toContain('/confirm/');
+    expect(await logIn(app, 'known@example.org')).toBeTruthy();
+  });
+
+  it('makes no account until the link is opened; the link can be opened again until it expires', async () => {
+    const email = 'waiting@example.org';
+    await send('register', { body: { email, mobile: '9876543210', password: PASSWORD } });
+    const token = wordAfter(await app.mailTo(email), '/confirm/');
+    expect(await send('logIn', { body: { email, password: PASSWORD } })).toMatchObject({ http: 403 });
+    expect(await send('logIn', { body: { email, password: 'wrong' } })).toMatchObject({ http: 401 });
+    for (let times = 0; times < 3; times++)
+      expect(await send('confirmUser', { params: { token } })).toMatchObject({ http: 200 });
+    expect(await send('logIn', { body: { email, password: PASSWORD } })).toMatchObject({ http: 200 });
+    app.setTime(new Date(Date.now() + 49 * 60 * MINUTE));
+    expect(await send('confirmUser', { params: { token } })).toMatchObject({ http: 400, status: false });
+    app.setTime(null);
+  });
+
+  it('a link from an older registration cannot change an account that exists', async () => {
+    const email = 'twice@example.org';
+    await send('register', { body: { email, mobile: '9876543210', password: 'of a stranger' } });
+    const strangers = wordAfter(await app.mailTo(email), '/confirm/');
+    await registerConfirmed(app, email);
+    expect(await send('confirmUser', { params: { token: strangers } })).toMatchObject({ http: 200 });
+    expect(await send('logIn', { body: { email, password: 'of a stranger' } })).toMatchObject({ http: 401 });
+    expect(await logIn(app, email)).toBeTruthy();
+  });
+
+  it('keeps a number that was typed with blanks as digits, so that the profile takes it', async () => {
+    const email = 'blanks@example.org';
+    await registerConfirmed(app, email, '+91 98765-43210');
+    const profile = await send('getProfile', { token: await logIn(app, email) });
+    expect(profile.data).toMatchObject({ mobile: '9876543210', country: 'India', sex: 'Male', email });
+  });
+});
+
+describe('login and logout', () => {
+  it('tells the first login from the later ones, and whether the profile was saved', async () => {
+    const email = 'first@example.org';
+    await registerConfirmed(app, email);
+    const credentials = { body: { email: email.toUpperCase(), password: PASSWORD } };
+    const first = await send('logIn', credentials);
+    expect(first.data).toMatchObject({ firstTimeLogin: true, isProfileUpdated: false });
+    const { token } = first.data as { token: string };
+    const address = { address: 'Mall Road 5', city: 'Shimla', state: 'Himachal', zipcode: '171001' };
+    const saved = await send('putProfile', {
+      token,
+      body: {
+        firstname: 'Asha',
+        lastname: 'Rao',
+        ...address,
+        pan: 'abcde1234f',
+        email: 'other@example.org',
+        mobile: '1111111111',
+      },
+    });
+    expect(saved.data).toMatchObject({ pan: 'ABCDE1234F', country: 'India', sex: 'Male', email, mobile: '9876543210' });
+    expect((await send('logIn', credentials)).data).toMatchObject({ firstTimeLogin: false, isProfileUpdated: true });
+  });
+
+  it('a token is dead after logging out, by body or by header', async () => {
+    const email = 'out@example.org';
+    await registerConfirmed(app, email);
+    for (const parts of [(token: string) => ({ body: { token } }), (token: string) => ({ token })]) {
+      const token = await logIn(app, email);
+      expect(await send('getProfile', { token })).toMatchObject({ http: 200 });
+      await send('logOut', parts(token));
+      expect(await send('getProfile', { token })).toMatchObject({ http: 401 });
+    }
+  });
+
+  it('a session ends 30 days after the last visit', async () => {
+    const token = await newPerson(app, 'month@example.org');
+    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * MINUTE);
+    for (const day of [29, 58, 87]) {
+      app.setTime(days(day));
+      expect(await send('getProfile', { token }), `day ${day}`).toMatchObject({ http: 200 });
+    }
+    app.setTime(days(118));
+    expect(await send('getProfile', { token })).toMatchObject({ http: 401 });
+    app.setTime(null);
+  });
+});

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { newPerson } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+type Named = keyof typeof calls;
+const sendTo =
+  (app: TestApp) =>
+  async (name: Named, parts: Parts, address = '192.0.2.1') =>
+    envelopeOf(await app.handle(requestFor(calls[name], parts), { address }));
+
+describe("Google's login", () => {
+  let app: TestApp;
+  let keyServer: Server;
+  let google: Awaited<ReturnType<typeof generateKeyPair>>;
+  const CLIENT = 'real-client.apps.googleusercontent.com';
+  const ISSUER = 'https://accounts.google.com';
+
+  beforeAll(async () => {
+    google = await generateKeyPair('RS256');
+    const jwk = { ...(await exportJWK(google.publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' };
+    keyServer = createServer((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ keys: [jwk] }));
+    });
+    await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve));
+    const keys = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/certs`;
+    app = await startApp({ env: { GOOGLE_CLIENT_ID: CLIENT, GOOGLE_KEYS_URL: keys } });
+  });
+  afterAll(async () => {
+    await app.close();
+    keyServer.close();
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  const claims = () => ({
+    iss: ISSUER,
+    aud: CLIENT,
+    sub: '1234567890',
+    email: 'Ravi@Example.org',
+    email_verified: true as unknown,
+    given_name: 'Ravi',
+    family_name: 'Negi',
+    iat: now(),
+    exp: now() + 3600,
+  });
+  type Claims = Partial<ReturnType<typeof claims>>;
+  const sign = (change: Claims = {}, key = google.privateKey, kid = 'google-1') =>
+    new SignJWT({ ...claims(), ...change }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+  const login = async (credential: string) => sendTo(app)('logInWithGoogle', { body: { credential } });
+
+  it('a credential that Google signed logs in, and the subject finds the same user when the address changes', async () => {
+    const first = await login(await sign());
+    expect(first).toMatchObject({ http: 200, data: { firstTimeLogin: true, isProfileUpdated: false } });
+    const userOf = async (data: unknown) =>
+      ((await sendTo(app)('getProfile', { token: (data as { token: string }).token })).data as { userId: string })
+        .userId;
+    const later = await login(await sign({ email: 'ravi.negi@example.org' }));
+    expect(await userOf(later.data)).toBe(await userOf(first.data));
+  });
+
+  it("takes Google's whole response: keys that nobody knows, and known ones of another kind", async () => {
+    const credential = await sign();
+    for (const more of [
+      { clientId: CLIENT, select_by: 'btn' },
+      { client_id: CLIENT, g_csrf_token: 'x', new: { a: [1] } },
+      { clientId: null, select_by: 7 },
+    ]) {
+      expect(await sendTo(app)('logInWithGoogle', { body: { credential, ...more } })).toMatchObject({ http: 200 });
+    }
+  });
+
+  it('an account with the same confirmed address is linked, not doubled', async () => {
+    const token = await newPerson(app, 'mina@example.org');
+    const own = (await sendTo(app)('getProfile', { token })).data as { userId: string };
+    const answer = await login(await sign({ sub: 'mina', email: 'mina@example.org' }));
+    const linked = await sendTo(app)('getProfile', { token: (answer.data as { token: string }).token });
+    expect(linked.data).toMatchObject({ userId: own.userId, email: 'mina@example.org' });
+  });
+
+  it('everything forged is refused with 401', async () => {
+    const other = await generateKeyPair('RS256');
+    const [header, , signature] = (await sign()).split('.');
+    const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'other' })).toString('base64url');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(google.publicKey)));
+    const forged: Record<string, string> = {
+      'no token': 'x',
+      'signed by another key': await sign({}, other.privateKey),
+      'signed by an unknown key id': await sign({}, other.privateKey, 'google-2'),
+      'changed after signing': `${header}.${payload}.${signature}`,
+      'without a signature': `${none}.${payload}.`,
+      'signed with the public key as a secret': await new SignJWT(claims())
+        .setProtectedHeader({ alg: 'HS256', kid: 'google-1' })
+        .sign(secret),
+      'for another client': await sign({ aud: 'another-client' }),
+      'from another issuer': await sign({ iss: 'https://accounts.example.org' }),
+      expired: await sign({ iat: now() - 7200, exp: now() - 3600 }),
+      'of an address that is not verified': await sign({ email_verified: false }),
+      'of an address said to be verified by a word': await sign({ email_verified: 'yes' }),
+      'without an expiry': await new SignJWT({ ...claims(), exp: undefined } as never)
+        .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })
+        .sign(google.privateKey),
+    };
+    for (const [what, credential] of Object.entries(forged)) {
+      expect(await login(credential), what).toMatchObject({ http: 401, status: false });
+    }
+  });
+
+  it('the fake is not there beside a real client id', async () => {
+    for (const path of ['/google/gsi/client', '/google/account', '/google/certs']) {
+      expect((await app.handle(new Request(`http://x${path}`))).status).toBe(404);
+    }
+  });
+
+  it('the fake is not there in production, nor on a site that the world reads', async () => {
+    for (const env of [{ NODE_ENV: 'production' }, { SITE_URL: 'https://hamara.example' }]) {
+      const live = await startApp({ env });
+      expect((await live.handle(new Request('http://x/google/gsi/client'))).status).toBe(404);
+      const body = { credential: 'x' };
+      expect(await sendTo(live)('logInWithGoogle', { body })).toMatchObject({ http: 503 });
+      await live.close();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { logIn, newPerson, registerConfirmed, resetToken } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Named = keyof typeof calls;
+const send = async (name: Named, parts: Parts) => envelopeOf(await app.handle(requestFor(calls[name], parts)));
+const MINUTE = 60_000;
+
+describe('a forgotten password', () => {
+  it('answers the same for a known and an unknown address, and writes to the known one alone', async () => {
+    await registerConfirmed(app, 'forgetful@example.org');
+    const known = await send('forgetPassword', { body: { email: 'forgetful@example.org' } });
+    const unknown = await send('forgetPassword', { body: { email: 'stranger@example.org' } });
+    expect({ ...known, headers: [...known.headers] }).toEqual({ ...unknown, headers: [...unknown.headers] });
+    expect(await app.mailTo('forgetful@example.org')).toContain('/reset?token=');
+    expect(await app.mailTo('stranger@example.org')).toBe('');
+  });
+
+  it('of 50 uses of one link at once, one succeeds, and every session ends', async () => {
+    const email = 'fifty@example.org';
+    const token = await newPerson(app, email);
+    const link = await resetToken(app, email);
+    const uses = Array.from({ length: 50 }, (_, index) => {
+      const password = `password ${index}`;
+      return send('resetPassword', { params: { token: link }, body: { password, password2: password } });
+    });
+    const answers = await Promise.all(uses);
+    const winners = answers.flatMap(({ http }, index) => (http === 200 ? [index] : []));
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ http }) => http === 400)).toHaveLength(49);
+    expect(await send('getProfile', { token })).toMatchObject({ http: 401 });
+    expect(await logIn(app, email, `password ${winners[0]}`)).toBeTruthy();
+  });
+
+  it('a link dies after 30 minutes, and with the first use of another', async () => {
+    const email = 'late@example.org';
+    await registerConfirmed(app, email);
+    const body = { password: 'new one', password2: 'new one' };
+    const [old, young] = [await resetToken(app, email), await resetToken(app, email)];
+    app.setTime(new Date(Date.now() + 31 * MINUTE));
+    expect(await send('resetPassword', { params: { token: old }, body })).toMatchObject({ http: 400 });
+    app.setTime(null);
+    expect(await send('resetPassword', { params: { token: young }, body })).toMatchObject({ http: 200 });
+    expect(await send('resetPassword', { params: { token: old }, body })).toMatchObject({ http: 400 });
+  });
+
+  it('nobody can fill a mailbox', async () => {
+    const email = 'flooded@example.org';
+    await registerConfirmed(app, email);
+    for (let times = 0; times < 20; times++) await send('forgetPassword', { body: { email } });
+    const mails = (await app.mails()).filter((mail) => mail.includes(`To: ${email}`));
+    expect(mails.length).toBeLessThanOrEqual(5);
+  });
+});

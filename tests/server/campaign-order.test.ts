@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { campaignList } from '../../src/content/campaign-lists.ts';
+import type { Campaign } from '../../src/contract/campaign.ts';
+import { campaignOrder } from '../../src/contract/campaign-order.ts';
+import { campaignRow } from '../../src/server/campaigns/import/rows.ts';
+import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
+import { startApp, type TestApp } from '../helpers/server.ts';
+
+const TODAY = '2026-06-05';
+// Starts and ends around India's midnight, several campaigns for each pair, so that most places are decided by the id.
+const TIMES = ['2026-06-03T18:29:00Z', '2026-06-03T18:30:00Z', '2026-06-04T18:30:00Z', '2026-06-05T18:30:00Z'];
+const STATUSES = ['active', 'closed', 'cancelled'];
+
+const campaigns: Campaign[] = TIMES.flatMap((startTime) =>
+  TIMES.filter((endTime) => endTime >= startTime).flatMap((endTime) =>
+    ['b', 'a', 'c2', 'c10', 'd', 'e'].map((name, at) => ({
+      id: `${name}${startTime.slice(8, 16)}${endTime.slice(8, 16)}`.replace(/[^a-z0-9]/g, ''),
+      heading: name,
+      status: STATUSES[at % STATUSES.length],
+      startTime,
+      endTime,
+    })),
+  ),
+);
+campaigns.push({ id: 'no-dates', heading: 'No dates', status: 'active' });
+campaigns.push({ id: 'no-end', heading: 'No end', status: 'active', startTime: TIMES[0] });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.services;
+  await db.deleteFrom('campaigns').execute();
+  const updated_at = '2026-06-05T00:00:00Z';
+  await db
+    .insertInto('campaigns')
+    .values(campaigns.map((campaign) => ({ ...campaignRow(campaign, TODAY), updated_at })))
+    .execute();
+});
+afterAll(() => app.close());
+
+it.each(Object.keys(campaignOrder) as (keyof typeof campaignOrder)[])(
+  'the build lists %s campaigns as the database does, ties included',
+  async (list) => {
+    const { db } = app.services;
+    const built = campaignList(campaigns, list, TODAY).map(({ id }) => id);
+    const listed: unknown[] = [];
+    for (let page = 0; page * 7 < campaigns.length; page += 1) {
+      const query = await selectCampaignPage(db, list, TODAY, { page, size: 7 });
+      listed.push(...(await query.execute()).map(({ content }) => JSON.parse(content).id));
+    }
+    expect(built.length).toBeGreaterThan(5);
+    expect(listed).toEqual(built);
+    expect(await countCampaigns(db, list, TODAY)).toBe(built.length);
+  },
+);

@@ -1,0 +1,180 @@
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Campaign, CampaignFilter } from '../../../src/contract/campaign.ts';
+import { countCampaigns, selectCampaignPage } from '../../../src/server/campaigns/queries.ts';
+import { indiaDay } from '../../../src/server/platform/days.ts';
+import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+import { fillCampaigns, planOf } from '../../helpers/many.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+type Page = { count: number; rows: Campaign[] };
+
+const send = async (app: TestApp, name: keyof typeof calls, parts: Parts = {}) =>
+  envelopeOf(await app.handle(requestFor(calls[name], parts)));
+
+async function list(app: TestApp, status: CampaignFilter, page = 0, size = 50): Promise<Page> {
+  const query = { status, page: String(page), size: String(size) };
+  return (await send(app, 'listCampaigns', { query })).data as Page;
+}
+
+const dayOf = (time: string | null | undefined) => indiaDay(new Date(time ?? ''));
+
+describe('a fresh copy', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  it.each(['2026-01-15', '2027-06-30', '2028-02-29', '2031-12-31'])(
+    'has campaigns in each filter on %s',
+    async (day) => {
+      const other = await startApp({ at: new Date(`${day}T09:00:00+05:30`) });
+      const all = await Promise.all(
+        (['incoming', 'ongoing', 'archived'] as const).map((status) => list(other, status)),
+      );
+      const [incoming, ongoing, archived] = all;
+      expect(incoming?.count).toBeGreaterThanOrEqual(12);
+      expect(ongoing?.count).toBeGreaterThan(0);
+      expect(archived?.count).toBeGreaterThan(0);
+      for (const { startTime } of incoming?.rows ?? []) expect(dayOf(startTime) > day).toBe(true);
+      for (const { startTime, endTime } of ongoing?.rows ?? []) {
+        expect(dayOf(startTime) <= day && dayOf(endTime) >= day).toBe(true);
+      }
+      for (const { endTime } of archived?.rows ?? []) expect(dayOf(endTime) < day).toBe(true);
+      await other.close();
+    },
+  );
+
+  it('puts what comes soonest first, what ended latest first, and on the home page what is open', async () => {
+    const starts = (await list(app, 'incoming')).rows.map(({ startTime }) => startTime ?? '');
+    expect(starts).toEqual(starts.toSorted());
+    const ends = (await list(app, 'archived')).rows.map(({ endTime }) => endTime ?? '');
+    expect(ends).toEqual(ends.toSorted().toReversed());
+    const slider = await list(app, 'slider', 0, 5);
+    expect(slider.rows).toHaveLength(5);
+    for (const { status, endTime } of slider.rows) {
+      expect(status).toBe('active');
+      expect(dayOf(endTime) >= indiaDay(new Date())).toBe(true);
+    }
+  });
+
+  it('moves a campaign between the filters at midnight in India, not in Greenwich', async () => {
+    const first = (await list(app, 'incoming')).rows[0];
+    const start = dayOf(first?.startTime);
+    const shown = async (at: string) => {
+      const own = await startApp();
+      await own.services.db.updateTable('campaigns').set({ source: '' }).execute();
+      own.setTime(new Date(at));
+      const ids = (await list(own, 'ongoing')).rows.map(({ id }) => id);
+      await own.close();
+      return ids.includes(first?.id ?? '');
+    };
+    expect(await shown(`${start}T00:00:01+05:30`)).toBe(true);
+    expect(await shown(new Date(Date.parse(`${start}T00:00:00+05:30`) - 1000).toISOString())).toBe(false);
+  });
+
+  it('suggests five with their addresses', async () => {
+    const suggestions = (await send(app, 'listSuggestions')).data as { id: string; url: string; image: string }[];
+    expect(suggestions).toHaveLength(5);
+    for (const { id, url, image } of suggestions) {
+      expect(url).toBe(`/campaigns/${id}`);
+      expect(image).toMatch(/^\/p\w+\/[\w-]+\.\w+$/);
+    }
+  });
+});
+
+describe('the content folder', () => {
+  it('is taken in when it changes: added, changed, withdrawn; a file with a mistake keeps what was known', async () => {
+    const contentDir = await mkdtemp(join(tmpdir(), 'hh-content-'));
+    await cp(join(fixtureContent, 'campaigns'), join(contentDir, 'campaigns'), { recursive: true });
+    await cp(join(fixtureContent, 'resources'), join(contentDir, 'resources'), { recursive: true });
+    const app = await startApp({ config: { contentDir } });
+    const file = (name: string) => join(contentDir, 'campaigns', `${name}.md`);
+    const text = await readFile(file('shimla-ridge-morning'), 'utf8');
+    const status = async (id: string) => (await send(app, 'getCampaign', { params: { id } })).http;
+    const heading = async (id: string) =>
+      ((await send(app, 'getCampaign', { params: { id } })).data as Campaign).heading;
+
+    expect(await status('brand-new')).toBe(404);
+    await writeFile(`${file('brand-new')}.part`, text);
+    await rename(`${file('brand-new')}.part`, file('brand-new'));
+    await expect.poll(() => status('brand-new'), { timeout: 10_000 }).toBe(200);
+    expect((await list(app, 'incoming')).rows.map(({ id }) => id)).toContain('brand-new');
+
+    await writeFile(file('brand-new'), text.replace(/^heading: .*$/m, 'heading: Another name'));
+    await expect.poll(() => heading('brand-new'), { timeout: 10_000 }).toBe('Another name');
+
+    await writeFile(file('brand-new'), text.replace(/^heading: .*$/m, 'heding: A mistake'));
+    await expect.poll(() => app.lines.some((line) => line.includes('brand-new.md')), { timeout: 10_000 }).toBe(true);
+    expect(await heading('brand-new')).toBe('Another name');
+
+    await rm(file('brand-new'));
+    await expect.poll(() => status('brand-new'), { timeout: 10_000 }).toBe(404);
+    const kept = app.services.db.selectFrom('campaigns').select('listed').where('id', '=', 'brand-new');
+    expect(await kept.executeTakeFirst()).toEqual({ listed: 0 });
+    await app.close();
+    await rm(contentDir, { recursive: true });
+  });
+
+  it('leaves alone a campaign that came by another way, and shows it within a second', async () => {
+    const app = await startApp();
+    const { db } = app.services;
+    await list(app, 'incoming');
+    const row = await db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('id', '=', 'shimla-ridge-morning')
+      .executeTakeFirstOrThrow();
+    const content = JSON.stringify({ ...JSON.parse(row.content), id: 'from-elsewhere' });
+    await db
+      .insertInto('campaigns')
+      .values({ ...row, id: 'from-elsewhere', source: '', content })
+      .execute();
+    const ids = async () => (await list(app, 'incoming')).rows.map(({ id }) => id);
+    await expect.poll(ids, { timeout: 3000 }).toContain('from-elsewhere');
+    await app.close();
+  });
+});
+
+describe('many campaigns', () => {
+  let app: TestApp;
+  const today = indiaDay(new Date());
+  beforeAll(async () => {
+    app = await startApp();
+    await app.services.db.deleteFrom('campaigns').execute();
+    await fillCampaigns(app.services.db, 10_000, today);
+  });
+  afterAll(() => app.close());
+
+  it.each(['incoming', 'ongoing', 'archived', 'slider'] as const)('%s: each is on one page exactly', async (filter) => {
+    const { count } = await list(app, filter, 0, 50);
+    const seen = new Set<unknown>();
+    for (let page = 0; page * 50 < count; page++) {
+      for (const { id } of (await list(app, filter, page, 50)).rows) seen.add(id);
+    }
+    expect(seen.size).toBe(count);
+    expect(count).toBe(await countCampaigns(app.services.db, filter, today));
+    expect(count).toBeGreaterThan(20);
+  });
+
+  it.each(['incoming', 'ongoing', 'archived', 'slider'] as const)(
+    '%s: is read over an index, never over the table',
+    async (filter) => {
+      const { db } = app.services;
+      const sqlite = app.config.database.kind === 'sqlite';
+      if (!sqlite) await db.executeQuery(CompiledQuery.raw('analyze campaigns'));
+      const query = (await selectCampaignPage(db, filter, today, { page: 0, size: 9 })).compile();
+      const plan = await db.executeQuery(
+        CompiledQuery.raw(planOf(app.config.database.kind, query.sql), [...query.parameters]),
+      );
+      const text = JSON.stringify(plan.rows);
+      expect(text).toMatch(sqlite ? /SEARCH campaigns USING COVERING INDEX campaigns_by_/ : /Index (Only )?Scan/);
+      expect(text).not.toMatch(/SCAN campaigns|Seq Scan/);
+    },
+  );
+});

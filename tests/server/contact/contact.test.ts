@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+type Named = keyof typeof calls;
+const sendTo = (app: TestApp) => async (name: Named, parts: Parts) =>
+  envelopeOf(await app.handle(requestFor(calls[name], parts), { address: '192.0.2.1' }));
+
+const sender = { name: 'Asha Sharma', email: 'asha@example.org' };
+
+describe('a contact message', () => {
+  it('is kept and mailed to the foundation, whose answer goes to the visitor', async () => {
+    const app = await startApp();
+    const body = { ...sender, phone: '9876543210', message: 'How do I bring my school along? शुक्रिया ₹' };
+    expect(await sendTo(app)('sendContact', { body })).toMatchObject({ http: 200 });
+    const { support } = await app.services.foundation();
+    const mail = await app.mailTo(support);
+    expect(mail).toContain('Reply-To: asha@example.org');
+    expect(mail).toContain(body.message);
+    expect(await app.services.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
+    await app.close();
+  });
+
+  it('cannot smuggle lines into the head of the mail', async () => {
+    const app = await startApp();
+    const name = 'Asha\r\nBcc: everybody@example.org';
+    await sendTo(app)('sendContact', { body: { ...sender, name, phone: '9876543210', message: 'x'.repeat(30) } });
+    const [mail = ''] = await app.mails();
+    expect(mail.split('\n\n')[0]).not.toMatch(/^Bcc:/im);
+    await app.close();
+  });
+});

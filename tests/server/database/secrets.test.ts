@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { newPerson, PASSWORD, resetToken } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+type Named = keyof typeof calls;
+const sendTo =
+  (app: TestApp) =>
+  async (name: Named, parts: Parts, address = '192.0.2.1') =>
+    envelopeOf(await app.handle(requestFor(calls[name], parts), { address }));
+
+describe('a stolen database', () => {
+  it('holds no token and no password that works, and neither do the logs', async () => {
+    const app = await startApp();
+    const send = sendTo(app);
+    const email = 'dump@example.org';
+    const session = await newPerson(app, email);
+    const link = await resetToken(app, email);
+    const pan = 'ZZZZZ9999Z';
+    const profile = {
+      firstname: 'Asha',
+      lastname: 'Rao',
+      address: 'Mall Road',
+      city: 'Shimla',
+      state: 'Himachal',
+      zipcode: '171001',
+    };
+    await send('putProfile', { token: session, body: { ...profile, pan } });
+    await send('logIn', { body: { email, password: 'a wrong guess' } });
+    const mails = (await app.mails()).join('\n');
+    const secrets = [
+      PASSWORD,
+      'a wrong guess',
+      session,
+      link,
+      .../* every link that was mailed */ mails.matchAll(/[\w-]{43}/g),
+    ].map(String);
+    expect(secrets.length).toBeGreaterThanOrEqual(5);
+    const { db } = app.services;
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables.length).toBeGreaterThan(12);
+    let dump = '';
+    for (const table of tables) dump += JSON.stringify((await sql`select * from ${sql.table(table)}`.execute(db)).rows);
+    expect(dump).toContain(email);
+    const log = app.lines.join('\n');
+    for (const secret of secrets) {
+      expect(dump).not.toContain(secret);
+      expect(log).not.toContain(secret);
+    }
+    expect(log).not.toContain(pan);
+    expect(log).not.toContain(email);
+    await app.close();
+  });
+});

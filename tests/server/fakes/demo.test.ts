@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCampaigns } from '../../../src/content/campaign.ts';
+import type { Campaign } from '../../../src/contract/campaign.ts';
+import { HISTORY_PAGE_SIZE } from '../../../src/contract/donation.ts';
+import { Amount, Email, Pan, TransactionId } from '../../../src/contract/fields.ts';
+import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
+import { donations, enrolments } from '../../../src/server/fakes/demo/histories.ts';
+import { demoPerson } from '../../../src/server/fakes/demo/person.ts';
+import { reviews } from '../../../src/server/fakes/demo/reviews.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+
+let campaigns: Campaign[] = [];
+
+beforeAll(async () => {
+  campaigns = (await readCampaigns(join(fixtureContent, 'campaigns'), '2026-11-21')).campaigns;
+});
+
+describe('the demonstration data', () => {
+  const known = () => new Map(campaigns.map((campaign) => [String(campaign.id), campaign]));
+
+  it('holds reviews that the review form would take, for campaigns that exist, on more than one page', () => {
+    for (const { campaignId, rating, ...review } of reviews) {
+      expect(v.is(ReviewForm, review), review.headline).toBe(true);
+      expect(known().has(campaignId), campaignId).toBe(true);
+      expect(rating).toBeGreaterThanOrEqual(1);
+      expect(rating).toBeLessThanOrEqual(5);
+    }
+    const first = reviews.filter(({ campaignId }) => campaignId === 'kheerganga-carry-down');
+    expect(first.length).toBeGreaterThan(2 * REVIEW_PAGE_SIZE);
+  });
+
+  it('holds two histories longer than a page, over more than a year, newest first, each id once', () => {
+    for (const rows of [donations, enrolments]) {
+      expect(rows.length).toBeGreaterThan(HISTORY_PAGE_SIZE);
+      const ages = rows.map(({ daysAgo }) => daysAgo);
+      expect(ages).toEqual([...ages].sort((a, b) => a - b));
+      expect(Math.max(...ages)).toBeGreaterThan(366);
+    }
+    const ids = [...donations, ...enrolments].map(({ transactionId }) => transactionId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !v.is(TransactionId, id))).toEqual([]);
+    expect(new Set(donations.map(({ gatewayStatus }) => gatewayStatus))).toEqual(
+      new Set(['SUCCESS', 'FAILED', 'PENDING']),
+    );
+    expect(new Set(enrolments.map(({ status }) => status))).toEqual(new Set(['PAID', 'FREE', 'REFUND']));
+    expect(donations.filter(({ amount }) => !v.is(Amount, amount))).toEqual([]);
+  });
+
+  it('pays for each campaign what it costs, free where it is free, and joins none twice', () => {
+    const prices = known();
+    for (const { campaignId, amount, status } of enrolments) {
+      expect(Number(amount), campaignId).toBe(prices.get(campaignId)?.price);
+      expect(status === 'FREE', campaignId).toBe(Number(amount) === 0);
+    }
+    const in_ = enrolments.filter(({ status }) => status !== 'REFUND').map(({ campaignId }) => campaignId);
+    expect(new Set(in_).size).toBe(in_.length);
+  });
+
+  it('belongs to a login that is nobody', () => {
+    expect(v.is(Email, demoPerson.email)).toBe(true);
+    expect(demoPerson.email).toMatch(/\.example$/);
+    expect(v.is(Pan, demoPerson.pan)).toBe(true);
+  });
+});

@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Command, makeFolder, startCommand } from '../../helpers/command.ts';
+import { freshPostgres } from '../../helpers/postgres.ts';
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+const running: Command[] = [];
+
+beforeEach(async () => {
+  folder = await makeFolder();
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await folder.remove();
+});
+
+function start(env: Record<string, string> = {}, shell?: string): Command {
+  const command = startCommand(folder.path, env, shell);
+  running.push(command);
+  return command;
+}
+
+const message = {
+  name: 'Asha Sharma',
+  email: 'asha@example.org',
+  phone: '9876543210',
+  message: 'A message of some length.',
+};
+
+describe('a server that is told to stop', () => {
+  it('finishes the request that is open, takes no new one, and ends with 0', async () => {
+    const command = start();
+    const url = new URL(await command.url());
+    const body = JSON.stringify(message);
+    const socket = connect(Number(url.port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const closed = new Promise<void>((done) => socket.once('close', () => done()));
+    const head = ['POST /api/open/contact HTTP/1.1', `Host: ${url.host}`, 'Content-Type: application/json'];
+    // The server says that it has begun to read the request.
+    head.push('Expect: 100-continue');
+    const begun = new Promise<void>((done) => socket.once('data', () => done()));
+    socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
+    await begun;
+    command.child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${url.origin}/api/health`)).rejects.toThrow(), 10_000);
+    expect(command.child.exitCode).toBeNull();
+    socket.write(body.slice(20));
+    expect(await command.ended).toBe(0);
+    await closed;
+    expect(answer).toContain('HTTP/1.1 200');
+    expect(answer).toContain('Your response has been saved successfully.');
+  });
+});
+
+describe('a server that is killed', () => {
+  it('has lost no write that it acknowledged', async () => {
+    const postgres = await freshPostgres();
+    const env = { RATE_LIMITS: 'off', ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+    const command = start(env);
+    const url = await command.url();
+    const list = await (await fetch(`${url}/api/open/campaigns?status=incoming`)).json();
+    const { id } = list.data.rows[0];
+    const acknowledged: string[] = [];
+    const enough = Promise.withResolvers<void>();
+    const review = {
+      name: 'Asha Sharma',
+      email: 'asha@example.org',
+      headline: 'A good day',
+      comment: 'We carried forty kilos.',
+    };
+    const write = async () => {
+      for (;;) {
+        const response = await fetch(`${url}/api/open/campaign/review?campaignId=${id}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(review),
+        });
+        const { status, data } = await response.json();
+        if (status) acknowledged.push(data.id);
+        if (acknowledged.length >= 200) enough.resolve();
+      }
+    };
+    const writers = Array.from({ length: 8 }, () => write().catch(() => {}));
+    await Promise.race([enough.promise, Promise.all(writers)]);
+    command.child.kill('SIGKILL');
+    await Promise.all([command.ended, ...writers]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+    const kept = new Set<string>(await reviewIds(env));
+    expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
+    // And it starts again on what it left behind.
+    const again = start(env);
+    expect((await fetch(`${await again.url()}/api/health`)).ok).toBe(true);
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+    await postgres?.drop();
+  });
+});
+
+async function reviewIds({ DATABASE_URL }: { DATABASE_URL?: string }): Promise<string[]> {
+  if (DATABASE_URL === undefined) {
+    const file = new DatabaseSync(join(folder.path, 'data/database.sqlite'));
+    const rows = file.prepare('select id from reviews').all();
+    file.close();
+    return rows.map((row) => String(row['id']));
+  }
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('select id from reviews');
+  await client.end();
+  return rows.map((row) => row.id);
+}
+
+describe('a server that cannot start', () => {
+  async function failure(env: Record<string, string>, shell?: string): Promise<string> {
+    const command = start(env, shell);
+    expect(await command.ended, command.output()).toBe(1);
+    const lines = command.output().trim().split('\n');
+    expect(lines, command.output()).toHaveLength(1);
+    expect(lines[0]).toMatch(/^[A-Z].*\.$/);
+    return lines[0] ?? '';
+  }
+
+  it('says that the port is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+    const { port } = other.address() as AddressInfo;
+    expect(await failure({ PORT: String(port) })).toContain(`Port ${port} is in use`);
+    other.close();
+  });
+
+  it('says that the database file is damaged: no database at all, or pages overwritten', async () => {
+    const data = join(folder.path, 'data');
+    await mkdir(data);
+    await writeFile(join(data, 'database.sqlite'), 'This is a letter to my mother. '.repeat(500));
+    expect(await failure({})).toContain('is damaged');
+    const broken = new DatabaseSync(join(data, 'other.sqlite'));
+    broken.exec('create table t (a text); create index i on t (a); begin');
+    for (let row = 0; row < 2000; row++) broken.prepare('insert into t values (?)').run(`row ${row}`.repeat(10));
+    broken.exec('commit');
+    broken.close();
+    const bytes = await readFile(join(data, 'other.sqlite'));
+    await writeFile(join(data, 'database.sqlite'), bytes.fill(7, 8192, 40_000));
+    expect(await failure({})).toContain('is damaged');
+  });
+
+  it('says that the PostgreSQL server cannot be reached, without repeating its password', async () => {
+    const said = await failure({ DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/nothing' });
+    expect(said).toContain('127.0.0.1:1');
+    expect(said).toContain('ECONNREFUSED');
+    expect(said).not.toContain('secret-word');
+  });
+
+  it('says that the disk is full', async () => {
+    await mkdir(join(folder.path, 'data'));
+    const mounted = mountSmall(join(folder.path, 'data'));
+    // Where no small disk may be mounted, a limit on the size of files stands in for it.
+    const said = await failure({}, mounted ? undefined : 'ulimit -f 40');
+    if (mounted) execFileSync('umount', [join(folder.path, 'data')]);
+    expect(said).toMatch(/disk/);
+  });
+
+  it('says which setting is wrong', async () => {
+    const wrong: [Record<string, string>, string][] = [
+      [{ PORT: 'seaside' }, 'PORT'],
+      [{ HOST: '203.0.113.1' }, 'HOST'],
+      [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+      [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
+      [{ SITE_URL: 'hamara.example' }, 'SITE_URL'],
+      [{ PAYU_ENV: 'test' }, 'PAYU_KEY'],
+      [{ RATE_LIMITS: 'off', NODE_ENV: 'production' }, 'RATE_LIMITS'],
+    ];
+    for (const [env, name] of wrong) expect(await failure(env), name).toContain(name);
+  });
+});
+
+function mountSmall(path: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96k', 'tmpfs', path], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

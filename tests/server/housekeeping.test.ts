@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeExpired } from '../../src/server/housekeeping.ts';
+import { startApp, type TestApp } from '../helpers/server.ts';
+
+const NOW = Date.parse('2026-06-05T12:00:00Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ at: new Date(NOW) });
+});
+afterAll(() => app.close());
+
+it('deletes exactly what is expired, and keeps each receipt, so that none is sent twice', async () => {
+  const { db } = app.services;
+  const user = { id: 'u', email: 'u@example.org', mobile: '', password_hash: null, first_login_at: null };
+  await db
+    .insertInto('users')
+    .values({ ...user, created_at: daysAgo(200) })
+    .execute();
+  await db
+    .insertInto('rate_limits')
+    .values([
+      { key: 'over', hits: '[]', expires_ms: NOW - 1 },
+      { key: 'counting', hits: '[]', expires_ms: NOW + 1 },
+    ])
+    .execute();
+  const session = { user_id: 'u', created_at: daysAgo(40), seen_at: daysAgo(40) };
+  await db
+    .insertInto('sessions')
+    .values([
+      { ...session, token_hash: 'over', expires_at: daysAgo(0.001) },
+      { ...session, token_hash: 'open', expires_at: daysAgo(-0.001) },
+    ])
+    .execute();
+  const reset = { user_id: 'u', created_at: daysAgo(3), used_at: null };
+  await db
+    .insertInto('reset_tokens')
+    .values([
+      { ...reset, token_hash: 'over', expires_at: daysAgo(1.1) },
+      { ...reset, token_hash: 'fresh', expires_at: daysAgo(0.9) },
+    ])
+    .execute();
+  const registration = { email: 'r@example.org', mobile: '', password_hash: 'x', token_hash: null, confirmed_at: null };
+  await db
+    .insertInto('registrations')
+    .values([
+      { ...registration, id: 'over', created_at: daysAgo(40), expires_at: daysAgo(31) },
+      { ...registration, id: 'fresh', created_at: daysAgo(31), expires_at: daysAgo(29) },
+    ])
+    .execute();
+  const mail = { payload: '{}', recipient: 'r@example.org', attempts: 1, due_ms: NOW + DAY_MS, last_error: null };
+  const sent = { ...mail, status: 'sent' as const, sent_at: daysAgo(1), once_key: null };
+  await db
+    .insertInto('mails')
+    .values([
+      { ...sent, id: 'old', kind: 'confirm', created_at: daysAgo(91) },
+      { ...sent, id: 'recent', kind: 'confirm', created_at: daysAgo(89) },
+      { ...sent, id: 'receipt', kind: 'donation-receipt', created_at: daysAgo(400), once_key: 'receipt:T1' },
+      { ...sent, id: 'nothing', kind: 'nothing', created_at: daysAgo(0) },
+      {
+        ...mail,
+        id: 'waiting',
+        kind: 'confirm',
+        status: 'queued',
+        created_at: daysAgo(91),
+        sent_at: null,
+        once_key: null,
+      },
+    ])
+    .execute();
+
+  await removeExpired(app.services);
+
+  const keys = async (table: 'rate_limits' | 'sessions' | 'reset_tokens' | 'registrations' | 'mails', column: string) =>
+    (await db.selectFrom(table).selectAll().execute())
+      .map((row) => String(Object.entries(row).find(([name]) => name === column)?.[1]))
+      .toSorted();
+  expect(await keys('rate_limits', 'key')).toEqual(['counting']);
+  expect(await keys('sessions', 'token_hash')).toEqual(['open']);
+  expect(await keys('reset_tokens', 'token_hash')).toEqual(['fresh']);
+  expect(await keys('registrations', 'id')).toEqual(['fresh']);
+  expect(await keys('mails', 'id')).toEqual(['receipt', 'recent', 'waiting']);
+});

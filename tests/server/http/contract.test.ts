@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/contract/call.ts';
+import { type CallName, callNames, calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { goodParts, type World } from '../../helpers/good.ts';
+import { logIn, newPerson } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await startApp();
+  const token = await newPerson(app, 'asha@example.org');
+  world = { app, token, email: 'asha@example.org' };
+});
+afterAll(() => app.close());
+
+const send = async (call: Call, parts: Parts) => envelopeOf(await app.handle(requestFor(call, parts)));
+
+describe('every call of the contract', () => {
+  it('is there: 23 of them', () => {
+    expect(callNames).toHaveLength(23);
+  });
+
+  it.each(callNames)('%s: a good request is answered as the contract says', async (name) => {
+    const call: Call = calls[name];
+    const answer = await send(call, await goodParts(name, world));
+    expect(answer, String(answer.data)).toMatchObject({ http: 200, status: true });
+    expect(v.safeParse(call.answer, answer.data).issues).toBeUndefined();
+  });
+
+  it.each(callNames)('%s: another method is refused with 405 and the right ones are named', async (name) => {
+    const call: Call = calls[name];
+    const path = requestFor(call, await goodParts(name, world)).url;
+    const answer = await envelopeOf(await app.handle(new Request(path, { method: 'PATCH' })));
+    expect(answer).toMatchObject({ http: 405, status: false });
+    expect(answer.headers.get('allow')).toContain(call.method);
+  });
+});
+
+const named = (names: CallName[]) => names.filter((name) => calls[name].method !== 'DELETE');
+const withBody = named(callNames).filter((name) => 'body' in calls[name]);
+const guarded = callNames.filter((name) => calls[name].auth === 'token');
+const paged = callNames.filter((name) => /^list(?!Suggestions)/.test(name));
+
+/** The keys that a call's body cannot do without. */
+function requiredKeys(call: Call): string[] {
+  const result = v.safeParse(call.body as v.GenericSchema, {});
+  return (result.issues ?? []).map((issue) => String(issue.path?.[0]?.key)).filter((key) => key !== 'undefined');
+}
+
+describe('a body that is none', () => {
+  it.each(withBody)('%s: wrong type, broken JSON, no object, depth, size, NUL, half a character', async (name) => {
+    const call: Call = calls[name];
+    const good = await goodParts(name, world);
+    const refused: [unknown, number, Record<string, string>?][] = [
+      ['a=b', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['{}', 415, { 'content-type': 'text/plain' }],
+      ['{"a":', 400],
+      ['', 400],
+      ['null', 400],
+      ['[]', 400],
+      ['"text"', 400],
+      [`${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
+      [JSON.stringify({ ...(good.body as object), extra: 'x'.repeat(70_000) }), 413],
+      [JSON.stringify({ ...(good.body as object), extra: 'a\u0000b' }), 400],
+      [JSON.stringify({ ...(good.body as object), extra: 'a\ud800b' }), 400],
+    ];
+    for (const [body, http, headers] of refused) {
+      const answer = await send(call, { ...good, body, ...(headers ? { headers } : {}) });
+      expect(answer, `${name} ${String(body).slice(0, 40)}`).toMatchObject({ http, status: false });
+      expect(answer.data).toMatch(/\.$/);
+    }
+  });
+
+  it.each(withBody)('%s: a missing or wrong field is named', async (name) => {
+    const call: Call = calls[name];
+    const good = await goodParts(name, world);
+    const keys = requiredKeys(call);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) {
+      // A payment is the provider's own object, whatever stands in it.
+      for (const value of key === 'payment' ? [undefined, null, true, 'x'] : [undefined, {}, ['x'], null, true]) {
+        const body = { ...(good.body as object), [key]: value };
+        const answer = await send(call, { ...good, body });
+        expect(answer, `${name} ${key}=${JSON.stringify(value)}`).toMatchObject({ http: 400, status: false });
+        expect(String(answer.data).toLowerCase()).toMatch(new RegExp(messageNames(key)));
+      }
+    }
+  });
+});
+
+/** The specification's own messages name some fields by another word. */
+function messageNames(key: string): string {
+  const words: Record<string, string> = {
+    mobile: 'mobile|phone',
+    password2: 'password',
+    comment: 'comment|headline',
+    email: 'email|username',
+  };
+  return words[key] ?? key.toLowerCase();
+}
+
+describe('a guarded call', () => {
+  it.each(guarded)('%s: no token, a wrong one and a malformed one are refused with 401', async (name) => {
+    const good = await goodParts(name, world);
+    for (const token of ['', 'wrong', `${world.token}x`, 'a b c', 'x'.repeat(600)]) {
+      expect(await send(calls[name], { ...good, token })).toMatchObject({ http: 401, status: false });
+    }
+    const basic = { authorization: `Basic ${world.token}` };
+    expect(await send(calls[name], { ...good, token: '', headers: basic })).toMatchObject({ http: 401 });
+  });
+});
+
+describe('a paged list', () => {
+  it.each(paged)('%s: a page or size that is no such number is refused, one past the end is empty', async (name) => {
+    const call: Call = calls[name];
+    const good = await goodParts(name, world);
+    const first = name === 'listResources' ? '1' : '0';
+    const bad = ['-1', '1.5', 'x', '', ' 1', '1e3', '0x1', '99999999999999999999', 'NaN', '１'];
+    for (const page of bad) expect(await send(call, { ...good, query: { page } }), page).toMatchObject({ http: 400 });
+    for (const size of [...bad, '0', '51']) {
+      const answer = await send(call, { ...good, query: { page: first, size } });
+      expect(answer, size).toMatchObject({ http: 400, status: false });
+      expect(answer.data).toContain('size');
+    }
+    const all = (await send(call, { ...good, query: { page: first, size: '50' } })).data as { count: number };
+    const past = await send(call, { ...good, query: { page: '999999999', size: '50' } });
+    expect(past).toMatchObject({ http: 200, data: { count: all.count, rows: [] } });
+  });
+
+  it('resources count from 1, the others from 0', async () => {
+    const page = (query: Record<string, string>) => send(calls.listResources, { query });
+    expect(await page({ page: '0' })).toMatchObject({ http: 400 });
+    const [first, plain] = [await page({ page: '1', size: '2' }), await page({ size: '2' })];
+    expect(first.data).toEqual(plain.data);
+  });
+
+  it('a field that is given twice is refused', async () => {
+    const answer = await envelopeOf(await app.handle(new Request('http://x/api/open/campaigns?page=0&page=1')));
+    expect(answer).toMatchObject({ http: 400, data: 'page is given more than once.' });
+  });
+});
+
+describe('what is not there', () => {
+  it.each(['getCampaign', 'listReviews', 'getEnrolment'] as const)('%s: an unknown id is 404', async (name) => {
+    for (const id of ['nope', '0', 'a/b', '../x', '%', 'x'.repeat(200), '__proto__']) {
+      expect(await send(calls[name], { params: { id }, token: world.token }), id).toMatchObject({ http: 404 });
+    }
+    expect(await send(calls[name], { params: { id: '\0' }, token: world.token })).toMatchObject({ http: 400 });
+  });
+
+  it('an unknown path is 404 in the envelope, whatever it looks like', async () => {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nope',
+      '/api/open/campaign/',
+      '/api/%',
+      '/api/../x',
+      '/api/open//campaigns',
+    ]) {
+      const answer = await envelopeOf(await app.handle(new Request(`http://x${path}`)));
+      expect(answer, path).toMatchObject({ http: 404, status: false });
+    }
+  });
+
+  it('a dead confirmation or reset link is refused with a sentence', async () => {
+    expect(await send(calls.confirmUser, { params: { token: 'dead' } })).toMatchObject({ http: 400, status: false });
+    const body = { password: 'secret', password2: 'secret' };
+    expect(await send(calls.resetPassword, { params: { token: 'dead' }, body })).toMatchObject({ http: 400 });
+  });
+});
+
+describe('the answer', () => {
+  it('tells no cache to keep it, except public lists, which ask first', async () => {
+    const own = await send(calls.getProfile, { token: await logIn(app, world.email) });
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    const list = await send(calls.listCampaigns, {});
+    expect(list.headers.get('cache-control')).toBe('no-cache');
+    const again = await app.handle(
+      requestFor(calls.listCampaigns, { headers: { 'if-none-match': list.headers.get('etag') ?? '' } }),
+    );
+    expect(again.status).toBe(304);
+  });
+
+  it('may be read by the site from another origin, and by nobody else', async () => {
+    const from = (origin: string) => app.handle(requestFor(calls.listCampaigns, { headers: { origin } }));
+    const site = await from(app.config.siteUrl);
+    expect(site.headers.get('access-control-allow-origin')).toBe(app.config.siteUrl);
+    expect((await from('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('of /api/health says that the database answers', async () => {
+    expect(await envelopeOf(await app.handle(new Request('http://x/api/health')))).toMatchObject({ status: true });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { registerConfirmed } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+type Named = keyof typeof calls;
+const sendTo = (app: TestApp) => async (name: Named, parts: Parts) =>
+  envelopeOf(await app.handle(requestFor(calls[name], parts), { address: '192.0.2.1' }));
+
+describe('the limits', () => {
+  it('name the minutes until the next try', async () => {
+    const app = await startApp();
+    const body = { email: 'nobody@example.org', password: 'wrong' };
+    const start = Date.now();
+    app.setTime(new Date(start));
+    for (let times = 0; times < 10; times++) await sendTo(app)('logIn', { body });
+    for (const [minute, said] of [
+      [3, 'Please try again in 12 minutes.'],
+      [14, 'Please try again in 1 minute.'],
+    ] as const) {
+      app.setTime(new Date(start + minute * 60_000));
+      expect(await sendTo(app)('logIn', { body })).toMatchObject({ http: 429, data: expect.stringContaining(said) });
+    }
+    await app.close();
+  });
+
+  it('hold over a restart, and can be off outside production alone', async () => {
+    const app = await startApp();
+    await registerConfirmed(app, 'held@example.org');
+    const body = { email: 'held@example.org', password: 'wrong' };
+    for (let times = 0; times < 10; times++) expect(await sendTo(app)('logIn', { body })).toMatchObject({ http: 401 });
+    const again = await app.restart();
+    expect(await sendTo(again)('logIn', { body })).toMatchObject({ http: 429 });
+    await again.close();
+    const open = await startApp({ config: { rateLimits: false } });
+    for (let times = 0; times < 15; times++) expect(await sendTo(open)('logIn', { body })).toMatchObject({ http: 401 });
+    await open.close();
+  });
+});

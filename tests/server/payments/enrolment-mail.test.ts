@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Campaign } from '../../../src/contract/campaign.ts';
+import { campaignCalendar } from '../../../src/features/campaigns/detail/calendar.ts';
+import { ORIGIN } from '../../helpers/server.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill({ at: new Date('2026-06-01T06:00:00Z') });
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterAll(() => till.close());
+
+const mailOf = async (txnid: string) =>
+  (await till.app.mails()).find((mail) => mail.includes(`Transaction id: ${txnid}`)) ?? '';
+
+async function enrol(txnid: string, id: string, amount: string): Promise<string> {
+  const { token } = await till.user();
+  if (amount === '0') {
+    await till.enrol({ txnid, amount, email: 'k@example.org', productinfo: id }, null, token, { amount: 0 });
+  } else {
+    const { launch } = await till.begin({ txnid, amount, pinfo: id, token });
+    await till.enrol(launch, till.pay(launch), token);
+  }
+  return mailOf(txnid);
+}
+
+it.each([
+  [
+    'narkanda-open-shed',
+    '0',
+    'Meeting point: Narkanda, Shimla district',
+    'Phone of the group: +91 00000 00014',
+    'The dog',
+  ],
+  [
+    'rakcham-hands-for-the-shed',
+    '2000.00',
+    'Meeting point: Recovery shed, 500 m below Rakcham',
+    'Phone of the group: +91 00000 00014, +91 00000 00013',
+    'Warm clothes.',
+  ],
+])(
+  'of %s has meeting point, first day, phone, what to bring and the calendar',
+  async (id, amount, where, phone, bring) => {
+    const mail = await enrol(`HH_${Number(amount)}`, id, amount);
+    const { data } = await till.call('GET', `/open/campaign/${id}`);
+    const page = campaignCalendar(data as Campaign, `${ORIGIN}/campaigns/${id}`) ?? '';
+    const calendar = mail.slice(mail.indexOf('BEGIN:VCALENDAR'));
+    expect(mail).toMatch(/\nStarts: \d+ \w+ 2026\n/);
+    for (const line of [where, phone]) expect(mail).toContain(`\n${line}\n`);
+    expect(mail).toContain(`\n- ${bring}`);
+    expect(mail).toContain('Content-Type: text/calendar; method=PUBLISH; charset=utf-8');
+    for (const line of ['UID', 'DTSTART', 'DTEND', 'SUMMARY']) {
+      const wanted = page.split('\r\n').find((text) => text.startsWith(line));
+      expect(calendar).toContain(wanted);
+    }
+  },
+);
+
+it('names the hour where a campaign has one', async () => {
+  await till.campaign('early', 0);
+  const content = JSON.stringify({ startTime: '2024-01-01T03:30:00.000Z' });
+  await till.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'early').execute();
+  expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 09:00\n');
+});
+
+it('of a payment that is given back sends nobody anywhere', async () => {
+  await till.campaign('gone', 900);
+  const { token } = await till.user();
+  const { launch } = await till.begin({ txnid: 'HH_gone', amount: '900.00', pinfo: 'gone', token });
+  await till.campaign('gone', 900, { status: 'cancelled' });
+  await till.enrol(launch, till.pay(launch), token);
+  const mail = await mailOf('HH_gone');
+  expect(mail).toContain('We give the money back');
+  expect(mail).not.toContain('Starts:');
+  expect(mail).not.toContain('VCALENDAR');
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { rawText } from '../../../src/contract/fields.ts';
+import { labelled } from '../../../src/contract/labels.ts';
+import { createDonateForm } from '../../../src/features/donations/donate.ts';
+import { taxYearReport } from '../../../src/server/reports/year.ts';
+import { FakeStorage } from '../../helpers/storage.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+// The one line that somebody adds to the contract; nothing else of the program changes.
+vi.mock('../../../src/contract/donation.ts', async (load) => {
+  const contract = await load<typeof import('../../../src/contract/donation.ts')>();
+  const { entries } = contract.DonationForm;
+  const occasion = v.optional(labelled('occasion', rawText(100)), '');
+  return { ...contract, DonationForm: v.object({ ...entries, occasion }) };
+});
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill({ at: new Date('2026-06-05T06:00:00Z') });
+});
+afterAll(() => till.close());
+
+async function donate(txnid: string, email: string, occasion?: string): Promise<void> {
+  const { launch } = await till.begin({ txnid, form: { email, ...(occasion && { occasion }) } });
+  await till.save(launch, till.pay(launch));
+}
+
+it('a field that is added to the schema is in the row, in the report and on the receipt', async () => {
+  await donate('WITH', 'with@example.org', 'Birthday of my "mother"');
+  await donate('WITHOUT', 'without@example.org');
+  const { db } = till.app.services;
+  const row = await db.selectFrom('donations').selectAll().where('txnid', '=', 'WITH').executeTakeFirstOrThrow();
+  expect(JSON.parse(row.address)).toMatchObject({ city: 'Shimla', occasion: 'Birthday of my "mother"' });
+
+  const [headings = '', ...rows] = (await taxYearReport(db, 2026, [])).donations.trim().split('\r\n');
+  expect(headings.endsWith(',Email,Mobile,Occasion')).toBe(true);
+  expect(rows[0]?.endsWith(',"Birthday of my ""mother"""')).toBe(true);
+  expect(rows[1]?.endsWith(',')).toBe(true);
+
+  expect(await till.app.mailTo('with@example.org')).toContain('Occasion: Birthday of my "mother"');
+  expect(await till.app.mailTo('without@example.org')).not.toContain('Occasion');
+});
+
+it('the form of the browser has it, with its label in the text that says what is missing', () => {
+  new FakeStorage();
+  const form = createDonateForm({ env: 'local', go: () => {} });
+  expect(form.fields).toContain('occasion');
+  form.set('occasion' as 'city', 'x'.repeat(101));
+  expect(form.$missing.get()).toContain('Still to put right: occasion.');
+});

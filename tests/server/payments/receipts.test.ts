@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { donor, openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+  await till.campaign('walk', 900);
+});
+afterAll(() => till.close());
+beforeEach(() => {
+  till.app.setTime(new Date('2026-06-01T06:00:00Z'));
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+
+const ADDRESS = '12 Lower Bazaar, Near the bus stand, Shimla 171001, Himachal Pradesh, India';
+const mailOf = async (txnid: string) =>
+  (await till.app.mails()).find((mail) => mail.includes(`Transaction id: ${txnid}`)) ?? '';
+
+async function donate(txnid: string, token?: string) {
+  const { launch } = await till.begin({ txnid, ...(token ? { token } : {}) });
+  return (await till.save(launch, till.pay(launch))).data as Record<string, unknown>;
+}
+
+async function enrol(txnid: string) {
+  const { token } = await till.user();
+  const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: 'walk', token });
+  return (await till.enrol(launch, till.pay(launch), token)).data as Record<string, unknown>;
+}
+
+it('have one row of numbers in a tax year, for donations and enrolments alike', async () => {
+  const numbers = [await donate('r-1'), await enrol('r-2'), await donate('r-3'), await enrol('r-4')];
+  expect(numbers.map(({ serial }) => serial)).toEqual([1, 2, 3, 4].map((count) => `2026-27/00000${count}`));
+});
+
+it('of a donation carry name, address, masked PAN and the registrations of the foundation', async () => {
+  expect(await donate('r-5')).toMatchObject({
+    name: 'Kiran Negi',
+    address: ADDRESS,
+    maskedPan: 'ABXXXXXX4F',
+    registration: [
+      { label: 'Registration', value: 'TEST/2016/0001' },
+      { label: 'PAN of the foundation', value: 'AAATT0000T' },
+      { label: '80G registration', value: 'TEST-80G-0001' },
+    ],
+  });
+  const mail = await mailOf('r-5');
+  for (const line of [
+    'Name: Kiran Negi',
+    `Address: ${ADDRESS}`,
+    'PAN: ABXXXXXX4F',
+    'Registration: TEST/2016/0001',
+    'PAN of the foundation: AAATT0000T',
+    '80G registration: TEST-80G-0001',
+  ]) {
+    expect(mail).toContain(`\n${line}\n`);
+  }
+  expect(mail).not.toContain(donor.pan);
+});
+
+it('of an enrolment name the foundation, but no registration for a deduction', async () => {
+  const outcome = await enrol('r-6');
+  expect(outcome).toMatchObject({ address: ADDRESS });
+  expect(JSON.stringify(outcome['registration'])).not.toContain('80G');
+  const mail = await mailOf('r-6');
+  expect(mail).toContain(`\nAddress: ${ADDRESS}\n`);
+  expect(mail).toContain('\nRegistration: TEST/2016/0001\n');
+  expect(mail).not.toContain('80G');
+});
+
+it('say nothing of an address that was not sent along', async () => {
+  const { launch } = await till.begin({ txnid: 'r-7', form: null });
+  expect((await till.save(launch, till.pay(launch))).data).toMatchObject({ address: '' });
+  expect(await mailOf('r-7')).not.toContain('Address:');
+});
+
+it('are found again by transaction id and number in the history', async () => {
+  const { token } = await till.user();
+  const { serial } = await donate('r-8', token);
+  const answer = await till.call('GET', '/user/donations', undefined, token);
+  expect(answer.data).toMatchObject({ count: 1, rows: [{ transactionId: 'r-8', serial }] });
+});
+
+it.each([
+  ['2026-03-31T18:29:59Z', 'r-old', '80G', 'Income-tax Act, 1961', '10BE'],
+  ['2026-03-31T18:30:00Z', 'r-new', '133', 'Income-tax Act, 2025', '114'],
+])('of a donation paid at %s call the law by the names of that day', async (at, txnid, section, act, certificate) => {
+  till.app.setTime(new Date(at));
+  expect(await donate(txnid)).toMatchObject({ deduction: { section, act, certificate } });
+  const mail = await mailOf(txnid);
+  expect(mail).toContain(`not the certificate of the government for section ${section} of the ${act}.`);
+  expect(mail).toContain(`The certificate (Form ${certificate}) follows`);
+});

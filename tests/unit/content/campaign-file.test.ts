@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { parseCampaignFile } from '../../../src/content/campaign.ts';
+import { Campaign } from '../../../src/contract/campaign.ts';
+import { daysBetween } from '../../../src/lib/format.ts';
+
+const TODAY = '2026-11-21';
+const least = { heading: 'Carry down', status: 'active', startTime: '2026-12-05', endTime: '2026-12-08' };
+
+const parse = (fields: object, body = 'What it is about.', slug = 'carry-down') =>
+  parseCampaignFile(slug, fields, body, TODAY);
+
+function campaignOf(fields: object) {
+  const parsed = parse(fields);
+  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.campaign;
+}
+
+describe('a campaign file', () => {
+  it('needs a heading, a status, two dates and a description, and leaves out what is not known', () => {
+    const campaign = campaignOf(least);
+    expect(campaign).toMatchObject({
+      id: 'carry-down',
+      heading: 'Carry down',
+      body: 'What it is about.',
+      status: 'active',
+    });
+    expect(campaign.price).toBeUndefined();
+    expect(campaign.included, 'nothing is promised that no line promises').toEqual([]);
+    expect(campaign.enrolledCount).toBeUndefined();
+    expect(campaign.location?.place).toBeUndefined();
+    expect(campaign).toMatchObject({ assets: [], instuctions: [], itineraries: [] });
+  });
+
+  it('becomes a campaign of the contract, in the wire spellings', () => {
+    const campaign = campaignOf({
+      ...least,
+      price: 2500.5,
+      included: ['Food', 'Stay'],
+      goal: 60000,
+      raised: 100,
+      enrolledCount: 7,
+      place: 'Kheerganga',
+      meetingPoint: 'Bus stand, at 9',
+      address: 'Barshaini',
+      contact: { mobile: 9876543210, email: 'treks@example.org', alternate: '+91 00000 00011' },
+      fact: {
+        baseCamp: 'Barshaini',
+        roadHead: 'Barshaini',
+        railHead: 'Joginder Nagar',
+        trekType: 'Easy',
+        altitude: 2950,
+      },
+      instructions: ['Bring a cup', 'Carry your waste down'],
+      pictures: [
+        { picture: 'scene-trail', alt: 'A trail' },
+        { picture: '/photos/camp.jpg', alt: 'A camp' },
+        { picture: 'https://example.org/a.webp', alt: 'A lake' },
+      ],
+      footer: 'Come as you are.',
+    });
+    expect(v.parse(Campaign, campaign)).toEqual(campaign);
+    expect(campaign).toMatchObject({
+      price: 2500.5,
+      included: ['Food', 'Stay'],
+      goal: 60000,
+      raised: 100,
+      enrolledCount: 7,
+      footer: 'Come as you are.',
+    });
+    expect(campaign.location).toEqual({ place: 'Kheerganga', meetingPoint: 'Bus stand, at 9', address: 'Barshaini' });
+    expect(campaign.contact).toEqual({
+      mobile: '9876543210',
+      email: 'treks@example.org',
+      alternate: '+91 00000 00011',
+    });
+    expect(campaign.fact?.altitude).toBe('2950');
+    expect(campaign.assets?.map(({ url }) => url)).toEqual([
+      '/pictures/scene-trail.svg',
+      '/photos/camp.jpg',
+      'https://example.org/a.webp',
+    ]);
+    expect(campaign.instuctions?.[1]).toEqual({
+      id: 'carry-down-instruction-2',
+      active: true,
+      deleted: false,
+      instuction: 'Carry your waste down',
+      campaignId: 'carry-down',
+      createdAt: '2026-11-20T18:30:00.000Z',
+      updatedAt: '2026-11-20T18:30:00.000Z',
+    });
+  });
+
+  it.each([
+    ['2026-12-05', '2026-12-08', '2026-12-04T18:30:00.000Z', '2026-12-07T18:30:00.000Z', 4],
+    ['2026-12-30', 'start + 3 days', '2026-12-29T18:30:00.000Z', '2027-01-01T18:30:00.000Z', 4],
+    ['2028-02-28', '2028-03-01', '2028-02-27T18:30:00.000Z', '2028-02-29T18:30:00.000Z', 3],
+    ['2026-12-05', 'start', '2026-12-04T18:30:00.000Z', '2026-12-04T18:30:00.000Z', 1],
+  ])('from %s to %s carries the days as they begin in India', (startTime, endTime, start, end, days) => {
+    const campaign = campaignOf({ ...least, startTime, endTime });
+    expect([campaign.startTime, campaign.endTime]).toEqual([start, end]);
+    expect(daysBetween(campaign.startTime, campaign.endTime)).toBe(days);
+  });
+
+  it('counts from the day of reading where it is a sample', () => {
+    const fields = { ...least, sample: true, startTime: 'today + 10 days', endTime: 'start + 2 days' };
+    expect(campaignOf(fields)).toMatchObject({
+      startTime: '2026-11-30T18:30:00.000Z',
+      endTime: '2026-12-02T18:30:00.000Z',
+    });
+  });
+
+  it('lets each day of the itinerary follow from the start, or stand by its own date', () => {
+    const itineraries = [
+      { day: 1, heading: 'Up', body: 'Six hours' },
+      { day: 4, heading: 'Down' },
+      { date: '2026-12-06', heading: 'Rest' },
+      { date: 'start + 2 days', heading: 'Work' },
+    ];
+    expect(campaignOf({ ...least, itineraries }).itineraries).toEqual([
+      { id: 'carry-down-itinerary-1', date: '2026-12-04T18:30:00.000Z', heading: 'Up', body: 'Six hours' },
+      { id: 'carry-down-itinerary-2', date: '2026-12-07T18:30:00.000Z', heading: 'Down', body: '' },
+      { id: 'carry-down-itinerary-3', date: '2026-12-05T18:30:00.000Z', heading: 'Rest', body: '' },
+      { id: 'carry-down-itinerary-4', date: '2026-12-06T18:30:00.000Z', heading: 'Work', body: '' },
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { parseCampaignFile } from '../../../src/content/campaign.ts';
+
+const TODAY = '2026-11-21';
+const least = { heading: 'Carry down', status: 'active', startTime: '2026-12-05', endTime: '2026-12-08' };
+
+const parse = (fields: object, body = 'What it is about.', slug = 'carry-down') =>
+  parseCampaignFile(slug, fields, body, TODAY);
+
+const problemsOf = (fields: unknown, body?: string, slug?: string) => {
+  const parsed = parse(fields as object, body, slug);
+  return 'problems' in parsed ? parsed.problems : [];
+};
+
+describe('an editor who made a mistake is told the field and the fix', () => {
+  const without = (field: keyof typeof least) =>
+    Object.fromEntries(Object.entries(least).filter(([key]) => key !== field));
+  const picture = (value: unknown, alt: unknown = 'A trail') => ({ ...least, pictures: [{ picture: value, alt }] });
+
+  it.each<[string, unknown, string, RegExp]>([
+    ['no heading', without('heading'), 'heading', /missing/],
+    ['an empty heading', { ...least, heading: '  ' }, 'heading', /empty/],
+    ['no status', without('status'), 'status', /missing/],
+    ['another status', { ...least, status: 'open' }, 'status', /active, closed or cancelled/],
+    ['no start', without('startTime'), 'startTime', /missing|no date/],
+    ['no end', without('endTime'), 'endTime', /missing|no date/],
+    ['a date that is none', { ...least, startTime: '2027-02-30' }, 'startTime', /"2027-02-30" is no date.*2026-12-05/],
+    ['a date in words', { ...least, endTime: 'in May' }, 'endTime', /no date/],
+    ['an end before the start', { ...least, endTime: '2026-12-04' }, 'endTime', /before startTime/],
+    ['a start that counts from itself', { ...least, startTime: 'start + 1 day' }, 'startTime', /count from itself/],
+    ['a day of reading without a sample', { ...least, startTime: 'today + 3 days' }, 'startTime', /only a sample/],
+    [
+      'an end that counts from today, without a sample',
+      { ...least, endTime: 'today + 90 days' },
+      'endTime',
+      /only a sample/,
+    ],
+    ['a price with a rupee sign', { ...least, price: '₹2,500' }, 'price', /number of rupees/],
+    ['a price below 0', { ...least, price: -1 }, 'price', /below 0/],
+    ['a price with three decimals', { ...least, price: 1.005 }, 'price', /two decimals/],
+    ['what is included in one line', { ...least, included: 'Food, Stay' }, 'included', /list.*Food, Stay/],
+    ['half a person', { ...least, enrolledCount: 1.5 }, 'enrolledCount', /whole number/],
+    ['a misspelt field', { ...least, adress: 'Bus stand' }, 'adress', /no known field: did you mean "address"/],
+    ['the wire spelling', { ...least, instuctions: [] }, 'instuctions', /did you mean "instructions"/],
+    ['a phone of five digits', { ...least, contact: { mobile: '12345' } }, 'contact, mobile', /ten digits/],
+    ['a phone in words', { ...least, contact: { mobile: 'ask at the shop' } }, 'contact, mobile', /ten digits/],
+    ['a mail address that is none', { ...least, contact: { email: 'treks' } }, 'contact, email', /no mail address/],
+    ['another difficulty', { ...least, fact: { trekType: 'Hard' } }, 'fact, trekType', /Easy, Moderate or Difficult/],
+    ['one instruction that is no list', { ...least, instructions: 'Bring a cup' }, 'instructions', /list/],
+    [
+      'an instruction that YAML took for a field',
+      { ...least, instructions: [{ Bring: 'a cup' }] },
+      'instructions, number 1',
+      /text/,
+    ],
+    [
+      'an itinerary without heading',
+      { ...least, itineraries: [{ day: 1 }] },
+      'itineraries, number 1, heading',
+      /missing/,
+    ],
+    [
+      'an itinerary without day',
+      { ...least, itineraries: [{ heading: 'Up' }] },
+      'itineraries, number 1',
+      /"day".*"date"/,
+    ],
+    [
+      'both',
+      { ...least, itineraries: [{ day: 1, date: 'start', heading: 'Up' }] },
+      'itineraries, number 1',
+      /not both/,
+    ],
+    [
+      'a fifth day of four',
+      { ...least, itineraries: [{ day: 5, heading: 'Up' }] },
+      'itineraries, number 1',
+      /it has 4 days/,
+    ],
+    ['a day 0', { ...least, itineraries: [{ day: 0, heading: 'Up' }] }, 'itineraries, number 1', /outside/],
+    [
+      'a date outside',
+      { ...least, itineraries: [{ date: '2026-12-04', heading: 'Up' }] },
+      'itineraries, number 1',
+      /outside/,
+    ],
+    [
+      'a day of reading in the itinerary',
+      { ...least, itineraries: [{ date: 'today + 15 days', heading: 'Up' }] },
+      'itineraries, number 1, date',
+      /only a sample/,
+    ],
+    [
+      'a picture without alt',
+      { ...least, pictures: [{ picture: 'scene-trail' }] },
+      'pictures, number 1, alt',
+      /missing/,
+    ],
+    ['a picture with an empty alt', picture('scene-trail', ' '), 'pictures, number 1, alt', /empty/],
+    ['a photograph beside the file', picture('./camp.jpg'), 'pictures, number 1, picture', /file in public/],
+    ['a picture that is a script', picture('javascript:alert(1)'), 'pictures, number 1, picture', /drawing/],
+    ['a picture of another protocol', picture('//example.org/a.jpg'), 'pictures, number 1, picture', /drawing/],
+    ['a picture without encryption', picture('http://example.org/a.jpg'), 'pictures, number 1, picture', /https/],
+    ['fields that are none', null, 'file', /./],
+  ])('%s', (_, fields, field, fix) => {
+    expect(problemsOf(fields)).toEqual([{ field, fix: expect.stringMatching(fix) }]);
+  });
+
+  it('an empty description', () => {
+    expect(problemsOf(least, ' \n')).toEqual([{ field: 'description', fix: expect.stringContaining('is empty') }]);
+  });
+
+  it('a name that would hide the enrolment history', () => {
+    expect(problemsOf(least, 'Text', 'enroll')).toEqual([
+      { field: 'file name', fix: expect.stringContaining('rename') },
+    ]);
+  });
+
+  it('several mistakes at once', () => {
+    const fields = { ...least, heading: '', price: 'much', endTime: '2026-12-01' };
+    expect(problemsOf(fields, '').map(({ field }) => field)).toEqual(['heading', 'price', 'description']);
+  });
+});

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkContent } from '../../../src/content/check.ts';
+import { contentFolder } from '../../helpers/content.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+import { broken, project } from './check.table.ts';
+
+const TODAY = '2026-06-05';
+
+describe('the check of the content', () => {
+  it.each(broken)('says in one line what is wrong with %s', async (_, file, text, line) => {
+    const { root } = contentFolder({ [file]: text });
+    expect(await checkContent(root, TODAY)).toEqual([`content/${file}: ${line}`]);
+  });
+
+  it('finds nothing in a project that is as it should be, with a photograph beside it', async () => {
+    const { root } = contentFolder({
+      'projects/shed.md': project((text) => text.replace('kheerganga', './shed.jpg')),
+      'projects/shed.jpg': 'a photograph',
+    });
+    expect(await checkContent(root, TODAY)).toEqual([]);
+  });
+
+  it('names both files of a slug that is taken twice', async () => {
+    const { root } = contentFolder({ 'projects/2023/shed.md': project(), 'projects/shed.md': project() });
+    expect(await checkContent(root, TODAY)).toEqual([
+      'content/projects/shed.md: file name is taken by 2023/shed.md: give one of the two another name',
+    ]);
+  });
+
+  it('guesses a misspelt folder', async () => {
+    const { root } = contentFolder({ 'project/shed.md': project() });
+    expect(await checkContent(root, TODAY)).toEqual([
+      'content/project: folder is none that the site shows: did you mean "projects"?',
+    ]);
+  });
+
+  it('finds a mistake in the facts of the foundation', async () => {
+    const { root } = contentFolder({ 'organisation.yaml': 'name: Hamara Himalaya\n' });
+    const lines = await checkContent(root, TODAY);
+    expect(lines).toContain('content/organisation.yaml: founded is missing: add the line');
+    expect(lines.every((line) => line.startsWith('content/organisation.yaml: '))).toBe(true);
+  });
+
+  it('finds nothing in the fixtures', async () => {
+    expect(await checkContent(join(import.meta.dirname, '../../..'), TODAY, fixtureContent)).toEqual([]);
+  });
+});

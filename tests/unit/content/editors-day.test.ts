@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+
+// The one test that reads the content of this repository.
+const root = resolve(import.meta.dirname, '../../..');
+const real = join(root, 'content');
+
+const folder = mkdtempSync(join(tmpdir(), 'hh-editor-'));
+const content = join(folder, 'content');
+const site = join(folder, 'site');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a fact must look like, by its name; any other is a text. */
+const values: Readonly<Record<string, string>> = {
+  phone: '"+91 98765 43210"',
+  alternatePhone: '"+91 98765 43211"',
+  support: 'help@editor.example',
+};
+const links = ['instagram', 'facebook', 'twitter', 'fundraising', 'moneyTransfer'];
+const factAs = (fact: string) =>
+  values[fact] ?? (links.includes(fact) ? `https://editor.example/${fact}` : `"An editor's ${fact}"`);
+
+const project = `---
+title: Clean springs of the editor
+from: 2024-03-01
+to: 2024-10-31
+location: Karsog, Mandi
+picture: ./spring.jpg
+alt: Women cleaning the stone basin of a spring
+description: Forty springs were cleaned.
+order: 8
+---
+Each spring got a stone basin.
+`;
+const question = `---
+title: May an editor ask a question?
+order: 9
+---
+An editor may.
+`;
+
+// Vitest says that this is a test, and Astro would take that for its dev server.
+const { NODE_ENV: _test, ...environment } = process.env;
+
+function run(command: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, 'src/server/hosts/commands', command)], {
+      cwd: root,
+      env: { ...environment, CONTENT_DIR: content, OUT_DIR: site, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => done({ code, output }));
+  });
+}
+
+it('the content of this repository is in order', async () => {
+  expect(await run('check-content.ts', { CONTENT_DIR: real })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The content is in order.'),
+  });
+}, 30_000);
+
+it("an editor's day ends with a site: facts filled in, a campaign deleted, a project and a question added", async () => {
+  cpSync(real, content, { recursive: true });
+  const facts = join(content, 'organisation.yaml');
+  writeFileSync(
+    facts,
+    readFileSync(facts, 'utf8').replace(
+      /^ {2}(\w+):\n {4}value: .*\n {4}placeholder: true$/gm,
+      (_, fact: string) => `  ${fact}: ${factAs(fact)}`,
+    ),
+  );
+  const [campaign = ''] = readdirSync(join(content, 'campaigns')).filter((name) => name.endsWith('.md'));
+  rmSync(join(content, 'campaigns', campaign), { force: true });
+  writeFileSync(join(content, 'projects/clean-springs-of-the-editor.md'), project);
+  await sharp({ create: { width: 800, height: 600, channels: 3, background: 'green' } })
+    .jpeg()
+    .toFile(join(content, 'projects/spring.jpg'));
+  writeFileSync(join(content, 'faq/may-an-editor-ask.md'), question);
+
+  // What is published may hold no placeholder.
+  expect(await run('check-content.ts', { CONTEXT: 'production' })).toEqual({
+    code: 0,
+    output: 'The content is in order.\n',
+  });
+  const { code, output } = await run('build.ts', {});
+  expect(code, output).toBe(0);
+  const page = (name: string) => readFileSync(join(site, name), 'utf8');
+  expect(page('event.html')).toContain('Clean springs of the editor');
+  expect(page('event/clean-springs-of-the-editor.html')).toContain('Each spring got a stone basin.');
+  expect(page('event/clean-springs-of-the-editor.html')).toMatch(/\/_astro\/spring\.[^"]+\.webp/);
+  expect(page('faq.html')).toContain('May an editor ask a question?');
+  expect(page('contact.html')).toContain('help@editor.example');
+  expect(existsSync(join(site, 'campaigns', campaign.replace('.md', '.html')))).toBe(false);
+}, 180_000);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { checkContent } from '../../../src/content/check.ts';
+import { contentSchemas } from '../../../src/content/collections.ts';
+import { contentFolder } from '../../helpers/content.ts';
+import { readmeIn } from '../../helpers/readmes.ts';
+
+const readme = readmeIn('content');
+const [, name = '', example = ''] =
+  /Save this as `content\/(projects\/[^`]+)`[\s\S]*?```markdown\n([\s\S]*?)```/.exec(readme) ?? [];
+const drawing = /^picture: (.+)$/m.exec(example)?.[1] ?? '';
+
+it('the editors’ README has an example of a project that the check accepts', async () => {
+  const folder = contentFolder({ [name]: example }, drawing);
+  expect(name).toMatch(/\.md$/);
+  expect(await checkContent(folder.root, '2026-06-05')).toEqual([]);
+});
+
+it('its example is read: broken, it is refused', async () => {
+  const folder = contentFolder({ [name]: example.replace('location:', 'locatoin:') });
+  expect(await checkContent(folder.root, '2026-06-05')).toContain(
+    `content/${name}: locatoin is no known field: did you mean "location"?`,
+  );
+});
+
+it.each([...Object.keys(contentSchemas), 'campaigns', 'resources'])('it names the folder content/%s', (folder) => {
+  expect(readme).toContain(`\`content/${folder}/\``);
+});

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readOrganisation } from '../../../src/content/organisation.ts';
+import { contentReport } from '../../../src/content/report.ts';
+import { type ContentFolder, contentFolder } from '../../helpers/content.ts';
+
+const LINE = 'content/organisation.yaml: bank.accountNumber is still a placeholder';
+
+/** A content folder in which the facts named are placeholders. */
+function withPlaceholders(...names: string[]): ContentFolder {
+  const folder = contentFolder();
+  const file = join(folder.content, 'organisation.yaml');
+  const text = readFileSync(file, 'utf8').replace(/^ {2}(\w+): (.*)$/gm, (line, name, value) =>
+    names.includes(name) ? `  ${name}:\n    value: ${value}\n    placeholder: true` : line,
+  );
+  writeFileSync(file, text);
+  return folder;
+}
+
+describe('placeholders in the facts of the foundation', () => {
+  it('are warnings in a local build', async () => {
+    const { errors, warnings } = await contentReport(withPlaceholders('phone', 'accountNumber').root, undefined);
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual(['content/organisation.yaml: contact.phone is still a placeholder', LINE]);
+  });
+
+  it.each(['phone', 'accountNumber', 'ifsc', 'pan', 'registration80G', 'moneyTransfer', 'instagram'])(
+    'hold a production build back when only %s is left',
+    async (name) => {
+      const { errors } = await contentReport(withPlaceholders(name).root, 'production');
+      expect(errors).toEqual([
+        expect.stringMatching(
+          new RegExp(`\\.${name} is still a placeholder: write the true value before the site is published$`),
+        ),
+      ]);
+    },
+  );
+
+  it('let a production build through once all are filled in', async () => {
+    expect(await contentReport(contentFolder().root, 'production')).toEqual({ errors: [], warnings: [] });
+  });
+
+  it('read as their value, like facts that are given', () => {
+    const given = readOrganisation(contentFolder().content);
+    expect(readOrganisation(withPlaceholders('phone', 'swift').content)).toEqual(given);
+    expect(given.contact.phone).toBe('+91 98000 00001');
+  });
+});

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const { sendGoogleLogin } = vi.hoisted(() => ({ sendGoogleLogin: vi.fn(async () => ({ token: 'a-token' })) }));
+vi.mock('../../../../src/api/auth.ts', () => ({ sendGoogleLogin }));
+vi.mock('../../../../src/features/account/login.ts', () => ({ completeLogin: vi.fn() }));
+
+import { showGoogleButton } from '../../../../src/features/account/google.ts';
+
+type Callback = (answer: unknown) => void;
+let callback: Callback = () => {};
+
+beforeEach(() => {
+  const id = {
+    initialize: (options: { callback: Callback }) => {
+      callback = options.callback;
+    },
+    renderButton: () => {},
+    prompt: () => {},
+  };
+  const script = { onload: () => {} };
+  vi.stubGlobal('window', { google: { accounts: { id } } });
+  vi.stubGlobal('document', { createElement: () => script, head: { append: () => script.onload() } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("sends Google's whole response as it came", async () => {
+  const place = { clientWidth: 320 } as HTMLElement;
+  expect(await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' })).toBe(true);
+  const answer = { credential: 'signed', clientId: 'an-id', select_by: 'btn', later: true };
+  callback(answer);
+  expect(sendGoogleLogin).toHaveBeenCalledWith(answer);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { islandsLast } from '../../../../src/integrations/html/islands.ts';
+import { elements, parsePage, printPage, textOf } from '../../../../src/integrations/html/page.ts';
+
+const runtime =
+  '<script>(self.Astro||(self.Astro={})).load=1</script><script>customElements.get("astro-island")</script>';
+const island = (props: string) =>
+  `<astro-island uid="Zx1" client="load" props="${props}" ssr><p>Words</p></astro-island>`;
+const whole = (props: string, head = '') =>
+  `<html><head><script>early()</script>${head}</head><body>${runtime}${island(props)}<footer></footer></body></html>`;
+
+/** The page after the step, and the scripts that went into files, by address. */
+function after(html: string) {
+  const page = parsePage(html);
+  const files = new Map<string, string>();
+  islandsLast(page, (name, text) => {
+    files.set(`/${name}.js`, text);
+    return `/${name}.js`;
+  });
+  const [data] = elements(page, 'script').filter(({ attribs }) => attribs['data-props'] === 'Zx1');
+  return { html: printPage(page), files, data: data && textOf(data) };
+}
+
+test('what an island starts from stands behind the words, whole', () => {
+  const { html, data } = after(whole('{&quot;a&quot;:[0,&quot;it&#39;s &lt;/script> &amp;quot; Ω&quot;]}'));
+  expect(html).toContain('<astro-island uid="Zx1" client="load" ssr><p>Words</p>');
+  expect(JSON.parse(data ?? '')).toEqual({ a: [0, "it's </script> &quot; Ω"] });
+  expect(html.indexOf('data-props')).toBeGreaterThan(html.indexOf('</footer>'));
+});
+
+test('Astro’s own scripts become one file in their order, which hands that out first, and no other script moves', () => {
+  const { html, files } = after(whole('{&quot;a&quot;:[0,1]}'));
+  const [text = ''] = files.values();
+  expect(text.split('\n').slice(1)).toEqual([
+    '(self.Astro||(self.Astro={})).load=1',
+    'customElements.get("astro-island")',
+  ]);
+  expect(html).not.toContain('self.Astro');
+  expect(html).toContain('<script>early()</script><script type="module" src="/islands.js"></script></head>');
+});
+
+test('the file is asked for before the scripts of the islands, and is the same for islands with and without data', () => {
+  const preloads = '<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">';
+  const { html, files, data } = after(whole('{}', preloads));
+  expect(html).toContain(`<script type="module" src="/islands.js"></script>${preloads}</head>`);
+  expect(data).toBeUndefined();
+  expect(files).toEqual(after(whole('{&quot;a&quot;:[0,1]}')).files);
+});
+
+test('a page without islands stays as it is', () => {
+  const html = '<html><head><script>early()</script></head><body><p>Words</p></body></html>';
+  expect(after(html)).toEqual({ html, files: new Map(), data: undefined });
+});
+
+test.each([
+  ['its islands have no script', whole('{}').replace('"astro-island"', '"other"'), 'no inline script that defines'],
+  ['an island has no id', whole('{}').replace('uid="Zx1" ', ''), 'no uid or no props'],
+  ['an island has no data', whole('{}').replace('props="{}" ', ''), 'no uid or no props'],
+])('the build stops where %s', (_, html, message) => {
+  expect(() => after(html)).toThrow(message);
+});

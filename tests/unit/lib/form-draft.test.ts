@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createForm } from '../../../src/lib/form.ts';
+import { contact, drawn, fill, good, registration } from '../../helpers/sample-forms.ts';
+import { FakeStorage } from '../../helpers/storage.ts';
+
+let storage: FakeStorage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  storage = new FakeStorage();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('after a failure everything typed is still there, and in the draft', async () => {
+  const form = contact(() => Promise.reject(new TypeError('Failed to fetch')));
+  fill(form, good);
+  expect(await form.submit()).toEqual({ state: 'failure', message: 'Failed to fetch', status: 500 });
+  expect(form.$values.get()).toEqual(good);
+  expect(JSON.parse(storage.items.get('hh_draft_contact') ?? '')).toEqual(good);
+});
+
+test('a draft survives a reload; what was typed after it wins', () => {
+  const before = contact();
+  before.set('name', 'Amit');
+  before.set('phone', '98765');
+  vi.advanceTimersByTime(100);
+  const after = contact();
+  after.adopt(drawn({ name: 'Neha', phone: '', email: '', message: '' }));
+  expect(after.$values.get()).toMatchObject({ name: 'Neha', phone: '98765' });
+});
+
+test('a secret is never in a draft, and is not taken from one', async () => {
+  const form = registration();
+  fill(form, { mobile: '9876543210', email: 'a@b.in', password: 'secret1', confirmPassword: 'secret1' });
+  vi.advanceTimersByTime(100);
+  expect(storage.items.get('hh_draft_registration')).toBe('{"mobile":"9876543210","email":"a@b.in"}');
+  storage.items.set('hh_draft_registration', '{"password":"planted"}');
+  const after = registration();
+  after.adopt(drawn({}));
+  expect(after.$values.get().password).toBe('');
+});
+
+test.each(['full', 'forbidden'] as const)('a %s storage is no error', (mode) => {
+  storage.mode = mode;
+  const form = contact();
+  form.adopt(drawn({}));
+  fill(form, good);
+  vi.advanceTimersByTime(100);
+  expect(form.$valid.get()).toBe(true);
+});
+
+test('what was filled in ahead is no draft until someone touches it', () => {
+  const form = contact();
+  form.fill({ email: 'amit@example.org' });
+  form.set('name', 'Neha');
+  vi.advanceTimersByTime(100);
+  expect(storage.items.get('hh_draft_contact')).toBe('{"name":"Neha"}');
+});
+
+test('a form without a name keeps no draft', () => {
+  const form = createForm({
+    name: null,
+    schema: v.object({ email: v.string() }),
+    initial: { email: '' },
+    labels: { email: 'email' },
+    submit: async () => null,
+  });
+  form.set('email', 'a@b.in');
+  vi.advanceTimersByTime(100);
+  expect(storage.items.size).toBe(0);
+});

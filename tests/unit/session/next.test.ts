@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { withNext } from '../../../src/routes.ts';
+import { forgetWish } from '../../../src/session/forget-wish.ts';
+import { nameOf, nextIn, safeNext, whyLogIn } from '../../../src/session/next.ts';
+import { keepWish, readWish, WISH_HOLDS_MS } from '../../../src/session/wish.ts';
+import { FakeStorage } from '../../helpers/storage.ts';
+
+let storage: FakeStorage;
+beforeEach(() => {
+  storage = new FakeStorage();
+});
+
+test.each([
+  ['/profile', '/profile'],
+  ['/', '/'],
+  ['/campaigns/kheerganga/enroll', '/campaigns/kheerganga/enroll'],
+  ['/campaigns/%E0%A4%B9%E0%A4%BF/enroll', '/campaigns/%E0%A4%B9%E0%A4%BF/enroll'],
+  ['/campaigns?status=ongoing&page=2#list', '/campaigns?status=ongoing&page=2#list'],
+  ['/profile?next=/campaigns/a/enroll', '/profile?next=/campaigns/a/enroll'],
+  ['/contact?about=https://example.org', '/contact?about=https://example.org'],
+  ['/campaigns/../profile', '/profile'],
+])('%j is a page of this site', (path, followed) => {
+  expect(safeNext(path)).toBe(followed);
+});
+
+test.each([
+  [null],
+  [undefined],
+  [''],
+  ['profile'],
+  ['https://evil.example'],
+  ['https:evil.example'],
+  ['javascript:alert(1)'],
+  ['data:text/html,x'],
+  ['//evil.example'],
+  ['///evil.example'],
+  ['/\\evil.example'],
+  ['\\\\evil.example'],
+  ['/\t/evil.example'],
+  ['/\n/evil.example'],
+  ['\t//evil.example'],
+  [' /profile'],
+  ['/pro file'],
+  ['/profile\u0000'],
+  ['/%00'],
+  ['/%0d%0aLocation:evil'],
+  ['/%2F/evil.example'],
+  ['/%2f%2fevil.example'],
+  ['/%5Cevil.example'],
+  ['/.//evil.example'],
+  ['/a/..//evil.example'],
+  ['/%2e//evil.example'],
+  ['/%'],
+  ['/login'],
+  ['/login?next=/login'],
+  ['/Login/'],
+  ['/%6Cogin'],
+  ['/campaigns/../login'],
+  ['/reset?token=abc'],
+  ['/confirm/abc'],
+  ['/api'],
+  ['/api/user/profile'],
+  ['/payu/ledger'],
+  ['/google/account'],
+  ['/shell/enroll'],
+])('%j is ignored', (path) => {
+  expect(safeNext(path)).toBeNull();
+});
+
+test('the wish stands in the address, readable, and is read back', () => {
+  expect(withNext('/login', '/campaigns/a/enroll')).toBe('/login?next=/campaigns/a/enroll');
+  expect(withNext('/login', null)).toBe('/login');
+  const path = '/campaigns?status=ongoing&page=2#list';
+  expect(nextIn(new URL(withNext('/login', path), 'https://a.example').search)).toBe(path);
+  expect(nextIn('?next=//evil.example')).toBeNull();
+  expect(nextIn('')).toBeNull();
+});
+
+test.each([
+  ['/campaigns/a/enroll', 'Please log in to join this campaign.', 'the enrolment'],
+  ['/profile?next=/campaigns', 'Please log in to see your profile.', 'your profile'],
+  ['/donations/historyPage', 'Please log in to see your donations.', 'your donations'],
+  ['/campaigns/enroll/history', 'Please log in to see your enrolments.', 'your enrolments'],
+  ['/contact', 'Please log in to go on.', 'the page that you came from'],
+])('%s says why one has to log in', (next, why, name) => {
+  expect([whyLogIn(next), nameOf(next)]).toEqual([why, name]);
+});
+
+test('a wish is kept for two days and forgotten by a way without one', () => {
+  keepWish('/campaigns/a/enroll', 0);
+  expect(readWish(WISH_HOLDS_MS - 1)).toBe('/campaigns/a/enroll');
+  expect(readWish(WISH_HOLDS_MS)).toBeNull();
+  keepWish(null, 0);
+  expect(storage.items.size).toBe(0);
+  keepWish('/profile', 0);
+  forgetWish();
+  expect(readWish(1)).toBeNull();
+});
+
+test.each([
+  '',
+  'null',
+  '7',
+  '{"next":7,"until":9e99}',
+  '{"next":"//evil.example","until":9e99}',
+  '{"next":"/profile"}',
+])('a planted wish %j is none', (stored) => {
+  storage.items.set('hh_wish', stored);
+  expect(readWish(0)).toBeNull();
+});
