@@ -2,7 +2,10 @@ import type { APIContext } from 'astro';
 import { readOrganisation } from '../../content/organisation.ts';
 import { paths } from '../../routes.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** The end of the day a year from now: two builds of one day say the same. */
+const nextYear = () => new Date((Math.floor(Date.now() / DAY_MS) + 366) * DAY_MS);
 
 /** Where to report a weakness of the site (RFC 9116); each build holds it good for a year. */
 export function GET({ site, url }: APIContext): Response {
@@ -10,7 +13,7 @@ export function GET({ site, url }: APIContext): Response {
   const lines = [
     `Contact: mailto:${contact.support}`,
     `Contact: ${new URL(paths.contact, site ?? url).href}`,
-    `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
+    `Expires: ${nextYear().toISOString()}`,
     'Preferred-Languages: en, hi',
   ];
   return new Response(`${lines.join('\n')}\n`);
