@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 
+interface Props {
+  readonly secondAddressRequired: boolean;
+  /** What a form has to say about the country. */
+  readonly belowCountry?: ReactNode;
+}
+
 /** Who pays, and where they live: the fields that the donation and the enrolment form share. */
-export function PayerFields({ secondAddressRequired }: { readonly secondAddressRequired: boolean }) {
+export function PayerFields({ secondAddressRequired, belowCountry }: Props) {
   return (
     <>
       <div className="field-row">
@@ -29,6 +36,7 @@ export function PayerFields({ secondAddressRequired }: { readonly secondAddressR
         <Field name="country" label="Country" autoComplete="country-name" autoCapitalize="words" />
         <Field name="zipcode" label="Zip Code" autoComplete="postal-code" />
       </div>
+      {belowCountry}
     </>
   );
 }

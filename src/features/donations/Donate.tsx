@@ -13,7 +13,7 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { AmountField } from './AmountField.tsx';
 import { createDonateForm, prefillDonation } from './donate.ts';
-import { ForeignAccount, type ForeignAccountFacts } from './ForeignAccount.tsx';
+import { AbroadNote, ForeignAccount, type ForeignAccountFacts } from './ForeignAccount.tsx';
 
 interface Props {
   readonly env: ProviderEnv;
@@ -23,6 +23,7 @@ interface Props {
 /** The form of `/donations`. */
 export default function Donate({ env, foreign }: Props) {
   const [form] = useState(() => createDonateForm({ env, go: (path) => window.location.assign(path) }));
+  const [abroad, setAbroad] = useState(false);
   const { token } = useSession();
   const request = useStore(form.$request, { ssr: 'initial' });
   const { state: standing } = useUnsettled(form.unsettled);
@@ -51,7 +52,7 @@ export default function Donate({ env, foreign }: Props) {
     <div className="stack">
       <Form form={form} label="Donate" silent>
         <AmountField />
-        <PayerFields secondAddressRequired={false} />
+        <PayerFields secondAddressRequired={false} belowCountry={<AbroadNote onOpen={() => setAbroad(true)} />} />
         <Field
           name="pan"
           label="PAN"
@@ -75,7 +76,7 @@ export default function Donate({ env, foreign }: Props) {
           </button>
         )}
       </StatusMessage>
-      <ForeignAccount facts={foreign} />
+      <ForeignAccount facts={foreign} open={abroad} onOpen={() => setAbroad(true)} onClose={() => setAbroad(false)} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormStore } from '../../ui/Form.tsx';
+import { isAbroad } from './country.ts';
 
 /** The account for contributions from foreign sources, as the foundation's facts have it. */
 export interface ForeignAccountFacts {
@@ -7,19 +9,50 @@ export interface ForeignAccountFacts {
   readonly email: string;
 }
 
+const WHERE = 'Foreign contributions go to our account for them and nowhere else';
+
+/** Stands below the field Country and speaks once that is another country than India. It blocks nothing. */
+export function AbroadNote({ onOpen }: { readonly onOpen: () => void }) {
+  const country = useStore(useFormStore().$values, { ssr: 'initial' })['country'] ?? '';
+  return (
+    <div role="status">
+      {isAbroad(country) && (
+        <div className="message">
+          <div>
+            <p>Thank you for thinking of the Himalaya from afar.</p>
+            <p>{WHERE}: please do not use this form for them.</p>
+          </div>
+          <button type="button" className="btn" onClick={onOpen}>
+            See that account
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly facts: ForeignAccountFacts;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
 /** The button beside the form and the dialog with the account. */
-export function ForeignAccount({ facts }: { readonly facts: ForeignAccountFacts }) {
-  const [open, setOpen] = useState(false);
+export function ForeignAccount({ facts, open, onOpen, onClose }: Props) {
   return (
     <>
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        Donating from outside India?
-      </button>
-      <Dialog open={open} heading="Donating from outside India" onClose={() => setOpen(false)}>
+      <div className="abroad">
+        <p>{WHERE}.</p>
+        <button type="button" className="btn" onClick={onOpen}>
+          Donating from outside India?
+        </button>
+      </div>
+      <Dialog open={open} heading="Donating from outside India" onClose={onClose}>
         <p>
           Money from a foreign source, which includes a foreign citizen's gift from within India, may reach us through
-          this account alone. Please transfer it there directly, or write to{' '}
-          <a href={`mailto:${facts.email}`}>{facts.email}</a>.
+          this account alone. Please transfer it there directly. If you are not sure whether yours is one, write to{' '}
+          <a href={`mailto:${facts.email}`}>{facts.email}</a> first: we are glad to help.
         </p>
         <dl className="facts">
           {facts.rows.map(([label, value]) => (
