@@ -1,6 +1,7 @@
-/** `node src/drawings/draw.ts` draws every picture and icon of the site into `public/`. */
+/** `npm run draw` draws every picture and icon of the site into `public/`, and makes the display font. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { displayFont } from './display-font.ts';
 import { favicon, ico, iconStill } from './emblem.ts';
 import { drawings } from './gallery.ts';
 
@@ -22,3 +23,4 @@ await put('icons/icon-192.png', await png(false, 192));
 await put('icons/icon-512.png', await png(false, 512));
 await put('icons/maskable-512.png', await png(true, 512));
 await put('icons/apple-touch-180.png', await png(true, 180));
+await writeFile(new URL('../styles/fonts/young-serif.woff2', import.meta.url), await displayFont());

@@ -1,20 +1,31 @@
-import table from './glyphs.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 
-// The letters of Young Serif (SIL Open Font License, src/styles/fonts/LICENSE.txt) as paths on 1000 units,
-// because the machine that builds the site need not have any font.
-/** For each letter how far it advances, and its outline. */
-const glyphs: Readonly<Record<string, readonly (number | string)[]>> = table.glyphs;
-const kerning: Readonly<Record<string, number>> = table.kerning;
+// Letters are drawn as outlines of the site's display font, so that the picture is the same on a machine without any font.
+const file = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf',
+);
+const face = new Face(new Blob(readFileSync(file)));
+const font = new Font(face);
 
-/** Whether every letter of a text can be drawn. */
-export const isDrawable = (text: string): boolean => [...text].every((letter) => letter in glyphs);
+/** The glyphs of a text with their advances in units of the font, kerning included. Glyph 0 is a missing letter. */
+function glyphsOf(text: string): { id: number; advance: number }[] {
+  const buffer = new Buffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  return buffer
+    .getGlyphInfosAndPositions()
+    .map(({ codepoint, xAdvance = 0 }) => ({ id: codepoint, advance: xAdvance }));
+}
 
-const stepAfter = (letter: string, next: string | undefined) =>
-  Number(glyphs[letter]?.[0] ?? 0) + (next ? (kerning[letter + next] ?? 0) : 0);
+/** Whether the font has every letter of a text. */
+export const isDrawable = (text: string): boolean => glyphsOf(text).every(({ id }) => id !== 0);
 
 /** The width of a text in pixels at a size. */
 export const widthOf = (text: string, size: number): number =>
-  ([...text].reduce((sum, letter, i, all) => sum + stepAfter(letter, all[i + 1]), 0) * size) / 1000;
+  (glyphsOf(text).reduce((sum, { advance }) => sum + advance, 0) * size) / face.upem;
 
 /** Breaks a text into lines that are at most `width` pixels wide at a size. A word longer than a line stands alone. */
 export function linesOf(text: string, size: number, width: number): string[] {
@@ -29,11 +40,13 @@ export function linesOf(text: string, size: number, width: number): string[] {
 
 /** A line of text as SVG, its baseline beginning at (x, y). */
 export function drawLine(text: string, size: number, x: number, y: number): string {
+  const scale = size / face.upem;
   let at = 0;
-  const letters = [...text].map((letter, i, all) => {
-    const shape = `<path transform="translate(${at})" d="${glyphs[letter]?.[1] ?? ''}"/>`;
-    at += stepAfter(letter, all[i + 1]);
-    return shape;
+  const letters = glyphsOf(text).map(({ id, advance }) => {
+    const outline = `<path transform="translate(${at})" d="${font.glyphToPath(id)}"/>`;
+    at += advance;
+    return outline;
   });
-  return `<g transform="translate(${x} ${y})scale(${size / 1000})">${letters.join('')}</g>`;
+  // A font's y points up, a picture's down.
+  return `<g transform="translate(${x} ${y})scale(${scale} ${-scale})">${letters.join('')}</g>`;
 }
