@@ -1,3 +1,5 @@
+import type { Random } from '../lib/random.ts';
+
 /** A point in picture units, y downwards. */
 export type Point = readonly [x: number, y: number];
 
@@ -13,20 +15,6 @@ export const triples = (text: string): (readonly [number, number, number])[] =>
 /** Rows of four numbers, such as houses and banks of mist: `x,y,width,height`. */
 export const quads = (text: string): (readonly [number, number, number, number])[] =>
   rows(text).map(([a = 0, b = 0, w = 0, h = 0]) => [a, b, w, h]);
-
-/** A seeded source of numbers in [0, 1): the same seed draws the same picture on every machine. */
-export type Random = () => number;
-
-/** Makes a seeded random source (mulberry32). */
-export function seeded(seed: number): Random {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const short = (n: number, unit: number) => {
   const rounded = Math.round(n * unit) / unit;

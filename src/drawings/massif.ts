@@ -1,5 +1,6 @@
+import { type Random, seeded } from '../lib/random.ts';
 import type { Canvas } from './canvas.ts';
-import { heightAt, type Point, polygon, type Random, ridge, seeded } from './geometry.ts';
+import { heightAt, type Point, polygon, ridge } from './geometry.ts';
 import { type Mood, mix } from './palette.ts';
 
 /** How a snow mountain is drawn. The light comes from the right unless told. */

@@ -1,5 +1,6 @@
+import { type Random, seeded } from '../lib/random.ts';
 import type { Canvas } from './canvas.ts';
-import { heightAt, type Point, polygon, type Random, ridge, seeded } from './geometry.ts';
+import { heightAt, type Point, polygon, ridge } from './geometry.ts';
 import { depth, type Mood, mix } from './palette.ts';
 
 /** How one range of hills is drawn. */

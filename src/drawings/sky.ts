@@ -1,5 +1,6 @@
+import type { Random } from '../lib/random.ts';
 import type { Canvas } from './canvas.ts';
-import { box, line, numbers, oval, type Point, type Random } from './geometry.ts';
+import { box, line, numbers, oval, type Point } from './geometry.ts';
 import type { Colour, Mood } from './palette.ts';
 
 /** The sky from edge to edge, with the sun or the moon in its own light. */

@@ -1,5 +1,6 @@
+import { seeded } from '../lib/random.ts';
 import type { Canvas } from './canvas.ts';
-import { box, numbers, oval, polygon, seeded } from './geometry.ts';
+import { box, numbers, oval, polygon } from './geometry.ts';
 import { type Colour, ink, mix } from './palette.ts';
 
 /** A ridge tent, lit from inside in the dark theme; (x, y) is the middle of its foot. */

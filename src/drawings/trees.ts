@@ -1,5 +1,6 @@
+import { seeded } from '../lib/random.ts';
 import type { Canvas } from './canvas.ts';
-import { heightAt, line, numbers, oval, type Point, seeded } from './geometry.ts';
+import { heightAt, line, numbers, oval, type Point } from './geometry.ts';
 import { type Colour, mix } from './palette.ts';
 
 /** A deodar as relative path data from its tip: tiers of drooping branches, uneven on its two sides. */

@@ -1,18 +1,9 @@
-/** A repeatable stream of numbers from 0 to 1 for a seed (mulberry32). */
-function stream(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { type Random, seeded } from '../lib/random.ts';
 
 const seedOf = (text: string) => [...text].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7);
 
 /** One ridgeline by midpoint displacement, as an SVG path that fills down to `height`. */
-function ridgeline(next: () => number, width: number, height: number, base: number, swing: number): string {
+function ridgeline(next: Random, width: number, height: number, base: number, swing: number): string {
   let line: [number, number][] = [
     [0, base + (next() - 0.5) * swing],
     [width * (0.25 + next() * 0.5), base - swing * (0.4 + next() * 0.6)],
@@ -41,6 +32,6 @@ function ridgeline(next: () => number, width: number, height: number, base: numb
  * so that every page stands before its own.
  */
 export function ridgesFor(text: string): readonly string[] {
-  const next = stream(seedOf(text));
+  const next = seeded(seedOf(text));
   return [ridgeline(next, 1200, 200, 92, 70), ridgeline(next, 1200, 200, 132, 44), ridgeline(next, 1200, 200, 172, 24)];
 }

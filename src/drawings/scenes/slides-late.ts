@@ -1,6 +1,7 @@
+import { seeded } from '../../lib/random.ts';
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { curve, points, quads, seeded, triples } from '../geometry.ts';
+import { curve, points, quads, triples } from '../geometry.ts';
 import { meadow } from '../ground.ts';
 import { massif } from '../massif.ts';
 import { depth, ink, mix, moods } from '../palette.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
 import { generateHash } from '../../../src/contract/payment.ts';
-import { pick, randomOf } from '../../helpers/random.ts';
+import { seeded } from '../../../src/lib/random.ts';
+import { pick } from '../../helpers/random.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 const SEED = 5_062_024;
@@ -90,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 
 it(`decides ${INPUTS} generated forms like the browser, and like the specification's table`, () => {
-  const random = randomOf(SEED);
+  const random = seeded(SEED);
   const counts = { valid: 0, invalid: 0 };
   const disagreed: unknown[] = [];
   for (let i = 0; i < INPUTS; i += 1) {
@@ -110,7 +111,7 @@ it(`decides ${INPUTS} generated forms like the browser, and like the specificati
 });
 
 it(`answers ${OVER_HTTP} of them over the wire with the browser's own message`, async () => {
-  const random = randomOf(SEED + 1);
+  const random = seeded(SEED + 1);
   for (let i = 0; i < OVER_HTTP; i += 1) {
     const kind: Kind = i % 2 ? 'enroll' : 'donation';
     const form = formOf(random);
