@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Call } from '../../src/contract/call.ts';
+import { type CallName, callNames, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
+import { goodParts, type World } from './good.ts';
+import { hostileText, hostileValue, TOO_LARGE } from './hostile.ts';
+import { newPerson } from './people.ts';
+import { ORIGIN, type TestApp } from './server.ts';
+
+/** Mostly null, which leaves that part of the good request as it is. */
+const rarely = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 100 - weight, arbitrary: fc.constant(null) }, { weight, arbitrary });
+
+const changes = fc.record({
+  name: fc.constantFrom(...callNames),
+  // Fields of a good request that get another value, counted round its keys; or a request made of nothing but noise.
+  fields: fc.array(fc.tuple(fc.nat(30), hostileValue), { maxLength: 2 }),
+  extra: rarely(30, fc.dictionary(hostileText, hostileValue, { maxKeys: 2 })),
+  noise: rarely(8, hostileValue),
+  params: rarely(25, hostileText),
+  query: rarely(
+    30,
+    fc.dictionary(fc.oneof(fc.constantFrom('page', 'size', 'status', 'campaignId'), hostileText), hostileText, {
+      maxKeys: 3,
+    }),
+  ),
+  token: rarely(10, fc.constantFrom('', 'wrong', 'Bearer', 'x'.repeat(700))),
+  method: rarely(6, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')),
+  type: rarely(6, fc.constantFrom('text/plain', 'application/json;charset=x', '')),
+  path: rarely(4, hostileText),
+});
+type Change = typeof changes extends fc.Arbitrary<infer T> ? T : never;
+
+function bodyOf(change: Change, parts: Parts): string {
+  const body: Record<string, unknown> = { ...(parts.body as object | undefined), ...change.extra };
+  const keys = Object.keys(body);
+  for (const [at, value] of change.fields) {
+    const key = keys[at % Math.max(keys.length, 1)];
+    if (key !== undefined) body[key] = value;
+  }
+  const text = JSON.stringify(change.noise === null ? body : change.noise);
+  return text.replaceAll(`"${TOO_LARGE}"`, '1e999');
+}
+
+function requestOf(change: Change, good: Record<CallName, Parts>): Request {
+  const call: Call = calls[change.name];
+  const parts = good[change.name];
+  const params = change.params === null ? parts.params : { id: change.params, token: change.params };
+  const usable = Object.fromEntries(Object.entries(params ?? {}).map(([key, text]) => [key, text.toWellFormed()]));
+  const token = change.token ?? parts.token;
+  const plain = requestFor(call, {
+    params: usable,
+    query: { ...parts.query, ...change.query },
+    ...(token ? { token } : {}),
+  });
+  const headers = new Headers(plain.headers);
+  headers.set('content-type', change.type ?? 'application/json');
+  const method = change.method ?? call.method;
+  const withBody = call.body && method !== 'GET';
+  const url = change.path === null ? plain.url : new URL(`/api/${change.path.toWellFormed()}`, ORIGIN);
+  return new Request(url, { method, headers, ...(withBody ? { body: bodyOf(change, parts) } : {}) });
+}
+
+/** How many generated requests were answered with each status. */
+export type Answers = Map<number, number>;
+
+/**
+ * Sends `runs` requests that are nearly right or nothing but noise. Rejects with the smallest request whose answer is no
+ * envelope, is a failure of the server, or has no message that a person can read.
+ */
+export async function sendGenerated(app: TestApp, runs: number, seed: number): Promise<Answers> {
+  const email = 'asha@example.org';
+  const world: World = { app, email, token: await newPerson(app, email) };
+  const entries = await Promise.all(callNames.map(async (name) => [name, await goodParts(name, world)] as const));
+  const good = Object.fromEntries(entries) as Record<CallName, Parts>;
+  const seen: Answers = new Map();
+  await fc.assert(
+    fc.asyncProperty(changes, async (change) => {
+      const { http, status, data } = await envelopeOf(
+        await app.handle(requestOf(change, good), { address: '192.0.2.1' }),
+      );
+      seen.set(http, (seen.get(http) ?? 0) + 1);
+      if (http >= 500) throw new Error(`answered with ${http}`);
+      if (status !== (http === 200)) throw new Error(`status ${status} beside ${http}`);
+      if (http !== 200 && !/^[^\n]{3,400}$/.test(String(data))) throw new Error(`no message: ${data}`);
+    }),
+    { numRuns: runs, seed },
+  );
+  return seen;
+}

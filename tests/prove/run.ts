@@ -1,0 +1,39 @@
+/**
+ * `npm run prove`: the proofs that take too long for `npm test`, as a table. `npm run prove -- payments forged` runs some.
+ * A whole run keeps its table in `tests/prove/last.md`. With `TEST_DATABASE_URL` it runs on that PostgreSQL server.
+ * Exits with 1 when something does not hold.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { testSettings } from '../helpers/fixtures.ts';
+import { forged } from './forged.ts';
+import { payments } from './payments.ts';
+import { type Proof, rowsOf } from './proof.ts';
+import { requests } from './requests.ts';
+
+const proofs: Record<string, Proof> = { payments, forged, requests };
+
+Object.assign(process.env, testSettings);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in proofs));
+if (unknown.length > 0) {
+  console.error(`There is no proof named ${unknown.join(', ')}. The proofs are: ${Object.keys(proofs).join(', ')}.`);
+  process.exit(2);
+}
+
+const chosen = Object.entries(proofs).filter(([name]) => asked.length === 0 || asked.includes(name));
+const engine = process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
+let table = '| proof | what was tried | what came of it | holds |\n|---|---|---|---|\n';
+for (const [at, [name, proof]] of chosen.entries()) {
+  const since = performance.now();
+  const figures = await proof((line) => console.log(`[${at + 1}/${chosen.length}] ${name}: ${line}`));
+  console.log(`[${at + 1}/${chosen.length}] ${name}: ${((performance.now() - since) / 1000).toFixed(0)} s`);
+  table += rowsOf(name, figures);
+  if (figures.some(({ holds }) => !holds)) process.exitCode = 1;
+}
+console.log(`\n${table}`);
+if (asked.length === 0) {
+  const title = `# The last whole run of \`npm run prove\`\n\nOn ${new Date().toISOString().slice(0, 10)}, with ${engine}.\n\n`;
+  writeFileSync(join(import.meta.dirname, 'last.md'), title + table);
+}
