@@ -19,7 +19,7 @@ import { labelled } from './labels.ts';
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
 export const NAME_MIN = 3;
 export const ADDRESS_MIN = 4;
-/** The random part of an enrolment's transaction id is an integer below this; ten times as many after a collision. */
+/** The random part of an enrolment's transaction id is an integer below this, and below ten times as many after a collision. */
 export const TRANSACTION_RANGE = 10_000;
 
 /** The fields of the enrolment form, their labels, rules and messages; the messages are the foundation's, wording errors included. */

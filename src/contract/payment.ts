@@ -8,8 +8,9 @@ import { Amount, Email, rawText, TransactionId, text } from './fields.ts';
  * How a browser pays
  *
  * 1. Call `generateHash` with the whole form as `donor`, and with the login token where there is one. The answer 409 means that
- *    the transaction id is in use: draw another and call again. Store `receiptKey` with the transaction id in the session
- *    storage: `getOutcome` asks for it. It is not a login.
+ *    the transaction id is in use: draw another and call again. From now on `launch.txnid` is the transaction id: it is another
+ *    one where the user has begun to pay for this campaign before. Store `receiptKey` with it in the session storage:
+ *    `getOutcome` asks for it. It is not a login.
  * 2. Call `window.bolt.launch(answer.launch, handlers)` with exactly the values of `launch`, because the hash covers them. The
  *    script is `provider(env).script`. A backend that answers the hash alone gives no `launch`: the browser then builds it. Where popups or the script are blocked, post the values of `launch` as hidden fields of a
  *    form to `provider(env).hostedPage`. The provider then sends the visitor to `/donations/return`; the server checks what the
@@ -77,8 +78,9 @@ const isDonation = (input: unknown) =>
 /**
  * Asks for the provider's request hash and records the intent to pay. The five fields beside `donor` suffice;
  * `donor` carries the whole form, of which receipts and tax statements need the address.
- * Answers 409 when the transaction id is already in use, and for nothing else; 404 for an unknown campaign; 422 when the amount
- * is not the campaign's price, when it is free or takes no enrolment, and when the user has a place already.
+ * Answers 401 for an enrolment without a login; 409 when the transaction id is already in use, and for nothing else; 404 for an
+ * unknown campaign; 422 when the amount is not the campaign's price, when it is free or takes no enrolment, and when the user has
+ * a place already.
  */
 export const generateHash = {
   method: 'POST',

@@ -47,10 +47,12 @@ const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
 
 function askForHash(order: PaymentOrder): Promise<{ pending: PendingPayment; payload: Launch | null }> {
   const { amount, product, donor } = order;
-  return withFreshId(order.drawId, async (transactionId) => {
-    const body = { fname: donor.firstname, txnid: transactionId, amount, pinfo: product, email: donor.email, donor };
+  return withFreshId(order.drawId, async (drawn) => {
+    const body = { fname: donor.firstname, txnid: drawn, amount, pinfo: product, email: donor.email, donor };
     const answer = await fetchHash(body);
     const { receiptKey } = answer;
+    // An abandoned payment for the same campaign goes on under its own id.
+    const transactionId = answer.launch?.txnid ?? drawn;
     const pending = { transactionId, ...purposeOf(order), ...(receiptKey && { receiptKey }) };
     rememberPayment(pending);
     return { pending, payload: launchOrder(answer, { ...order, transactionId }) };

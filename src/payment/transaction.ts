@@ -1,14 +1,20 @@
 import { ApiError } from '../api/error.ts';
 import { TRANSACTION_RANGE } from '../contract/enrolment.ts';
 
-/** A donation's transaction id: generated, unique, at most 25 characters. */
-export function donationId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(11));
-  return `HHD${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** An enrolment's: `HH_` and a random integer under 10000, or under 100000 after a collision. */
+/** A donation's transaction id: generated, unique, at most 25 characters. */
+export const donationId = (): string => `HHD${randomHex(11)}`;
+
+/**
+ * An enrolment's: `HH_` and a random integer under 10000, or under 100000 after a collision. Further ones are as long as the
+ * provider allows, 25 characters, so that nobody can use them up.
+ */
 export function enrolmentId(attempt = 0): string {
+  if (attempt > 1) return `HH_${randomHex(11)}`;
   const range = attempt === 0 ? TRANSACTION_RANGE : TRANSACTION_RANGE * 10;
   return `HH_${(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % range}`;
 }

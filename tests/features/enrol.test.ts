@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { amountOf, campaignIdOf, createEnrolForm } from '../../src/features/enrolment/enrol.ts';
+import { readDraft } from '../../src/lib/draft.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
+import { handleUnauthorized } from '../../src/session/unauthorized.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';
@@ -51,29 +53,76 @@ test('a free place is taken without the provider', async () => {
   expect(form.$values.get().firstname).toBe('');
 });
 
-test('a free place draws its id as a paid one does: under 10000 first, and ten times the range when it is in use', async () => {
+/** Takes every id that the first two draws can give. */
+async function useUpShortIds(): Promise<void> {
+  const { db } = till.app.services;
+  for (let from = 0; from < 100_000; from += 5000) {
+    const ids = Array.from({ length: 5000 }, (_, i) => ({ txnid: `HH_${from + i}`, taken_at: '' }));
+    await db
+      .insertInto('transaction_ids')
+      .values(ids)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+test('when every short id is in use, a place is still found: the third draw cannot run out', async () => {
+  await useUpShortIds();
   await till.campaign('walk', 0);
+  await till.campaign('climb', 900);
   const ids: string[] = [];
   setHttp({
     base: `${ORIGIN}/api`,
     fetch: async (request) => {
-      const { transactionId } = (await request.clone().json()) as { transactionId: string };
-      ids.push(transactionId);
-      if (ids.length < 3) return Response.json({ status: false, data: 'In use.' }, { status: 409 });
+      const { transactionId, txnid } = (await request.clone().json()) as { transactionId?: string; txnid?: string };
+      ids.push(txnid ?? transactionId ?? '');
       return till.app.handle(request);
     },
     token: () => user.token,
     backOff: 1,
   });
-  // The largest number that can be drawn shows the range.
-  const draw = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
-    (array as unknown as Uint32Array)[0] = 99_999;
-    return array;
-  });
-  const form = filledForm({ id: 'walk', heading: 'Walk', price: 0 });
-  expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'free' } });
-  draw.mockRestore();
-  expect(ids).toEqual(['HH_9999', 'HH_99999', 'HH_99999']);
+  for (const [id, price] of [
+    ['walk', 0],
+    ['climb', 900],
+  ] as const) {
+    ids.length = 0;
+    expect(await filledForm({ id, heading: id, price }).submit()).toMatchObject({ state: 'success' });
+    expect(ids.slice(0, 3)).toEqual([
+      expect.stringMatching(/^HH_\d{1,4}$/),
+      expect.stringMatching(/^HH_\d{1,5}$/),
+      expect.stringMatching(/^HH_[0-9a-f]{22}$/),
+    ]);
+  }
+  await till.app.services.db.deleteFrom('transaction_ids').where('taken_at', '=', '').execute();
+});
+
+test('a login that has ended leads to the login and back, and nothing typed is lost', async () => {
+  await till.campaign('trek', 100);
+  const stop = handleUnauthorized(
+    () => {},
+    (path) => visited.push(path),
+  );
+  Object.assign(window.location, { pathname: '/campaigns/trek/enroll' });
+  user.token = 'ended';
+  const form = filledForm({ id: 'trek', heading: 'Trek', price: 100 });
+  expect(await form.submit()).toMatchObject({ state: 'failure', message: 'Please log in.' });
+  await vi.waitFor(() => expect(visited).toEqual(['/login?next=/campaigns/trek/enroll']));
+  stop();
+  expect(popup.opened).toEqual([]);
+  expect(form.$values.get()).toMatchObject({ firstname: donor.firstname, address1: donor.address1 });
+  expect(readDraft('enrol')).toMatchObject({ firstname: donor.firstname, address1: donor.address1 });
+});
+
+test('an enrolment that was left in the popup goes on under its own id', async () => {
+  await till.campaign('left', 100);
+  const form = filledForm({ id: 'left', heading: 'Left', price: 100 });
+  popup.choice = 'closed';
+  await form.submit();
+  await vi.waitFor(() => expect(form.unsettled.$standing.get().state).toBe('unpaid'));
+  popup.choice = 'pay';
+  await form.submit();
+  expect(popup.opened[1]?.txnid).toBe(popup.opened[0]?.txnid);
+  expect(await place()).toMatchObject({ campaign_id: 'left', status: 'PAID', txnid: popup.opened[0]?.txnid });
 });
 
 test('a place with a price is paid in the popup, and the campaign tells of it', async () => {

@@ -8,6 +8,7 @@ import * as mail from './migrations/0005-mail-and-limits.ts';
 import * as receiptNumbers from './migrations/0006-receipt-numbers.ts';
 import * as sums from './migrations/0007-sums.ts';
 import * as giftsByEmail from './migrations/0008-gifts-by-email.ts';
+import * as transactionIds from './migrations/0009-transaction-ids.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -20,11 +21,15 @@ const migrations: Record<string, Migration> = {
   '0006-receipt-numbers': receiptNumbers,
   '0007-sums': sums,
   '0008-gifts-by-email': giftsByEmail,
+  '0009-transaction-ids': transactionIds,
 };
 
-/** Brings a database to this version's tables. Each migration is one transaction. Rejects with the engine's error. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/**
+ * Brings a database to this version's tables, or to those after the migration `last`. Each migration is one transaction. Rejects
+ * with the engine's error.
+ */
+export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }

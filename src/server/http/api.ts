@@ -31,10 +31,13 @@ function tokenOf(request: Request): string {
   return /^Bearer +(\S{1,500})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
+/** Refuses what needs a login: 401, which leads a browser to `/login` and back. */
+export const loginNeeded = () => new HttpError(401, 'Please log in.', { 'www-authenticate': 'Bearer' });
+
 async function userOf(call: Call, token: string, sessions: Sessions): Promise<User | null> {
   if (call.auth === 'none') return null;
   const user = token ? await sessions.find(token) : null;
-  if (!user && call.auth === 'token') throw new HttpError(401, 'Please log in.', { 'www-authenticate': 'Bearer' });
+  if (!user && call.auth === 'token') throw loginNeeded();
   return user;
 }
 

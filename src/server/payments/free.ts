@@ -2,8 +2,9 @@ import { isFree } from '../../contract/enrolling.ts';
 import type { User } from '../auth/sessions.ts';
 import { newId } from '../auth/tokens.ts';
 import { HttpError } from '../platform/errors.ts';
-import { offerOf } from './begin.ts';
 import { campaignPayload } from './campaign.ts';
+import { idInUse, takeId } from './ids.ts';
+import { offerOf } from './offer.ts';
 import type { PaymentParts, Work } from './parts.ts';
 
 /** What a browser sends to take a free place. */
@@ -22,16 +23,12 @@ export interface FreePlace {
   campaignName: string;
 }
 
-async function existingPlace(on: Work, claim: FreeClaim, user: User): Promise<FreePlace | null> {
+/** The place that this id was used for. Throws 409 when it is another user's, or a payment's. */
+async function placeOf(on: Work, claim: FreeClaim, user: User): Promise<FreePlace> {
   const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
-  const intent = await on
-    .selectFrom('intents')
-    .select('txnid')
-    .where('txnid', '=', claim.transactionId)
-    .executeTakeFirst();
   const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && row.status === 'FREE';
-  if (intent || (row && !same)) throw new HttpError(409, 'This transaction id is already in use.');
-  return row ? place(claim, row.campaign_name) : null;
+  if (!same) throw idInUse();
+  return place(claim, row.campaign_name);
 }
 
 const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
@@ -48,8 +45,7 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
 export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: User): Promise<FreePlace> {
   const at = parts.now();
   const taken = await parts.transaction(async (on) => {
-    const before = await existingPlace(on, claim, user);
-    if (before) return before;
+    if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, user);
     const campaign = await offerOf(on, claim.campaignId, user, at);
     if (!isFree(campaign.price_paise))
       throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');

@@ -112,11 +112,12 @@ it(`decides ${INPUTS} generated forms like the browser, and like the specificati
 
 it(`answers ${OVER_HTTP} of them over the wire with the browser's own message`, async () => {
   const random = seeded(SEED + 1);
+  const { token } = await till.user();
   for (let i = 0; i < OVER_HTTP; i += 1) {
     const kind: Kind = i % 2 ? 'enroll' : 'donation';
     const form = formOf(random);
     const browser = v.safeParse(schemas[kind], form, { abortEarly: true, abortPipeEarly: true });
-    const answer = await till.call('POST', '/payment/generate/hash', orderOf(form, kind, i));
+    const answer = await till.call('POST', '/payment/generate/hash', orderOf(form, kind, i), token);
     expect(answer.ok, JSON.stringify(form)).toBe(browser.success);
     if (!browser.success) expect(answer.data).toContain(browser.issues[0].message);
   }

@@ -89,6 +89,12 @@ export interface PaymentEventTable {
   created_at: string;
 }
 
+/** Every transaction id in use. Payments and free places take theirs here, so that one id never serves both. */
+export interface TransactionIdTable {
+  txnid: string;
+  taken_at: string;
+}
+
 export interface CounterTable {
   name: string;
   value: number;
@@ -99,5 +105,6 @@ export interface PaymentTables {
   donations: DonationTable;
   enrolments: EnrolmentTable;
   payment_events: PaymentEventTable;
+  transaction_ids: TransactionIdTable;
   counters: CounterTable;
 }

@@ -43,6 +43,15 @@ async function addPerson({ on, userId, timeOf }: Seeding, password_hash: string)
     .execute();
 }
 
+async function takeIds(on: Seeding['on'], rows: readonly { txnid: string; created_at: string }[]): Promise<void> {
+  const ids = rows.map(({ txnid, created_at }) => ({ txnid, taken_at: created_at }));
+  await on
+    .insertInto('transaction_ids')
+    .values(ids)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
   const rows = donations.map(({ transactionId, amount, gatewayStatus, mode, daysAgo }) => ({
     ...payer,
@@ -59,6 +68,7 @@ async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
     paid_at: gatewayStatus === 'SUCCESS' ? timeOf(daysAgo) : null,
   }));
   await on.insertInto('donations').values(rows).execute();
+  await takeIds(on, rows);
 }
 
 async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<void> {
@@ -79,7 +89,9 @@ async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<v
       created_at: timeOf(daysAgo),
       paid_at: status !== 'FREE' ? timeOf(daysAgo) : null,
     }));
-  if (rows.length) await on.insertInto('enrolments').values(rows).execute();
+  if (!rows.length) return;
+  await on.insertInto('enrolments').values(rows).execute();
+  await takeIds(on, rows);
 }
 
 async function addReviews({ on, listed, timeOf }: Seeding): Promise<void> {

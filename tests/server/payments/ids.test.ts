@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+let user: { id: string; token: string };
+beforeAll(async () => {
+  till = await openTill();
+  await till.campaign('paid', 2500);
+  await till.campaign('free', 0);
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  user = await till.user();
+});
+
+const order = { amount: '2500.00', pinfo: 'paid' };
+const body = { fname: 'Kiran', email: 'kiran@example.org', ...order };
+const begin = (txnid: string, token?: string) => till.call('POST', '/payment/generate/hash', { ...body, txnid }, token);
+const claim = (txnid: string, token: string) =>
+  till.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: 'free' }, null, token, { amount: 0 });
+const intents = (userId: string) =>
+  till.app.services.db.selectFrom('intents').selectAll().where('user_id', '=', userId).execute();
+
+it('no enrolment is begun without a login or with one that has ended, but every donation is', async () => {
+  const before = await till.app.services.db.selectFrom('transaction_ids').selectAll().execute();
+  for (const token of [undefined, 'ended']) {
+    expect(await begin('HH_1', token)).toMatchObject({ status: 401, data: 'Please log in.' });
+  }
+  expect(await till.app.services.db.selectFrom('transaction_ids').selectAll().execute()).toEqual(before);
+  expect((await till.begin({ txnid: 'gift', token: 'ended' })).launch['txnid']).toBe('gift');
+});
+
+it('an abandoned enrolment goes on under its own id, at the price and with the form of today', async () => {
+  const first = await till.begin({ txnid: 'HH_2', ...order, token: user.token });
+  await till.campaign('paid', 2600);
+  const again = { ...order, amount: '2600.00', token: user.token, form: { firstname: 'Kiranpreet' } };
+  const second = await till.begin({ txnid: 'HH_3', ...again });
+  expect(second.launch).toMatchObject({ txnid: 'HH_2', amount: '2600.00', firstname: 'Kiranpreet' });
+  expect(second.launch['hash']).not.toBe(first.launch['hash']);
+  expect(await intents(user.id)).toMatchObject([{ txnid: 'HH_2', amount_paise: 260_000, firstname: 'Kiranpreet' }]);
+  expect(await till.enrol(second.launch, till.pay(second.launch), user.token)).toMatchObject({
+    data: { outcome: 'paid', status: 'PAID', transactionId: 'HH_2' },
+  });
+  await till.campaign('paid', 2500);
+});
+
+it('a payment that failed keeps its id, and the next try gets another', async () => {
+  const { launch } = await till.begin({ txnid: 'HH_4', ...order, token: user.token });
+  await till.enrol(launch, till.pay(launch, 'fail'), user.token);
+  expect((await till.begin({ txnid: 'HH_5', ...order, token: user.token })).launch['txnid']).toBe('HH_5');
+});
+
+it('twenty tabs that begin at once use one id', async () => {
+  const tabs = await Promise.all(Array.from({ length: 20 }, (_, i) => begin(`HH_tab${i}`, user.token)));
+  expect(tabs.every(({ ok }) => ok)).toBe(true);
+  expect(await intents(user.id)).toHaveLength(1);
+});
+
+it('an id that is begun as a payment and claimed as a free place at once is given to one of them', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => Promise.all([till.user(), till.user()])));
+  const answers = await Promise.all(
+    people.map(([payer, walker], i) =>
+      Promise.all([begin(`HH_both${i}`, payer.token), claim(`HH_both${i}`, walker.token)]),
+    ),
+  );
+  expect(answers.map((both) => both.filter(({ ok }) => ok).length)).toEqual(answers.map(() => 1));
+  expect(answers.flat().filter(({ ok, status }) => !ok && status !== 409)).toEqual([]);
+});
+
+it('the same free claim, sent twice at once, is one place with one answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => claim('HH_same', user.token)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ ok: true, data: { status: 'FREE' } });
+});
