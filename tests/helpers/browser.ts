@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { test as base, expect, type Page } from 'playwright/test';
 import { type RunningSite, startSite } from './site.ts';
 
@@ -21,6 +23,8 @@ export { expect };
 export const drawnTwice = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
+/** axe as one small script: `axe.source` is more than twice as long, and a browser reads it anew on each page. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
@@ -28,7 +32,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * reports violations alone: passes cost it several times as long. No page of the site has a frame.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
     async ([selector, tags]) => {
       const { run } = Reflect.get(window, 'axe') as typeof axe;
