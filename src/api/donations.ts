@@ -1,6 +1,5 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
-import { type DonationRow, donate, donateAsUser, HISTORY_PAGE_SIZE, listDonations } from '../contract/donation.ts';
-import { MAX_SIZE } from '../contract/fields.ts';
+import { donate, donateAsUser, listDonations } from '../contract/donation.ts';
 import { callApi } from './http.ts';
 import { readToken } from './token.ts';
 
@@ -14,17 +13,10 @@ export function saveOpenDonation(body: CallInput<typeof donate>['body']): Promis
   return callApi(donate, { body });
 }
 
-/** One page of the visitor's donations; `page` counts from 1, as visitors see it. */
-export function fetchDonations(page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listDonations>> {
-  return callApi(listDonations, { query: { page: page - 1, size: HISTORY_PAGE_SIZE } }, { signal });
-}
-
-/** All of the visitor's donations, in as few calls as the server allows. */
-export async function fetchAllDonations(): Promise<DonationRow[]> {
-  const rows: DonationRow[] = [];
-  for (let page = 0; ; page++) {
-    const answer = await callApi(listDonations, { query: { page, size: MAX_SIZE } });
-    rows.push(...answer.rows);
-    if (answer.rows.length < MAX_SIZE) return rows;
-  }
+/** One page of the visitor's donations; `page` counts from 0. */
+export function fetchDonations(
+  query: CallInput<typeof listDonations>['query'],
+  signal?: AbortSignal,
+): Promise<CallAnswer<typeof listDonations>> {
+  return callApi(listDonations, { query }, { signal });
 }

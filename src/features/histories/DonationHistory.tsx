@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import type { DonationRow } from '../../contract/donation.ts';
 import { day, rupees } from '../../lib/format.ts';
-import { createRequest } from '../../lib/request.ts';
 import { paths } from '../../routes.ts';
-import { Private } from '../../session/Private.tsx';
-import { downloadFile } from '../../ui/download.ts';
-import { History } from '../../ui/History.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { createDonationHistory, donationsAsCsv, hasName } from './history.ts';
+import { donations, hasName } from './donations.ts';
+import { History } from './History.tsx';
 
 /** Transaction id and receipt in one cell: eight columns would leave no room for an id of 25 characters. */
 function Numbers({ transactionId, serial }: Pick<DonationRow, 'transactionId' | 'serial'>) {
@@ -33,28 +29,8 @@ const columns: readonly Column<DonationRow>[] = [
 /** The table of `/donations/historyPage`. */
 export default function DonationHistory() {
   return (
-    <Private>
-      <OwnHistory />
-    </Private>
-  );
-}
-
-function OwnHistory() {
-  const [list] = useState(createDonationHistory);
-  const [save] = useState(() =>
-    createRequest(async () => downloadFile('donations.csv', 'text/csv', await donationsAsCsv()), { hideAfter: false }),
-  );
-  return (
-    <History
-      {...{ list, save, columns }}
-      label="donations"
-      id={(row) => row.id}
-      matches={hasName}
-      empty={
-        <>
-          You have not donated yet. <a href={paths.donations}>Donate now</a>
-        </>
-      }
-    />
+    <History source={donations} columns={columns} matches={hasName}>
+      You have not donated yet. <a href={paths.donations}>Donate now</a>
+    </History>
   );
 }

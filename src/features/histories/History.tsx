@@ -1,28 +1,44 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PagedList } from '../lib/lists/paged.ts';
-import type { Request } from '../lib/request.ts';
-import { PagedView } from './lists/PagedView.tsx';
-import { StatusMessage } from './StatusMessage.tsx';
-import { type Column, Table } from './Table.tsx';
+import { createRequest } from '../../lib/request.ts';
+import { Private } from '../../session/Private.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import { PagedView } from '../../ui/lists/PagedView.tsx';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { createHistoryList, fetchAllRows, type HistorySource, historyAsCsv } from './history.ts';
 
 interface Props<Row> {
-  readonly list: PagedList<Row>;
-  /** What the rows are, in the plural and small letters: `donations`. */
-  readonly label: string;
+  readonly source: HistorySource<Row>;
   readonly columns: readonly Column<Row>[];
-  readonly id: (row: Row) => string | number;
-  readonly empty: ReactNode;
-  /** Saves a file with all rows of the visitor. */
-  readonly save: Request<[], unknown>;
   /** Whether a row matches the search; without it there is no search box. */
   readonly matches?: (row: Row, search: string) => boolean;
+  /** What an empty history shows. */
+  readonly children: ReactNode;
 }
 
 const skeleton = <div className="skeleton history-skeleton" />;
 
-/** A history table in pages, with a download of all rows and a search box that filters the loaded rows. */
-export function History<Row>({ list, label, columns, id, empty, save, matches }: Props<Row>) {
+/** A history of the visitor in pages, with a download of all rows and a search box that filters the loaded rows. */
+export function History<Row extends { readonly id: string | number }>(props: Props<Row>) {
+  return (
+    <Private>
+      <OwnRows {...props} />
+    </Private>
+  );
+}
+
+function OwnRows<Row extends { readonly id: string | number }>({ source, columns, matches, children }: Props<Row>) {
+  const { label } = source;
+  const [list] = useState(() => createHistoryList(source));
+  const [save] = useState(() =>
+    createRequest(
+      async () => downloadFile(`${label}.csv`, 'text/csv', historyAsCsv(source, await fetchAllRows(source))),
+      {
+        hideAfter: false,
+      },
+    ),
+  );
   const [search, setSearch] = useState('');
   const saving = useStore(save.$request, { ssr: 'initial' }).state === 'request';
   const filtered = (rows: readonly Row[]) => (matches && search ? rows.filter((row) => matches(row, search)) : rows);
@@ -49,10 +65,10 @@ export function History<Row>({ list, label, columns, id, empty, save, matches }:
         </button>
       </div>
       <StatusMessage source={save} />
-      <PagedView list={list} label={label} skeleton={skeleton} empty={() => empty}>
+      <PagedView list={list} label={label} skeleton={skeleton} empty={() => children}>
         {(rows) =>
           filtered(rows).length > 0 ? (
-            <Table caption={`Your ${label}`} columns={columns} rows={filtered(rows)} id={id} />
+            <Table caption={`Your ${label}`} columns={columns} rows={filtered(rows)} id={(row) => row.id} />
           ) : (
             <p role="status">No row on this page has “{search}” in its name.</p>
           )

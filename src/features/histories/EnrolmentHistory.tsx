@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
 import { day, dayRange, price } from '../../lib/format.ts';
-import { createRequest } from '../../lib/request.ts';
 import { paths } from '../../routes.ts';
-import { Private } from '../../session/Private.tsx';
-import { downloadFile } from '../../ui/download.ts';
-import { History } from '../../ui/History.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { createEnrolmentHistory, enrolmentsAsCsv } from './history.ts';
+import { enrolments } from './enrolments.ts';
+import { History } from './History.tsx';
 
 const columns: readonly Column<EnrolmentRow>[] = [
   {
@@ -27,29 +23,8 @@ const columns: readonly Column<EnrolmentRow>[] = [
 /** The table of `/campaigns/enroll/history`. */
 export default function EnrolmentHistory() {
   return (
-    <Private>
-      <OwnHistory />
-    </Private>
-  );
-}
-
-function OwnHistory() {
-  const [list] = useState(createEnrolmentHistory);
-  const [save] = useState(() =>
-    createRequest(async () => downloadFile('enrolments.csv', 'text/csv', await enrolmentsAsCsv()), {
-      hideAfter: false,
-    }),
-  );
-  return (
-    <History
-      {...{ list, save, columns }}
-      label="enrolments"
-      id={(row) => row.id}
-      empty={
-        <>
-          You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
-        </>
-      }
-    />
+    <History source={enrolments} columns={columns}>
+      You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
+    </History>
   );
 }

@@ -1,0 +1,43 @@
+import { HISTORY_PAGE_SIZE } from '../../contract/donation.ts';
+import { MAX_SIZE } from '../../contract/fields.ts';
+import { csv } from '../../lib/csv.ts';
+import { createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
+
+/** What tells one history of the visitor from another. */
+export interface HistorySource<Row> {
+  /** What the rows are, in the plural and small letters: `donations`. */
+  readonly label: string;
+  /** The path of the page that shows the history. */
+  readonly path: string;
+  /** The rows of one page, counted from 0. */
+  readonly fetchPage: (query: { page: number; size: number }, signal?: AbortSignal) => Promise<Page<Row>>;
+  /** The columns of the CSV file by their headings: amounts in rupees, days in India. */
+  readonly file: Readonly<Record<string, (row: Row) => unknown>>;
+}
+
+/** The rows of a history in pages. */
+export const createHistoryList = <Row>({ path, fetchPage }: HistorySource<Row>): PagedList<Row> =>
+  createPagedList<Row>({
+    path,
+    size: HISTORY_PAGE_SIZE,
+    load: ({ page }, signal) => fetchPage({ page: page - 1, size: HISTORY_PAGE_SIZE }, signal),
+  });
+
+/** All rows of a history, in as few calls as the server allows. */
+export async function fetchAllRows<Row>({ fetchPage }: Pick<HistorySource<Row>, 'fetchPage'>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 0; ; page++) {
+    const { rows } = await fetchPage({ page, size: MAX_SIZE });
+    all.push(...rows);
+    if (rows.length < MAX_SIZE) return all;
+  }
+}
+
+/** Rows of a history as CSV. */
+export function historyAsCsv<Row>({ file }: Pick<HistorySource<Row>, 'file'>, rows: readonly Row[]): string {
+  const cells = Object.values(file);
+  return csv(
+    Object.keys(file),
+    rows.map((row) => cells.map((cell) => cell(row))),
+  );
+}

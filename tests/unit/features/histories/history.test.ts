@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { MAX_SIZE } from '../../../../src/contract/fields.ts';
+import { donations } from '../../../../src/features/histories/donations.ts';
+import { enrolments } from '../../../../src/features/histories/enrolments.ts';
+import { fetchAllRows, historyAsCsv } from '../../../../src/features/histories/history.ts';
+
+const createdAt = '2026-11-20T20:00:00.000Z';
+
+it('the file of the donations has the transaction id and the number of the receipt', () => {
+  const [head, paid, failed] = historyAsCsv(donations, [
+    { id: 1, name: 'Asha', transactionId: 'T1', serial: '2026-27/000012', amount: '500.00', createdAt },
+    { id: 2, name: 'Asha', transactionId: 'T2', amount: '100.00', gatewayStatus: 'FAILED' },
+  ]).split('\r\n');
+  expect(head).toBe('\uFEFFDay,Transaction id,Receipt number,Name,Email,Mobile,Status,Amount (INR)');
+  expect(paid).toBe('2026-11-21,T1,2026-27/000012,Asha,,,,500.00');
+  expect(failed).toBe(',T2,,Asha,,,FAILED,100.00');
+});
+
+it('the file of the enrolments tells the day of booking from the days of the campaign', () => {
+  const [head, row] = historyAsCsv(enrolments, [
+    { id: 1, campaignName: 'Kheerganga', createdAt, startTime: '2026-12-05T00:00:00+05:30', amount: 0 },
+  ]).split('\r\n');
+  expect(head).toBe('\uFEFFBooked on,Transaction id,Campaign,From,To,Name,Email,Mobile,Status,Amount (INR)');
+  expect(row).toBe('2026-11-21,,Kheerganga,2026-12-05,,,,,,0');
+});
+
+it('all rows of a history are fetched, the last page included', async () => {
+  const rows = Array.from({ length: MAX_SIZE + 3 }, (_, id) => ({ id }));
+  const fetchPage = async ({ page, size }: { page: number; size: number }) => ({
+    count: rows.length,
+    rows: rows.slice(page * size, (page + 1) * size),
+  });
+  expect(await fetchAllRows({ fetchPage })).toEqual(rows);
+});
