@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { parseCampaignFile } from './campaign.ts';
 import { contentSchemas } from './collections.ts';
 import { type ContentFile, readFolder } from './folder.ts';
+import { deadLinks } from './links.ts';
 import { Organisation, organisationFile } from './organisation.ts';
 import { Policy } from './page.ts';
 import { absentPictures, textProblems } from './pictures.ts';
 import { isPathTaken, requiredPolicies } from './policy-paths.ts';
-import { type FileProblem, type Problem, problemsOf } from './problems.ts';
+import { type FileProblem, lineOf, type Problem, problemsOf } from './problems.ts';
 import { parseResourceFile } from './resource.ts';
+import { slugOf } from './slug.ts';
 import { closestMatch } from './spelling.ts';
 
 type Check = (content: ContentFile) => Problem[];
@@ -69,6 +71,11 @@ function absentPolicies(content: string): FileProblem[] {
     .map((file) => ({ file, field: 'file', fix: 'is missing: the menus link to its page, so bring it back' }));
 }
 
+async function slugsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.md')).map(slugOf);
+}
+
 /**
  * Every problem in `content/`, one line each, with file, field and fix; empty when there is none.
  * @param root the folder that holds `public/`
@@ -82,14 +89,16 @@ export async function checkContent(root: string, today: string, content = join(r
     ...(await strayFolders(content, Object.keys(checks))),
     ...absentPolicies(content),
   ];
+  const projects = await slugsIn(join(content, 'projects'));
   for (const [folder, check] of Object.entries(checks)) {
     const problems = await readFolder(join(content, folder), (file, path) => {
       const found = check(file);
       const named = new Set(found.map(({ field }) => field));
       const pictures = absentPictures(file.frontmatter, path, root).filter(({ field }) => !named.has(field));
-      return [...found, ...pictures, ...textProblems(file.body, path, root)];
+      const links = deadLinks(file.frontmatter, file.body, projects).filter(({ field }) => !named.has(field));
+      return [...found, ...pictures, ...links, ...textProblems(file.body, path, root)];
     });
     all.push(...problems);
   }
-  return all.map(({ file, field, fix }) => `content/${relative(content, file).replaceAll('\\', '/')}: ${field} ${fix}`);
+  return all.map((problem) => lineOf(problem, content));
 }

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import * as v from 'valibot';
 import { closestMatch } from './spelling.ts';
 
@@ -6,6 +7,10 @@ export type Problem = { field: string; fix: string };
 
 /** A problem and the file it was found in. */
 export type FileProblem = Problem & { file: string };
+
+/** A problem as one line for an editor; `content` is the content folder. */
+export const lineOf = ({ file, field, fix }: FileProblem, content: string): string =>
+  `content/${relative(content, file).replaceAll('\\', '/')}: ${field} ${fix}`;
 
 type Issue = v.BaseIssue<unknown>;
 type Node = Parameters<typeof v.getMetadata>[0] & {

@@ -18,7 +18,7 @@ export function contentCheck(): AstroIntegration {
         for (const error of errors) console.error(error);
         if (errors.length > 0 && command === 'build') process.exit(1);
         if (warnings.length > 0)
-          logger.warn(`${warnings.length} facts are placeholders; npm run check:content lists them`);
+          logger.warn(`${warnings.length} notes on the content; npm run check:content lists them`);
       },
     },
   };

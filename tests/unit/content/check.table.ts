@@ -172,4 +172,22 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     '---\ntitle: A guide\nalt: A trail\nhref: /contact\npublished: 2024-06-05\n---\nText.\n',
     'image is missing: add a line such as "image: scene-trail"',
   ],
+  [
+    'a link in a text to a project that does not exist',
+    'faq/why.md',
+    '---\ntitle: Why?\norder: 1\n---\nBecause of [the shed](/event/shed#why).\n',
+    'text links to /event/shed, and there is no such project: correct the link, or remove it',
+  ],
+  [
+    'a field that leads to a project that does not exist',
+    'resources/guide.md',
+    '---\ntitle: A guide\nimage: kheerganga\nalt: A trail\nhref: /event/shed\npublished: 2024-06-05\n---\nText.\n',
+    'href links to /event/shed, and there is no such project: correct the link, or remove it',
+  ],
+  [
+    'a link to a misspelt project',
+    'projects/shed.md',
+    project((text) => `${text}\nSee [the other one](/event/shet).\n`),
+    'text links to /event/shet, and there is no such project: did you mean /event/shed?',
+  ],
 ];

@@ -21,6 +21,14 @@ describe('the check of the content', () => {
     expect(await checkContent(root, TODAY)).toEqual([]);
   });
 
+  it('follows a link to a project, wherever its file lies', async () => {
+    const { root } = contentFolder({
+      'projects/2023/shed.md': project(),
+      'faq/why.md': '---\ntitle: Why?\norder: 1\n---\nBecause of [the shed](/event/shed) and [others](/event).\n',
+    });
+    expect(await checkContent(root, TODAY)).toEqual([]);
+  });
+
   it('names both files of a slug that is taken twice', async () => {
     const { root } = contentFolder({ 'projects/2023/shed.md': project(), 'projects/shed.md': project() });
     expect(await checkContent(root, TODAY)).toEqual([

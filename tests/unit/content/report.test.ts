@@ -47,3 +47,39 @@ describe('placeholders in the facts of the foundation', () => {
     expect(given.contact.phone).toBe('+91 98000 00001');
   });
 });
+
+describe('a campaign that still says active', () => {
+  const walk = (status: string, endTime: string) =>
+    contentFolder({
+      'campaigns/walk.md': `---
+heading: A walk
+status: ${status}
+startTime: 2026-07-01
+endTime: ${endTime}
+pictures:
+  - picture: kheerganga
+    alt: A trail
+---
+Text.
+`,
+    }).root;
+  const on = async (today: string, root: string, context?: string) =>
+    contentReport(root, context, { now: new Date(`${today}T12:00:00+05:30`) });
+
+  it.each([undefined, 'production'])('after its last day is named, and holds no build back (%s)', async (context) => {
+    expect(await on('2026-07-03', walk('active', '2026-07-02'), context)).toEqual({
+      errors: [],
+      warnings: [
+        'content/campaigns/walk.md: status is still "active", but the campaign ended on 2026-07-02: write "closed"',
+      ],
+    });
+  });
+
+  it.each([
+    ['2026-07-02', 'active'],
+    ['2026-07-03', 'closed'],
+    ['2026-07-03', 'cancelled'],
+  ])('is in order on %s when it ends on 2026-07-02 and says %s', async (today, status) => {
+    expect(await on(today, walk(status, '2026-07-02'))).toEqual({ errors: [], warnings: [] });
+  });
+});
