@@ -7,11 +7,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testSettings } from '../helpers/fixtures.ts';
 import { forged } from './forged.ts';
+import { kills } from './kills.ts';
 import { payments } from './payments.ts';
 import { type Proof, rowsOf } from './proof.ts';
 import { requests } from './requests.ts';
 
-const proofs: Record<string, Proof> = { payments, forged, requests };
+const proofs: Record<string, Proof> = { payments, kills, forged, requests };
 
 Object.assign(process.env, testSettings);
 
