@@ -44,6 +44,7 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
     next_check_ms: nextCheck({ checks: 0 }, at.getTime()),
     receipt_key_hash: hashToken(receiptKey),
     flag: null,
+    flag_evidence: null,
   };
 }
 
@@ -74,9 +75,8 @@ async function beginPlace(on: Work, intent: Intent, user: User, at: Date): Promi
   await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
   const open = await openIntent(on, user, intent.productinfo);
   if (!open) return insertIntent(on, intent, at);
-  const { txnid, created_at } = open;
-  const again = { ...intent, txnid, created_at };
-  await on.updateTable('intents').set(again).where('txnid', '=', txnid).execute();
+  const again = { ...intent, txnid: open.txnid };
+  await on.updateTable('intents').set(again).where('txnid', '=', open.txnid).execute();
   return again;
 }
 

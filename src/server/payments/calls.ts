@@ -24,8 +24,8 @@ async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOut
     throw new HttpError(404, 'No payment of yours has this transaction id.');
   }
   const open = intent.status === 'created' || intent.status === 'pending';
-  const { intent: after, unknown } = open ? await askProvider(parts, intent) : { intent, unknown: false };
-  const unpaid = after.status === 'failed' || (unknown && after.status === 'created');
+  const { intent: after, answer } = open ? await askProvider(parts, intent) : { intent, answer: null };
+  const unpaid = after.status === 'failed' || (answer === 'unknown' && after.status === 'created');
   return { ...(await fullOutcome(parts, after)), unpaid };
 }
 

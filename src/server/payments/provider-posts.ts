@@ -1,9 +1,11 @@
 import { outcomePath, paths } from '../../routes.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
+import { settleCarried } from './carried.ts';
+import { storeEvent } from './events.ts';
 import { bareOutcome, wasCancelled } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
-import { verifyNow } from './verify.ts';
+import { askProvider } from './verify.ts';
 
 /** The fields of a posted form; whether the provider sent it, the hash shows. */
 function formOf(text: string) {
@@ -16,7 +18,7 @@ function formOf(text: string) {
  */
 export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
   const { key, salt } = parts.payu;
-  const evidence = readSigned(formOf(text), key, salt);
+  const evidence = readSigned(formOf(text), { key, salt, by: 'provider' });
   if (typeof evidence !== 'object') {
     parts.log(`payment webhook refused: ${evidence}`);
     return 400;
@@ -34,15 +36,15 @@ function pageAfter(intent: Intent): string {
 
 /**
  * The form with which the donor's browser comes back from the provider's hosted page. Returns the path of the page to show: the
- * hash is checked, and without a valid one the provider is asked.
+ * hash is checked, and the provider is asked, who may know more.
  */
 export async function takeReturn(parts: PaymentParts, text: string): Promise<string> {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
-  const evidence = readSigned(fields, key, salt);
-  const settled = typeof evidence === 'object' ? await settle(parts, 'return', evidence) : null;
-  if (settled && settled.status !== 'pending' && settled.status !== 'created') return pageAfter(settled);
+  const evidence = readSigned(fields, { key, salt, by: 'browser' });
+  const event = typeof evidence === 'object' ? await storeEvent(parts.db, 'return', evidence, parts.now()) : null;
   const txnid = (fields['txnid'] ?? '').slice(0, 25);
   const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
-  return intent ? pageAfter(await verifyNow(parts, intent)) : paths.donationPending;
+  if (!intent) return paths.donationPending;
+  return pageAfter(event ? await settleCarried(parts, event, intent) : (await askProvider(parts, intent)).intent);
 }

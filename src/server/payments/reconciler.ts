@@ -1,11 +1,11 @@
 import type { PaymentParts } from './parts.ts';
-import { reconcile } from './verify.ts';
+import { keepUp } from './upkeep.ts';
 
 const EVERY_MS = 60_000;
 
 /**
- * Asks the provider every minute about unsettled payments. Returns a function that stops it; its promise resolves when the
- * last question has been answered.
+ * Looks after unsettled payments every minute. Returns a function that stops it; its promise resolves when the last run has
+ * ended.
  */
 export function startReconciler(parts: PaymentParts): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
@@ -13,11 +13,9 @@ export function startReconciler(parts: PaymentParts): () => Promise<void> {
   const timer = setInterval(() => {
     if (busy || !parts.ready) return;
     busy = true;
-    running = reconcile(parts)
-      .catch((error: unknown) => parts.log(`payments not checked: ${String(error)}`))
-      .finally(() => {
-        busy = false;
-      });
+    running = keepUp(parts).finally(() => {
+      busy = false;
+    });
   }, EVERY_MS);
   timer.unref();
   return async () => {

@@ -71,6 +71,16 @@ async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt:
   return campaignPayload(campaign, !taken);
 }
 
+/** Adds the provider's id and the mode to what was recorded before they were known. */
+export async function addDetails(on: Work, { txnid, type, provider_id, mode }: Intent): Promise<void> {
+  const table = type === 'donation' ? 'donations' : 'enrolments';
+  await on
+    .updateTable(table)
+    .set({ provider_id, mode: mode ?? '' })
+    .where('txnid', '=', txnid)
+    .execute();
+}
+
 /** Stores a paid intent as a donation or enrolment and queues its receipt, inside the transaction that made it paid. */
 export async function record(parts: PaymentParts, on: Work, intent: Intent): Promise<void> {
   const paidAt = new Date(intent.settled_at ?? parts.now());

@@ -3,11 +3,12 @@ import { readPaise } from '../../contract/rupees.ts';
 import type { User } from '../auth/sessions.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { HttpError } from '../platform/errors.ts';
+import { settleCarried } from './carried.ts';
+import { storeEvent } from './events.ts';
 import { fillIn } from './fill-in.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
-import { settle } from './settle.ts';
-import { verifyNow } from './verify.ts';
+import { askProvider } from './verify.ts';
 
 /** What a browser says about a payment that it made. */
 export interface Claim {
@@ -38,7 +39,7 @@ async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): 
 
 /**
  * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. The claim counts only with the provider's
- * hash; otherwise the provider is asked before the answer. Idempotent on the transaction id. Returns the outcome, `pending`
+ * hash; the provider is asked before the answer, and may know more. Idempotent on the transaction id. Returns the outcome, `pending`
  * while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), and for a wrong hash where the provider
  * does not confirm the payment (422).
  */
@@ -46,15 +47,14 @@ export async function save(parts: PaymentParts, claim: Claim, user: User | null)
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
   const intent = await intentOf(parts, claim, user);
   const { key, salt } = parts.payu;
-  const evidence = readSigned(fieldsOf(claim.payment), key, salt);
+  const evidence = readSigned(fieldsOf(claim.payment), { key, salt, by: 'browser' });
   const signed = typeof evidence === 'object';
   if (signed && evidence.txnid !== intent.txnid) {
     throw new HttpError(422, 'The payment belongs to another transaction id.');
   }
+  const event = signed ? await storeEvent(parts.db, 'browser', evidence, parts.now()) : null;
   if (evidence !== 'forged') await fillIn(parts, intent, { claim, user, signed });
-  const settled = signed ? await settle(parts, 'browser', evidence) : null;
-  // A failure counts only with the provider's hash; about everything that is still open the provider is asked.
-  const after = settled && isSettled(settled) ? settled : await verifyNow(parts, intent);
+  const after = event ? await settleCarried(parts, event, intent) : (await askProvider(parts, intent)).intent;
   if (evidence === 'forged' && !isSettled(after)) {
     throw new HttpError(422, 'The payment provider did not confirm this payment.');
   }

@@ -1,23 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Evidence } from '../payu/evidence.ts';
-import { nextCheck } from './checks.ts';
+import { nextCheck, soonCheck } from './checks.ts';
+import { failEvent, finishEvent, type Source, storeEvent } from './events.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
-import { record } from './record.ts';
-
-/** Who delivered what the provider says. */
-export type Source = 'browser' | 'return' | 'webhook' | 'reconciler';
-
-/** Stores what the provider said, once, however often it is repeated; nothing in it names the donor. */
-async function recordEvent(on: Work, source: Source, evidence: Evidence, at: string): Promise<void> {
-  const payload = JSON.stringify(evidence);
-  const id = createHash('sha256').update(`${source}|${payload}`).digest('hex');
-  const event = { id, txnid: evidence.txnid, source, outcome: evidence.outcome, payload, created_at: at };
-  await on
-    .insertInto('payment_events')
-    .values(event)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
+import { addDetails, record } from './record.ts';
 
 /** Locks the intent until the transaction ends: whoever settles the same payment waits here, on SQLite and PostgreSQL alike. */
 async function lockIntent(on: Work, txnid: string, at: string): Promise<Intent | undefined> {
@@ -36,45 +21,77 @@ function paidAt(intent: Intent, evidence: Evidence, at: string): string {
   return time > at ? at : time;
 }
 
+function flagged(intent: Intent, flag: NonNullable<Intent['flag']>, { providerId, paise }: Evidence): Partial<Intent> {
+  const known = intent.flag_evidence?.split(' ') ?? [];
+  const words = new Set([...known, `${providerId || '-'}:${paise ?? '-'}`.replace(/\s/g, '')]);
+  return { flag, flag_evidence: [...words].sort().join(' ') };
+}
+
+const detailsOf = (intent: Intent, evidence: Evidence) => ({
+  gateway_status: evidence.gatewayStatus,
+  provider_id: evidence.providerId || intent.provider_id,
+  mode: evidence.mode || intent.mode,
+});
+
+/** What is settled stays; the provider's own id comes later where a browser was quicker, and another id means another payment. */
+function changeOfPaid(intent: Intent, evidence: Evidence): Partial<Intent> | undefined {
+  if (evidence.outcome !== 'success' || evidence.providerId === '' || evidence.providerId === intent.provider_id)
+    return undefined;
+  if (intent.provider_id !== null || !fits(intent, evidence)) return flagged(intent, 'paid-twice', evidence);
+  return { ...detailsOf(intent, evidence), next_check_ms: null };
+}
+
 /** What the evidence changes; undefined for nothing. The status moves forward only: created, pending, failed, paid. */
-function changeOf(intent: Intent, evidence: Evidence, at: string): Partial<Intent> | undefined {
-  const details = {
-    gateway_status: evidence.gatewayStatus,
-    provider_id: evidence.providerId || intent.provider_id,
-    mode: evidence.mode || intent.mode,
-  };
-  if (intent.status === 'paid') {
-    const other = evidence.providerId !== '' && evidence.providerId !== intent.provider_id;
-    return evidence.outcome === 'success' && other ? { flag: 'paid-twice' } : undefined;
-  }
+function changeOf(intent: Intent, evidence: Evidence, at: Date): Partial<Intent> | undefined {
+  if (intent.status === 'paid') return changeOfPaid(intent, evidence);
+  const details = detailsOf(intent, evidence);
   if (evidence.outcome === 'success') {
-    if (!fits(intent, evidence)) return { flag: 'mismatch', status: intent.status === 'failed' ? 'failed' : 'pending' };
-    return { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at), next_check_ms: null };
+    const status = intent.status === 'failed' ? 'failed' : 'pending';
+    if (!fits(intent, evidence)) return { ...flagged(intent, 'mismatch', evidence), status };
+    // Who does not know the provider's id yet asks for it.
+    const next_check_ms = details.provider_id ? null : soonCheck(at.getTime());
+    return { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms };
   }
-  if (intent.status === 'failed') return undefined;
+  if (intent.status === 'failed') {
+    return evidence.outcome === 'failure' && evidence.providerId && !intent.provider_id ? details : undefined;
+  }
   const status = evidence.outcome === 'failure' ? 'failed' : 'pending';
-  return { ...details, status, next_check_ms: nextCheck(intent, Date.parse(at)) };
+  return { ...details, status, next_check_ms: nextCheck(intent, at.getTime()) };
+}
+
+async function apply(parts: PaymentParts, on: Work, evidence: Evidence): Promise<Intent | null> {
+  const at = parts.now();
+  const intent = await lockIntent(on, evidence.txnid, at.toISOString());
+  if (!intent) return null;
+  const change = changeOf(intent, evidence, at);
+  if (!change) return intent;
+  const after = { ...intent, ...change };
+  await on.updateTable('intents').set(change).where('txnid', '=', intent.txnid).execute();
+  if (change.status === 'paid') await record(parts, on, after);
+  else if (intent.status === 'paid' && change.provider_id) await addDetails(on, after);
+  return after;
 }
 
 /**
- * Settles a payment. Browser, return, webhook and reconciler all come here, in any order and any number of times. One database
- * transaction holds the event, the intent's status, the donation or enrolment, its serial number and its receipt. A paid
- * payment stays paid; a late success replaces a failure; another amount or product is flagged and never becomes paid.
- * Returns the intent as it then stands, or null when this site never began such a payment.
+ * Settles a payment. Browser, return, webhook and reconciler all come here, in any order and any number of times. What was said is
+ * stored first. A second transaction holds the intent's status, the donation or enrolment, its serial number and its receipt; when
+ * it fails, this rejects, and what was said is tried again later. A paid payment stays paid; a late success replaces a failure;
+ * another amount or product is flagged and never becomes paid. Returns the intent as it then stands, or null when this site never
+ * began such a payment.
  */
 export async function settle(parts: PaymentParts, source: Source, evidence: Evidence): Promise<Intent | null> {
-  const settled = await parts.transaction(async (on) => {
-    const at = parts.now().toISOString();
-    await recordEvent(on, source, evidence, at);
-    const intent = await lockIntent(on, evidence.txnid, at);
-    if (!intent) return null;
-    const change = changeOf(intent, evidence, at);
-    if (!change) return intent;
-    const after = { ...intent, ...change };
-    await on.updateTable('intents').set(change).where('txnid', '=', intent.txnid).execute();
-    if (change.status === 'paid') await record(parts, on, after);
-    return after;
-  });
+  const { id } = await storeEvent(parts.db, source, evidence, parts.now());
+  let settled: Intent | null;
+  try {
+    settled = await parts.transaction(async (on) => {
+      const intent = await apply(parts, on, evidence);
+      await finishEvent(on, id);
+      return intent;
+    });
+  } catch (error) {
+    await failEvent(parts.db, id, error, parts.now()).catch(() => {});
+    throw error;
+  }
   if (settled?.status === 'paid') {
     parts.outbox.kick();
     if (settled.campaign_id) parts.campaignChanged(settled.campaign_id);

@@ -32,7 +32,7 @@ async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence
     .updateTable('intents')
     .set({ checks, next_check_ms: next, checked_at: now().toISOString() })
     .where('txnid', '=', intent.txnid)
-    .where('status', '<>', 'paid')
+    .where((eb) => eb.or([eb('status', '<>', 'paid'), eb('provider_id', 'is', null)]))
     .execute();
   try {
     if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
@@ -82,14 +82,19 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
   return due.length;
 }
 
+/** An intent after the provider was asked about it, and what it said: null when it was not asked or did not answer. */
+export interface Asked {
+  intent: Intent;
+  answer: Evidence['outcome'] | 'unknown' | null;
+}
+
 /**
  * Asks the provider about one payment at once, for a visitor who waits. Never rejects: when the provider does not answer within
- * four seconds, nothing changes and the reconciler asks again within a minute. Returns the intent as it then stands, and whether
- * the provider has just answered that it has never heard of it.
+ * four seconds, nothing changes and the reconciler asks again within a minute.
  */
-export async function askProvider(parts: PaymentParts, intent: Intent): Promise<{ intent: Intent; unknown: boolean }> {
+export async function askProvider(parts: PaymentParts, intent: Intent): Promise<Asked> {
   const { db, now, log } = parts;
-  let unknown = false;
+  let said: Asked['answer'] = null;
   const at = now().getTime();
   const before = new Date(at - ASK_INTERVAL_MS).toISOString();
   const { numUpdatedRows } = await db
@@ -101,18 +106,13 @@ export async function askProvider(parts: PaymentParts, intent: Intent): Promise<
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
     try {
-      const answer = (await parts.verify([intent.txnid])).get(intent.txnid);
-      unknown = answer === 'unknown';
-      if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
+      const answer = (await parts.verify([intent.txnid])).get(intent.txnid) ?? 'unknown';
+      said = answer === 'unknown' ? answer : answer.outcome;
+      if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
     } catch (error) {
       log(`payment not checked, asked again soon: ${reasonOf(error)}`);
     }
   }
   const after = await db.selectFrom('intents').selectAll().where('txnid', '=', intent.txnid).executeTakeFirstOrThrow();
-  return { intent: after, unknown };
-}
-
-/** `askProvider` for a caller who needs the intent alone. */
-export async function verifyNow(parts: PaymentParts, intent: Intent): Promise<Intent> {
-  return (await askProvider(parts, intent)).intent;
+  return { intent: after, answer: said };
 }

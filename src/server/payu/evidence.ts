@@ -56,29 +56,35 @@ export function providerTime(addedon: string | undefined): string | null {
 
 /**
  * Evidence out of a signed answer: the popup's, the hosted page's or the webhook's. `unsigned` when it carries no hash,
- * `forged` when the hash is not the provider's over these very fields.
+ * `forged` when the hash is not the provider's over these very fields. The hash does not cover the provider's id, the mode, the
+ * finer status and the time: where a browser carried the answer they are left out, since whoever holds the browser can change them.
+ * The finer status alone still counts where it makes a success weaker.
  */
-export function readSigned(fields: Fields, key: string, salt: string): Evidence | 'unsigned' | 'forged' {
+export function readSigned(
+  fields: Fields,
+  { key, salt, by }: { key: string; salt: string; by: 'browser' | 'provider' },
+): Evidence | 'unsigned' | 'forged' {
   const { hash, status = '', txnid = '', amount = '', productinfo = '', firstname = '', email = '' } = fields;
   if (!hash) return 'unsigned';
-  const udf = (name: string) => fields[name] ?? '';
+  const field = (name: string) => fields[name] ?? '';
   const expected = responseHash(
     {
       ...{ key, status, txnid, amount, productinfo, firstname, email },
-      ...{ udf1: udf('udf1'), udf2: udf('udf2'), udf3: udf('udf3'), udf4: udf('udf4'), udf5: udf('udf5') },
-      additionalCharges: fields['additionalCharges'] || udf('additional_charges'),
+      ...{ udf1: field('udf1'), udf2: field('udf2'), udf3: field('udf3'), udf4: field('udf4'), udf5: field('udf5') },
+      additionalCharges: fields['additionalCharges'] || field('additional_charges'),
     },
     salt,
   );
   if (!sameHash(expected, hash)) return 'forged';
+  const uncovered = (name: string) => (by === 'provider' ? field(name) : '');
   return {
-    outcome: outcomeOf(status, udf('unmappedstatus')),
+    outcome: outcomeOf(status, field('unmappedstatus')),
     txnid,
     paise: readPaise(amount),
     productinfo,
-    providerId: udf('mihpayid').slice(0, 60),
-    mode: udf('mode').slice(0, 30),
-    gatewayStatus: statusOf(status, udf('unmappedstatus')),
-    at: providerTime(udf('addedon')),
+    providerId: uncovered('mihpayid').slice(0, 60),
+    mode: uncovered('mode').slice(0, 30),
+    gatewayStatus: statusOf(status, uncovered('unmappedstatus')),
+    at: providerTime(uncovered('addedon')),
   };
 }

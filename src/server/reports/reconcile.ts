@@ -1,11 +1,11 @@
 /** `npm run reconcile`: asks the provider once about every payment whose time to ask has come; the server does so by itself. */
 import { createApp } from '../app.ts';
-import { reconcile } from '../payments/verify.ts';
+import { keepUp } from '../payments/upkeep.ts';
 import { readConfig } from '../platform/config.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async () => {
   const app = await createApp(readConfig(process.env), { log: (line) => process.stderr.write(`${line}\n`) });
-  const asked = await reconcile(app.payments).finally(() => app.close());
+  const asked = await keepUp(app.payments).finally(() => app.close());
   process.stdout.write(`Asked about ${asked} payment${asked === 1 ? '' : 's'}.\n`);
 });

@@ -14,6 +14,8 @@ export interface UnsettledRow {
   /** ISO 8601 in UTC. */
   since: string;
   detail: string;
+  /** What a person can close, with all that is known of it; null for what ends by itself once it is settled. */
+  matter: string | null;
 }
 
 const FLAGS = {
@@ -40,6 +42,7 @@ async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
     detail: `${row.type}, the provider said ${row.gateway_status ?? 'nothing'}, asked ${row.checks} times`,
+    matter: row.flag ? [row.flag, row.flag_evidence ?? ''].join(' ').trim() : null,
   }));
 }
 
@@ -52,7 +55,13 @@ async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
     rupees: rupeesOf(row.amount_paise),
     since: row.paid_at ?? row.created_at,
     detail: `enrolment in ${row.campaign_name} (${row.campaign_id})`,
+    matter: 'refund',
   }));
+}
+
+function amountOf(payload: string): string {
+  const { paise }: Pick<Evidence, 'paise'> = JSON.parse(payload);
+  return paise === null ? 'unreadable' : rupeesOf(paise);
 }
 
 async function unknown(db: Database): Promise<UnsettledRow[]> {
@@ -64,22 +73,48 @@ async function unknown(db: Database): Promise<UnsettledRow[]> {
     .where('intents.txnid', 'is', null)
     .orderBy('payment_events.created_at')
     .execute();
-  return rows.map((row) => {
-    const { paise }: Pick<Evidence, 'paise'> = JSON.parse(row.payload);
-    return {
-      what: 'paid, but this site never began it',
-      txnid: row.txnid,
-      rupees: paise === null ? 'unreadable' : rupeesOf(paise),
-      since: row.created_at,
-      detail: `told by ${row.source}`,
-    };
-  });
+  return rows.map((row) => ({
+    what: 'paid, but this site never began it',
+    txnid: row.txnid,
+    rupees: amountOf(row.payload),
+    since: row.created_at,
+    detail: `told by ${row.source}`,
+    matter: 'unknown',
+  }));
+}
+
+async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('retry_ms', 'is not', null)
+    // What is being worked on at this moment has no failure, and its first retry is still to come.
+    .where((eb) => eb.or([eb('failures', '>', 0), eb('retry_ms', '<', at.getTime())]))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    what: `the provider said ${row.outcome}, which could not be recorded and is tried again`,
+    txnid: row.txnid,
+    rupees: amountOf(row.payload),
+    since: row.created_at,
+    detail: `told by ${row.source}, failed ${row.failures} times: ${row.last_error ?? 'the server ended'}`,
+    matter: null,
+  }));
 }
 
 /**
- * Every payment that no one settled half an hour after it began, and every other matter of money that a person has to look
- * at: wrong amounts, payments taken twice, places to be paid back, payments that this site never began. No PAN is part of it.
+ * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
+ * and every other matter of money that a person has to look at: wrong amounts, payments taken twice, places to be paid back,
+ * payments that this site never began. What a person has closed is left out. No PAN is part of it.
  */
 export async function unsettledPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
-  return [...(await unsettled(db, at)), ...(await toGiveBack(db)), ...(await unknown(db))];
+  const closed = await db.selectFrom('closed_matters').select(['txnid', 'matter']).execute();
+  const known = new Set(closed.map(({ txnid, matter }) => `${txnid} ${matter}`));
+  const rows = [
+    ...(await notRecorded(db, at)),
+    ...(await unsettled(db, at)),
+    ...(await toGiveBack(db)),
+    ...(await unknown(db)),
+  ];
+  return rows.filter(({ txnid, matter }) => matter === null || !known.has(`${txnid} ${matter}`));
 }

@@ -1,16 +1,43 @@
-/** `npm run unsettled`: lists payments that no one settled and everything else about money that a person has to look at. */
-
-import { openDatabase } from '../database/open.ts';
+/**
+ * `npm run unsettled`: lists payments that no one settled and everything else about money that a person has to look at.
+ * `npm run unsettled -- close ID "reason"` takes from the list what a person has put right, and keeps who did it, when and why.
+ * `npm run unsettled -- closed` lists that.
+ */
+import { userInfo } from 'node:os';
+import { type Database, openDatabase } from '../database/open.ts';
 import { readConfig } from '../platform/config.ts';
+import { StartError } from '../platform/errors.ts';
+import { closedMatters, closeMatters } from './closed-matters.ts';
 import { runCommand } from './command.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
-await runCommand(async () => {
-  const db = await openDatabase(readConfig(process.env).database);
-  const matters = await unsettledPayments(db, new Date()).finally(() => db.destroy());
-  for (const { txnid, rupees, since, what, detail } of matters) {
-    process.stdout.write(`${txnid}  ₹${rupees}  ${since}  ${what} (${detail})\n`);
-  }
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function list(db: Database): Promise<void> {
+  const matters = await unsettledPayments(db, new Date());
+  for (const { txnid, rupees, since, what, detail } of matters)
+    print(`${txnid}  ₹${rupees}  ${since}  ${what} (${detail})`);
   const count = matters.length;
-  process.stdout.write(count ? `${count} open matter${count === 1 ? '' : 's'}.\n` : 'Every payment is settled.\n');
+  print(count ? `${count} open matter${count === 1 ? '' : 's'}.` : 'Every payment is settled.');
+}
+
+async function close(db: Database, [txnid, reason]: string[]): Promise<void> {
+  if (!txnid || !reason?.trim()) throw new StartError('Write it like: npm run unsettled -- close ID "the reason".');
+  for (const what of await closeMatters(db, { txnid, reason, by: userInfo().username, at: new Date() })) {
+    print(`${txnid}  closed: ${what}`);
+  }
+}
+
+async function listClosed(db: Database): Promise<void> {
+  for (const row of await closedMatters(db)) {
+    print(`${row.txnid}  ${row.closed_at}  ${row.matter}: ${row.reason} (${row.closed_by})`);
+  }
+}
+
+await runCommand(async () => {
+  const [command, ...rest] = process.argv.slice(2);
+  const run = { close, closed: listClosed }[command ?? ''] ?? (command === undefined ? list : undefined);
+  if (!run) throw new StartError(`"${command}" is no command; there are close and closed.`);
+  const db = await openDatabase(readConfig(process.env).database);
+  await run(db, rest).finally(() => db.destroy());
 });

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type PaymentType = 'donation' | 'enroll';
 export type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
 
@@ -36,6 +38,8 @@ export interface IntentTable {
   next_check_ms: number | null;
   /** What somebody has to look at: `mismatch` (another amount or product was paid), `paid-twice`. */
   flag: 'mismatch' | 'paid-twice' | null;
+  /** What the flag stands for, one word each: the provider's id and the paise. Something new opens a closed matter again. */
+  flag_evidence: string | null;
 }
 
 export interface DonationTable {
@@ -79,7 +83,7 @@ export interface EnrolmentTable {
   paid_at: string | null;
 }
 
-/** Every message about a payment as it arrived, from the browser, the provider or the reconciler. */
+/** Every message about a payment as it arrived, from the browser, the provider or the reconciler, stored before it is worked on. */
 export interface PaymentEventTable {
   id: string;
   txnid: string;
@@ -87,6 +91,21 @@ export interface PaymentEventTable {
   outcome: string;
   payload: string;
   created_at: string;
+  /** When it is tried again, milliseconds since 1970; null once it was worked on. */
+  retry_ms: number | null;
+  failures: Generated<number>;
+  last_error: string | null;
+}
+
+/** Something about money that a person has looked at and closed. */
+export interface ClosedMatterTable {
+  txnid: string;
+  /** What was closed, such as `mismatch 4039937155:60000`. */
+  matter: string;
+  reason: string;
+  /** Name of the account on the computer where the command ran. */
+  closed_by: string;
+  closed_at: string;
 }
 
 /** Every transaction id in use. Payments and free places take theirs here, so that one id never serves both. */
@@ -105,6 +124,7 @@ export interface PaymentTables {
   donations: DonationTable;
   enrolments: EnrolmentTable;
   payment_events: PaymentEventTable;
+  closed_matters: ClosedMatterTable;
   transaction_ids: TransactionIdTable;
   counters: CounterTable;
 }

@@ -1,14 +1,16 @@
-import { reconcile } from '../../payments/verify.ts';
+import { removeExpired } from '../../housekeeping.ts';
+import { keepUp } from '../../payments/upkeep.ts';
 import { openProductionApp } from '../production-app.ts';
 
-/** Where no process keeps running, Netlify's clock starts the reconciler that settles payments which nobody reported. */
+/** Where no process keeps running, Netlify's clock starts what settles payments that nobody reported, and deletes what has expired. */
 export const config = { schedule: '*/5 * * * *' };
 
-/** One run of the reconciler. Rejects with a `StartError` when the app cannot be opened. */
+/** One run. Rejects with a `StartError` when the app cannot be opened. */
 export default async function run(): Promise<void> {
   const app = await openProductionApp(process.env);
   try {
-    if (app.payments.ready) await reconcile(app.payments);
+    if (app.payments.ready) await keepUp(app.payments);
+    await removeExpired(app.services);
   } finally {
     await app.close();
   }

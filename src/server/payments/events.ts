@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/open.ts';
+import type { Evidence } from '../payu/evidence.ts';
+import type { Work } from './parts.ts';
+
+/** Who delivered what the provider says. */
+export type Source = 'browser' | 'return' | 'webhook' | 'reconciler';
+
+/** Something that the provider said, in the database. */
+export interface StoredEvent {
+  id: string;
+  source: Source;
+  evidence: Evidence;
+}
+
+const MINUTE_MS = 60_000;
+/** The pauses after each failure; the last one repeats until it succeeds. */
+const PAUSES_MS = [1, 2, 5, 15, 30, 60, 2 * 60, 4 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+
+const pauseAfter = (failures: number): number => PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? MINUTE_MS;
+
+/**
+ * Stores what the provider said before anything is done with it, once, however often it is repeated; nothing in it names the
+ * donor. Until `finishEvent` it counts as not worked on, and is tried again after a minute. Resolves once it
+ * is stored.
+ */
+export async function storeEvent(on: Work, source: Source, evidence: Evidence, at: Date): Promise<StoredEvent> {
+  const payload = JSON.stringify(evidence);
+  const id = createHash('sha256').update(`${source}|${payload}`).digest('hex');
+  const { txnid, outcome } = evidence;
+  const state = { created_at: at.toISOString(), retry_ms: at.getTime() + pauseAfter(0), failures: 0 };
+  await on
+    .insertInto('payment_events')
+    .values({ id, txnid, source, outcome, payload, ...state })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return { id, source, evidence };
+}
+
+/** Notes that an event was worked on. */
+export async function finishEvent(on: Work, id: string): Promise<void> {
+  await on.updateTable('payment_events').set({ retry_ms: null, last_error: null }).where('id', '=', id).execute();
+}
+
+/** Notes that an event could not be worked on, so that it is tried again after a pause that grows, and listed as unsettled. */
+export async function failEvent(db: Database, id: string, error: unknown, at: Date): Promise<void> {
+  const event = await db.selectFrom('payment_events').select('failures').where('id', '=', id).executeTakeFirst();
+  const failures = (event?.failures ?? 0) + 1;
+  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  const state = { failures, last_error, retry_ms: at.getTime() + pauseAfter(failures) };
+  await db.updateTable('payment_events').set(state).where('id', '=', id).execute();
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../database/open.ts';
+import { StartError } from '../platform/errors.ts';
+import { unsettledPayments } from './unsettled-payments.ts';
+
+/** Who closes what about a payment, and why. */
+export interface Closing {
+  txnid: string;
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+/**
+ * Closes everything about a payment that a person can close, so that it is not listed any more. Something new about the same payment
+ * is listed again. Returns what was closed, in words. Throws a `StartError` when there is nothing to close.
+ */
+export async function closeMatters(db: Database, { txnid, reason, by, at }: Closing): Promise<string[]> {
+  const open = (await unsettledPayments(db, at)).filter((row) => row.txnid === txnid && row.matter !== null);
+  if (!open.length) throw new StartError(`Nothing about ${txnid} can be closed; it ends when it is settled.`);
+  const common = { txnid, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() };
+  const rows = [...new Set(open.map((row) => row.matter ?? ''))].map((matter) => ({ ...common, matter }));
+  await db
+    .insertInto('closed_matters')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return open.map(({ what }) => what);
+}
+
+/** Everything that was closed, oldest first. */
+export const closedMatters = (db: Database) =>
+  db.selectFrom('closed_matters').selectAll().orderBy('closed_at').execute();

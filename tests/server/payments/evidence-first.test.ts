@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { retryEvents } from '../../../src/server/payments/retry.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { type Fields, openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill();
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterEach(() => till.close());
+
+const MINUTE_MS = 60_000;
+const after = (minutes: number) => till.app.setTime(new Date(Date.now() + minutes * MINUTE_MS));
+const { parse } = JSON;
+const events = async () =>
+  (await till.app.services.db.selectFrom('payment_events').selectAll().orderBy('created_at').execute()).map(
+    (event) => ({
+      ...event,
+      ...(parse(event.payload) as { paise: number }),
+    }),
+  );
+const donations = () => till.app.services.db.selectFrom('donations').select('txnid').execute();
+const open = () => unsettledPayments(till.app.services.db, till.app.services.now());
+
+/** Nothing can be recorded: the last step of every settlement fails. Returns how that ends. */
+function breakSettlements(): () => void {
+  const { outbox } = till.app.payments;
+  till.app.payments.outbox = {
+    ...outbox,
+    add: () => Promise.reject(new Error('The queue is broken.')),
+  };
+  return () => {
+    till.app.payments.outbox = outbox;
+  };
+}
+
+const deliveries: Record<string, (launch: Fields, payment: Fields) => Promise<unknown>> = {
+  browser: (launch, payment) => till.save(launch, payment),
+  return: (_, payment) => till.post('/api/payment/return', payment),
+  webhook: (_, payment) => till.post('/api/payment/webhook', payment),
+  reconciler: (launch) => till.save(launch, { status: 'success' }),
+};
+
+it.each(Object.keys(deliveries))(
+  'what the provider said through the %s outlives a settlement that fails',
+  async (source) => {
+    const { launch } = await till.begin({ txnid: source });
+    const payment = till.pay(launch);
+    const mend = breakSettlements();
+    await deliveries[source]?.(launch, payment);
+    expect(await donations()).toEqual([]);
+    const stored = await events();
+    expect(stored.map((event) => event.source)).toContain(source);
+    for (const event of stored) {
+      expect(event).toMatchObject({
+        outcome: 'success',
+        paise: 50_000,
+        failures: 1,
+        last_error: 'The queue is broken.',
+      });
+    }
+    expect((await open()).map(({ txnid, what, rupees }) => ({ txnid, what, rupees }))).toContainEqual({
+      txnid: source,
+      what: 'the provider said success, which could not be recorded and is tried again',
+      rupees: '500.00',
+    });
+    mend();
+    expect(await retryEvents(till.app.payments)).toBe(0);
+    after(3);
+    expect(await retryEvents(till.app.payments)).toBe(stored.length);
+    expect(await donations()).toEqual([{ txnid: source }]);
+    expect(await open()).toEqual([]);
+    expect(await till.app.mails()).toHaveLength(1);
+  },
+);
+
+it('the pauses between the tries grow, up to a day, and never end', async () => {
+  const { launch } = await till.begin({ txnid: 'long' });
+  const payment = till.pay(launch);
+  breakSettlements();
+  await till.post('/api/payment/webhook', payment);
+  const pauses: number[] = [];
+  let at = till.app.services.now().getTime();
+  for (let i = 0; i < 14; i += 1) {
+    const [event] = await events();
+    const due = event?.retry_ms ?? 0;
+    pauses.push(Math.round((due - at) / MINUTE_MS));
+    at = due;
+    till.app.setTime(new Date(at));
+    expect(await retryEvents(till.app.payments)).toBe(1);
+  }
+  expect(pauses).toEqual([2, 5, 15, 30, 60, 120, 240, 480, 1440, 1440, 1440, 1440, 1440, 1440]);
+});
+
+it('is worked on when the process ended after storing it', async () => {
+  const { launch } = await till.begin({ txnid: 'killed' });
+  const payment = till.pay(launch);
+  const { payments } = till.app;
+  const { transaction } = payments;
+  payments.transaction = () => new Promise(() => {});
+  // Never answered, because the process has ended.
+  void till.post('/api/payment/webhook', payment);
+  await expect.poll(events).toHaveLength(1);
+  payments.transaction = transaction;
+  expect(await open()).toEqual([]);
+  after(2);
+  expect((await open()).map(({ detail }) => detail)).toEqual(['told by webhook, failed 0 times: the server ended']);
+  expect(await retryEvents(payments)).toBe(1);
+  expect(await donations()).toEqual([{ txnid: 'killed' }]);
+  expect(await retryEvents(payments)).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { removeUnpaid } from '../../../src/server/payments/expire.ts';
+import { keepUp } from '../../../src/server/payments/upkeep.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill();
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterEach(() => till.close());
+
+const inDays = (days: number) => till.app.setTime(new Date(Date.now() + days * 86_400_000));
+const intents = async () =>
+  (await till.app.services.db.selectFrom('intents').select(['txnid', 'pan', 'status']).orderBy('txnid').execute()).map(
+    ({ txnid, pan, status }) => `${txnid} ${status} ${pan ? 'with PAN' : 'without PAN'}`,
+  );
+const ids = async () =>
+  (await till.app.services.db.selectFrom('transaction_ids').select('txnid').orderBy('txnid').execute()).map(
+    ({ txnid }) => txnid,
+  );
+
+it('an attempt that nobody paid goes after 30 days, and gives its id back when the provider never heard of it', async () => {
+  await till.begin({ txnid: 'left' });
+  const failed = await till.begin({ txnid: 'tried' });
+  await till.save(failed.launch, till.pay(failed.launch, 'fail'));
+  inDays(29);
+  expect(await removeUnpaid(till.app.payments)).toBe(0);
+  expect(await intents()).toEqual(['left created with PAN', 'tried failed with PAN']);
+  inDays(31);
+  expect(await removeUnpaid(till.app.payments)).toBe(2);
+  expect(await intents()).toEqual([]);
+  expect(await ids()).toEqual(['tried']);
+  await till.begin({ txnid: 'left' });
+  await expect(till.begin({ txnid: 'tried' })).rejects.toThrow(/^409/);
+});
+
+it('what was paid without anyone telling is settled then, and keeps everything', async () => {
+  const { launch } = await till.begin({ txnid: 'quiet' });
+  till.pay(launch);
+  inDays(31);
+  await removeUnpaid(till.app.payments);
+  expect(await intents()).toEqual(['quiet paid without PAN']);
+  expect(await till.app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'quiet' }]);
+});
+
+it('while the provider cannot be asked, attempts and ids are kept, and only the PAN goes', async () => {
+  await till.begin({ txnid: 'left' });
+  till.app.payu?.bank.setSwitches({ verify: 'error' });
+  inDays(31);
+  await keepUp(till.app.payments);
+  expect(await intents()).toEqual(['left created without PAN']);
+  expect(await ids()).toEqual(['left']);
+  till.app.payu?.bank.setSwitches({});
+  inDays(33);
+  await keepUp(till.app.payments);
+  expect(await ids()).toEqual([]);
+});
+
+it('what a person has to look at is kept', async () => {
+  const { launch } = await till.begin({ txnid: 'odd' });
+  till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
+  await till.save(launch, till.pay(launch));
+  inDays(90);
+  await keepUp(till.app.payments);
+  expect(await intents()).toEqual(['odd pending with PAN']);
+});
