@@ -48,7 +48,7 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
   for (const addCalls of additions) addCalls(api, services);
   addGoogleLoginCall(api, services, fakes?.google?.verify ?? (google.local ? null : remoteKeys(google)));
   addPaymentCalls(api, payments, services.limits);
-  addProviderPostRoutes(app, payments);
+  addProviderPostRoutes(app, payments, services.limits);
   fakes?.google?.addRoutes(app);
   const { payu } = fakes ?? {};
   if (payu) app.all('/payu/*', ({ req }) => payu.handle(req.raw));

@@ -3,6 +3,8 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { App } from '../app.ts';
 import { isApiPath } from '../calls.ts';
 import { codeOf, StartError } from '../platform/errors.ts';
+import { senderOf } from './sender.ts';
+import type { Site } from './static/site.ts';
 
 // After SIGTERM an open request has this long to finish.
 const SHUTDOWN_MS = 10_000;
@@ -18,15 +20,22 @@ export interface Listening {
 export interface ListenOptions {
   host: string;
   port: number;
-  site?: (request: Request) => Promise<Response>;
+  /** How many entries of `X-Forwarded-For` are believed; 0 unless told. */
+  trustedProxies?: number;
+  site?: Site;
 }
 
-/** The sender's address. Only a proxy on this machine may name another one in `X-Forwarded-For`; others could forge it. */
-function addressOf({ incoming }: HttpBindings): string {
-  const peer = incoming.socket?.remoteAddress ?? 'unknown';
-  const forwarded = incoming.headers['x-forwarded-for'];
-  if (!forwarded || !/^(::1|(::ffff:)?127\.)/.test(peer)) return peer;
-  return String(forwarded).split(',').at(-1)?.trim() || peer;
+let warned = false;
+
+function addressOf({ incoming }: HttpBindings, hops: number): string {
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '');
+  if (forwarded && hops === 0 && !warned) {
+    warned = true;
+    process.stderr.write(
+      'X-Forwarded-For is not believed. Behind a proxy, set TRUSTED_PROXIES to the number of proxies.\n',
+    );
+  }
+  return senderOf(incoming.socket?.remoteAddress ?? 'unknown', forwarded, hops);
 }
 
 function messageOf(error: unknown, { host, port }: ListenOptions): string {
@@ -64,9 +73,8 @@ export async function listen(app: Pick<App, 'handle' | 'close'>, options: Listen
   const server = createAdaptorServer({
     fetch(request, bindings) {
       const from = new URL(request.url).pathname;
-      if (isApiPath(from) || !options.site)
-        return app.handle(request, { address: addressOf(bindings as HttpBindings) });
-      return options.site(request);
+      const info = { address: addressOf(bindings as HttpBindings, options.trustedProxies ?? 0) };
+      return isApiPath(from) || !options.site ? app.handle(request, info) : options.site(request, info);
     },
   }) as Server;
   server.requestTimeout = 30_000;

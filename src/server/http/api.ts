@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
 import type { Sessions, User } from '../auth/sessions.ts';
+import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { readJson } from './body.ts';
 import { Ready, success } from './envelope.ts';
@@ -16,7 +17,7 @@ export type Parsed<C extends Call> = CallRequest<C> & {
   user: UserOf<C>;
   /** The login token that was sent, or an empty string. */
   token: string;
-  /** The network address of the sender, for limits. */
+  /** The sender's network (`networkOf`), for limits. */
   address: string;
 };
 
@@ -50,7 +51,7 @@ async function bodyOf(call: Call, request: Request): Promise<unknown> {
 async function parseRequest<C extends Call>(call: C, context: Context<Env>, sessions: Sessions): Promise<Parsed<C>> {
   const request = context.req.raw;
   const token = tokenOf(request);
-  const parts: Record<string, unknown> = { token, address: context.env.address ?? 'local' };
+  const parts: Record<string, unknown> = { token, address: networkOf(context.env.address ?? 'local') };
   parts['user'] = await userOf(call, token, sessions);
   if (call.params) parts['params'] = parsePart(call.params, context.req.param(), 'address');
   if (call.query) parts['query'] = parsePart(call.query, queryOf(request.url), 'query');

@@ -31,6 +31,12 @@ export const ADDRESS_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 *
 export const ADDRESS_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
 /** Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. */
 export const ADDRESS_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
+// What follows a payment is sent again until it is answered: these limits are high, and free again after a minute at most.
+export const ADDRESS_SAVES: Limit = { name: 'save', hits: 300, windowMs: MINUTE_MS, message: busy };
+export const ADDRESS_OUTCOMES: Limit = { name: 'outcome', hits: 300, windowMs: MINUTE_MS, message: busy };
+export const ADDRESS_RETURNS: Limit = { name: 'return', hits: 300, windowMs: MINUTE_MS, message: busy };
+/** The provider's webhooks all come from its own network. */
+export const ADDRESS_WEBHOOKS: Limit = { name: 'webhook', hits: 600, windowMs: MINUTE_MS, message: busy };
 /** Mails to one address that anybody can cause, for example by asking for a reset link. */
 export const MAILBOX: Limit = {
   name: 'mailbox',

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { donate, donateAsUser } from '../../contract/donation.ts';
 import { enrol } from '../../contract/enrolment.ts';
 import { generateHash, getOutcome } from '../../contract/payment.ts';
@@ -6,7 +6,15 @@ import { paths } from '../../routes.ts';
 import type { Api, Env, Parsed } from '../http/api.ts';
 import { readText } from '../http/body.ts';
 import { failure, success } from '../http/envelope.ts';
-import { ADDRESS_PAYMENTS, type Limits } from '../limits/limits.ts';
+import {
+  ADDRESS_OUTCOMES,
+  ADDRESS_PAYMENTS,
+  ADDRESS_RETURNS,
+  ADDRESS_SAVES,
+  ADDRESS_WEBHOOKS,
+  type Limits,
+} from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { begin } from './begin.ts';
 import { enrolFree } from './free.ts';
@@ -48,23 +56,48 @@ export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): 
     await limits.hit(ADDRESS_PAYMENTS, request.address);
     return begin(parts, request);
   });
-  api.on(donate, ({ body }) => save(parts, { ...body, type: 'donation' }, null));
-  api.on(donateAsUser, ({ body, user }) => save(parts, { ...body, type: 'donation' }, user));
-  api.on(enrol, (request) => enrolment(parts, request));
-  api.on(getOutcome, (request) => outcome(parts, request));
+  api.on(donate, async ({ body, address }) => {
+    await limits.hit(ADDRESS_SAVES, address);
+    return save(parts, { ...body, type: 'donation' }, null);
+  });
+  api.on(donateAsUser, async ({ body, user, address }) => {
+    await limits.hit(ADDRESS_SAVES, address);
+    return save(parts, { ...body, type: 'donation' }, user);
+  });
+  api.on(enrol, async (request) => {
+    await limits.hit(ADDRESS_SAVES, request.address);
+    return enrolment(parts, request);
+  });
+  api.on(getOutcome, async (request) => {
+    await limits.hit(ADDRESS_OUTCOMES, request.address);
+    return outcome(parts, request);
+  });
+}
+
+/** Who comes back from the provider sees a page: a refusal leads to the one that asks again, since webhook and reconciler settle. */
+async function checkReturn(limits: Limits, network: string): Promise<void> {
+  try {
+    await limits.hit(ADDRESS_RETURNS, network);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw new HttpError(error.status, error.message, { ...error.headers, refresh: `0; url=${paths.donationPending}` });
+  }
 }
 
 /** What the provider itself posts, form-encoded: its webhook, and the donor on the way back from its hosted page. */
-export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts): void {
+export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limits: Limits): void {
+  const senderOf = (context: Context<Env>) => networkOf(context.env.address ?? 'local');
   app.post('/api/payment/webhook', async (context) => {
     context.env.call = '/payment/webhook';
     checkReady(parts);
+    await limits.hit(ADDRESS_WEBHOOKS, senderOf(context));
     const status = await takeWebhook(parts, await readText(context.req.raw));
     return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
   });
   app.post('/api/payment/return', async (context) => {
     context.env.call = '/payment/return';
     checkReady(parts);
+    await checkReturn(limits, senderOf(context));
     const page = await takeReturn(parts, await readText(context.req.raw));
     return new Response(null, { status: 303, headers: { location: page, 'cache-control': 'no-store' } });
   });

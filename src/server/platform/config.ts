@@ -18,6 +18,8 @@ export interface PasswordCost {
 export interface Config {
   port: number;
   host: string;
+  /** How many proxies of our own stand before the server: as many entries of `X-Forwarded-For` are believed, from the right. */
+  trustedProxies: number;
   dataDir: string;
   /** Folder of campaigns, resources and the foundation's facts. */
   contentDir: string;
@@ -59,6 +61,11 @@ function portOf(value: string): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) throw new StartError(`PORT is "${value}", not a number from 0 to 65535.`);
   return port;
+}
+
+function proxiesOf(value: string): number {
+  if (!/^\d$/.test(value)) throw new StartError(`TRUSTED_PROXIES is "${value}", but must be a number from 0 to 9.`);
+  return Number(value);
 }
 
 function databaseOf(url: string, dataDir: string): DatabaseConfig {
@@ -118,6 +125,7 @@ export function readConfig(env: Environment, root: string = process.cwd()): Conf
   const config: Omit<Config, 'fakes'> = {
     port,
     host: env['HOST'] || '127.0.0.1',
+    trustedProxies: proxiesOf(env['TRUSTED_PROXIES'] || '0'),
     dataDir,
     contentDir: contentRoot(env, root),
     database: databaseOf(env['DATABASE_URL'] ?? '', dataDir),

@@ -38,8 +38,9 @@ async function open(): Promise<void> {
   await requireBuild();
   const { app, config } = await openApi(process.env);
   try {
-    const site = await openSite(DIST, (request) => app.handle(request));
-    const listening = await listen(app, { host: config.host, port: config.port, site });
+    const site = await openSite(DIST, app.handle);
+    const { host, port, trustedProxies } = config;
+    const listening = await listen(app, { host, port, trustedProxies, site });
     closeOnSignals(listening.close);
     printAddresses({ config, app }, listening.port);
   } catch (error) {

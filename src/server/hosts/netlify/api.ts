@@ -25,7 +25,9 @@ export default async function handle(request: Request, context: NetlifyContext =
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return failure(503, 'The service cannot be reached just now; please try again in a moment.');
   }
-  const response = await app.handle(request, context.ip ? { address: context.ip } : {});
+  // Netlify sets this header itself, whatever the sender wrote into it. Nowhere else is it believed.
+  const address = context.ip ?? request.headers.get('x-nf-client-connection-ip') ?? undefined;
+  const response = await app.handle(request, address ? { address } : {});
   // A function may be frozen once it has answered: the mails that the call caused are sent before that.
   const sent = app.services.outbox.settle();
   if (context.waitUntil) context.waitUntil(sent);

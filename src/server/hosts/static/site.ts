@@ -1,8 +1,9 @@
+import type { RequestInfo } from '../../app.ts';
 import { type BuiltFile, readFiles } from './files.ts';
 import { type Rules, readRules } from './rules.ts';
 
 /** Answers a request for any path outside the API. */
-export type Site = (request: Request) => Promise<Response>;
+export type Site = (request: Request, info?: RequestInfo) => Promise<Response>;
 
 async function send(file: BuiltFile, request: Request, status: number, rules: Rules): Promise<Response> {
   const path = new URL(request.url).pathname;
@@ -28,7 +29,7 @@ async function send(file: BuiltFile, request: Request, status: number, rules: Ru
  */
 export async function openSite(folder: string, api: Site): Promise<Site> {
   const [files, rules] = await Promise.all([readFiles(folder), readRules()]);
-  return async (request) => {
+  return async (request, info) => {
     const url = new URL(request.url);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const file = files.get(safeDecode(url.pathname));
@@ -38,7 +39,7 @@ export async function openSite(folder: string, api: Site): Promise<Site> {
       return new Response(null, { status: 301, headers: { location: location || '/' } });
     }
     const rewrite = rules.rewrite(url);
-    if (rewrite?.to.startsWith('/api/')) return api(new Request(new URL(rewrite.to + url.search, url), request));
+    if (rewrite?.to.startsWith('/api/')) return api(new Request(new URL(rewrite.to + url.search, url), request), info);
     if (!reading) return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     const target = rewrite && files.get(rewrite.to);
     if (target) return send(target, request, rewrite.status, rules);

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+
+const GROUPS = 8;
+
+/** The eight groups of an IPv6 address as numbers; its last two may be written as an IPv4 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
+      const pair = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
+      return `${pair(a, b)}:${pair(c, d)}`;
+    })
+    .split('::');
+  const read = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  if (tail === undefined) return read(head);
+  const [first, last] = [read(head), read(tail)];
+  return [...first, ...Array<number>(GROUPS - first.length - last.length).fill(0), ...last];
+}
+
+/**
+ * The network of an address, for limits. An IPv4 address is its own network, also where it is written as IPv6 (`::ffff:192.0.2.1`).
+ * Of an IPv6 address the first 64 bits count: one household or one rented machine has all addresses behind them. Anything else
+ * stays as it is.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isIP(bare) !== 6) return address;
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}

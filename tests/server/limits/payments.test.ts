@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+const start = Date.now();
+beforeAll(async () => {
+  till = await openTill({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => till.close());
+
+const from = (network: string, path: string, body: BodyInit, type: string) =>
+  till.app.handle(new Request(`http://x/api${path}`, { method: 'POST', headers: { 'content-type': type }, body }), {
+    address: network,
+  });
+const json = (network: string, path: string, body: unknown) =>
+  from(network, path, JSON.stringify(body), 'application/json');
+const form = (network: string, path: string) => from(network, path, 'txnid=none', 'application/x-www-form-urlencoded');
+
+const claim = { name: 'Asha Sharma', transactionId: 'none', amount: '500.00', email: 'a@example.org' };
+const save = { ...claim, mobile: '9876543210', pan: 'ABCDE1234F', payment: { txnStatus: 'SUCCESS' } };
+
+it.each<[string, number, (network: string) => Promise<Response>]>([
+  ['save', 300, (network) => json(network, '/open/donate/', save)],
+  ['outcome', 300, (network) => json(network, '/payment/outcome', { transactionId: 'none' })],
+  ['return', 300, (network) => form(network, '/payment/return')],
+  ['webhook', 600, (network) => form(network, '/payment/webhook')],
+])(
+  '%s: a flood of one network is refused after %i, for a minute at most, and others are not',
+  async (_, hits, send) => {
+    till.app.setTime(new Date(start));
+    for (let index = 0; index < hits; index++) expect((await send('192.0.2.1')).status).not.toBe(429);
+    const refused = await send('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await send('192.0.2.2')).status).not.toBe(429);
+    till.app.setTime(new Date(start + 61_000));
+    expect((await send('192.0.2.1')).status).not.toBe(429);
+  },
+);
+
+it('a donor who comes back during a flood is led to the page that asks again', async () => {
+  till.app.setTime(new Date(start));
+  for (let index = 0; index < 300; index++) await form('192.0.2.9', '/payment/return');
+  const refused = await form('192.0.2.9', '/payment/return');
+  expect(refused.headers.get('refresh')).toBe('0; url=/donations/pending');
+});
