@@ -1,10 +1,17 @@
 import * as contract from '../contract/auth.ts';
 import type { CallInput } from '../contract/call.ts';
+import { readItem, writeItem } from '../lib/storage.ts';
 import { callApi } from './http.ts';
 
+/** The key of local storage for the browser's own key. It logs nobody in, so it stays when somebody logs out. */
+const DEVICE_KEY = 'hh_device';
+
 /** Logs in. The form names the email address `username`. */
-export function sendLogin({ username, password }: contract.LoginForm): Promise<contract.Login> {
-  return callApi(contract.logIn, { body: { email: username, password } });
+export async function sendLogin({ username, password }: contract.LoginForm): Promise<contract.Login> {
+  const device = readItem(DEVICE_KEY);
+  const login = await callApi(contract.logIn, { body: { email: username, password, ...(device && { device }) } });
+  if (login.device) writeItem(DEVICE_KEY, login.device);
+  return login;
 }
 
 /** Logs in with Google's credential response. */

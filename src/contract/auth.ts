@@ -63,10 +63,13 @@ export const Login = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   firstTimeLogin: v.nullish(v.boolean()),
   isProfileUpdated: v.nullish(v.boolean()),
+  /** A key that the browser keeps and sends with its next login: after that, wrong passwords of strangers do not make it wait. */
+  device: v.nullish(v.string()),
 });
 export type Login = v.InferOutput<typeof Login>;
 
 const token = v.object({ token: rawText(500) });
+const device = v.nullish(rawText(100));
 
 /** Logs in with email and password. Answers 401 for wrong ones. */
 export const logIn = {
@@ -76,6 +79,7 @@ export const logIn = {
   body: v.object({
     email: v.pipe(rawText(254, 'Username is mandatory.'), v.trim(), v.nonEmpty('Username is mandatory.')),
     password: v.pipe(rawText(PASSWORD_MAX, 'Password is invalid.'), v.nonEmpty('Password is invalid.')),
+    device,
   }),
   answer: Login,
 } as const satisfies Call;

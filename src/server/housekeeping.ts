@@ -10,6 +10,7 @@ const DEBOUNCE_MS = 300;
 const DAY_MS = 86_400_000;
 const MAIL_DAYS = 90;
 const REGISTRATION_DAYS = 30;
+const DEVICE_DAYS = 180;
 
 /** Deletes expired rows: nothing needs them, and personal data is stored no longer than needed. */
 export async function removeExpired({ db, now }: Services): Promise<void> {
@@ -17,6 +18,7 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   const before = (days: number) => new Date(at - days * DAY_MS).toISOString();
   await db.deleteFrom('rate_limits').where('expires_ms', '<', at).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('devices').where('seen_at', '<', before(DEVICE_DAYS)).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('registrations').where('expires_at', '<', before(REGISTRATION_DAYS)).execute();
   await db.deleteFrom('mails').where('kind', '=', 'nothing').where('status', '=', 'sent').execute();

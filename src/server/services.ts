@@ -1,3 +1,4 @@
+import { type Devices, makeDevices } from './auth/devices.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeSessions, type Sessions } from './auth/sessions.ts';
 import { type Database, openDatabase } from './database/open.ts';
@@ -20,6 +21,7 @@ export interface Services {
   cache: ResponseCache;
   passwords: Passwords;
   sessions: Sessions;
+  devices: Devices;
   now: () => Date;
   /** Writes one line; never a password, a token or a PAN. */
   log: (line: string) => void;
@@ -53,6 +55,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     limits: makeLimits(db, config.rateLimits, now),
     passwords: makePasswords(config.passwordCost),
     sessions: makeSessions(db, now),
+    devices: makeDevices(db, now),
     now,
     log,
   };

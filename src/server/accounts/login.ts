@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { deleteToken, type Login, logIn } from '../../contract/auth.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
-import { ACCOUNT_LOGINS, ADDRESS_LOGINS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
+import { admit } from './attempts.ts';
 
 const WRONG_LOGIN = 'The username or the password is wrong.';
 const UNCONFIRMED =
@@ -31,8 +31,16 @@ async function candidateFor({ db, now }: Services, email: string): Promise<Candi
     : { userId: null, hash: registration?.password_hash ?? null };
 }
 
-/** Opens a session. Returns its token, whether it is the user's first login, and whether the profile was ever saved. */
-export async function openLogin(services: Services, on: Transaction<Tables>, userId: string): Promise<Login> {
+/**
+ * Opens a session. Returns its token, whether it is the user's first login, whether the profile was ever saved, and the key by which
+ * the browser is recognised at its next login; no key where `device` is null.
+ */
+export async function openLogin(
+  services: Services,
+  on: Transaction<Tables>,
+  userId: string,
+  device: string | null,
+): Promise<Login> {
   const first = await on
     .updateTable('users')
     .set({ first_login_at: services.now().toISOString() })
@@ -44,28 +52,34 @@ export async function openLogin(services: Services, on: Transaction<Tables>, use
     token: await services.sessions.open(on, userId),
     firstTimeLogin: first.numUpdatedRows > 0n,
     isProfileUpdated: Boolean(profile?.updated_at),
+    ...(device !== null && { device: await services.devices.remember(on, userId, device) }),
   };
 }
 
 /**
- * Login with email and password, and logout. Ten wrong passwords in 15 minutes are accepted for an address, whether it
- * has an account or not, and each attempt takes the same time. Only after a correct password the response says that the
- * address is not confirmed.
+ * Login with email and password, and logout. Wrong passwords make the next try wait, for an address that has an account as for one
+ * that has none, and each attempt takes the same time. Only after a correct password the response says that the address is not
+ * confirmed.
  */
 export function addLoginCalls(api: Api, services: Services): void {
-  const { db, limits, passwords, sessions } = services;
+  const { db, passwords, sessions } = services;
 
-  api.on(logIn, async ({ body, address }) => {
+  api.on(logIn, async ({ body, address, signal }) => {
     const email = body.email.toLowerCase();
-    // First without counting: a blocked network must not use up an account's limit, and a flood must cause no queries.
-    limits.check(ADDRESS_LOGINS, address);
-    await limits.hit(ACCOUNT_LOGINS, email);
-    await limits.hit(ADDRESS_LOGINS, address);
-    const { userId, hash } = await candidateFor(services, email);
-    if (!(await passwords.verify(body.password, hash))) throw new HttpError(401, WRONG_LOGIN);
-    await limits.forgive(ACCOUNT_LOGINS, email);
-    if (!userId) throw new HttpError(403, UNCONFIRMED);
-    return db.transaction().execute((on) => openLogin(services, on, userId));
+    const device = body.device ?? '';
+    const admitted = await admit(services, { email, address, device, signal });
+    let wrong = false;
+    let right = false;
+    try {
+      const { userId, hash } = await candidateFor(services, email);
+      right = await passwords.verify(body.password, hash, admitted.lane);
+      wrong = !right;
+      if (wrong) throw new HttpError(401, WRONG_LOGIN);
+      if (!userId) throw new HttpError(403, UNCONFIRMED);
+      return await db.transaction().execute((on) => openLogin(services, on, userId, device));
+    } finally {
+      if (!wrong) await admitted.forgive(right);
+    }
   });
 
   api.on(deleteToken, async ({ body, token }) => {

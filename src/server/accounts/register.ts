@@ -51,10 +51,10 @@ async function confirm({ db, now }: Services, token: string): Promise<boolean> {
 export function addRegistrationCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
 
-  api.on(register, async ({ body, address }) => {
+  api.on(register, async ({ body, address, signal }) => {
     await limits.hit(ADDRESS_REGISTRATIONS, address);
     const email = body.email.toLowerCase();
-    const password_hash = await passwords.hash(body.password);
+    const password_hash = await passwords.hash(body.password, { name: address, signal });
     const mayMail = await limits.allows(MAILBOX, email);
     const at = now();
     const id = newId();

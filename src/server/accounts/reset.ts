@@ -1,7 +1,7 @@
 import { forgetPassword, resetPassword } from '../../contract/auth.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api } from '../http/api.ts';
-import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, MAILBOX } from '../limits/limits.ts';
+import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, MAILBOX, PLACE_LOGINS } from '../limits/limits.ts';
 import type { Mail } from '../mail/write.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -37,6 +37,7 @@ async function useToken({ db, now }: Services, token: string, userId: string, ha
     if (used.numUpdatedRows !== 1n) return false;
     await on.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
     await on.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await on.deleteFrom('devices').where('user_id', '=', userId).execute();
     await on
       .updateTable('reset_tokens')
       .set({ used_at: time })
@@ -64,13 +65,14 @@ export function addResetCalls(api: Api, services: Services): void {
     return RESET_SENT;
   });
 
-  api.on(resetPassword, async ({ params, body, address }) => {
+  api.on(resetPassword, async ({ params, body, address, signal }) => {
     await limits.hit(ADDRESS_RESETS, address);
     const owner = await ownerOf(services, params.token);
     if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
-    const hash = await passwords.hash(body.password);
+    const hash = await passwords.hash(body.password, { name: address, signal });
     if (!(await useToken(services, params.token, owner.id, hash))) throw new HttpError(400, DEAD_RESET_LINK);
     await limits.clear(ACCOUNT_LOGINS, owner.email);
+    await limits.clear(PLACE_LOGINS, `${owner.email} ${address}`);
     return 'Password has been reseted successfully.';
   });
 }

@@ -9,7 +9,11 @@ import * as receiptNumbers from './migrations/0006-receipt-numbers.ts';
 import * as sums from './migrations/0007-sums.ts';
 import * as giftsByEmail from './migrations/0008-gifts-by-email.ts';
 import * as transactionIds from './migrations/0009-transaction-ids.ts';
+
 import * as paymentEvidence from './migrations/0010-payment-evidence.ts';
+
+import * as devices from './migrations/0011-devices.ts';
+
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -24,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0008-gifts-by-email': giftsByEmail,
   '0009-transaction-ids': transactionIds,
   '0010-payment-evidence': paymentEvidence,
+  '0011-devices': devices,
 };
 
 /**

@@ -19,6 +19,8 @@ export type Parsed<C extends Call> = CallRequest<C> & {
   token: string;
   /** The sender's network (`networkOf`), for limits. */
   address: string;
+  /** Fires when the sender hangs up. */
+  readonly signal: AbortSignal;
 };
 
 export type Handler<C extends Call> = (request: Parsed<C>) => Promise<CallReply<C> | Ready> | CallReply<C> | Ready;
@@ -51,7 +53,14 @@ async function bodyOf(call: Call, request: Request): Promise<unknown> {
 async function parseRequest<C extends Call>(call: C, context: Context<Env>, sessions: Sessions): Promise<Parsed<C>> {
   const request = context.req.raw;
   const token = tokenOf(request);
-  const parts: Record<string, unknown> = { token, address: networkOf(context.env.address ?? 'local') };
+  const parts: Record<string, unknown> = {
+    token,
+    address: networkOf(context.env.address ?? 'local'),
+    // Asked for by few calls: it makes the host build a whole request.
+    get signal() {
+      return request.signal;
+    },
+  };
   parts['user'] = await userOf(call, token, sessions);
   if (call.params) parts['params'] = parsePart(call.params, context.req.param(), 'address');
   if (call.query) parts['query'] = parsePart(call.query, queryOf(request.url), 'query');

@@ -10,17 +10,31 @@ export interface Limit {
   name: string;
   hits: number;
   windowMs: number;
+  /**
+   * With pauses, who has used up the hits is not refused until the window has passed, but has to wait before each further one: so
+   * many milliseconds after the one before. The last pause repeats.
+   */
+  pausesMs?: readonly number[];
   /** The message for the visitor when it is used up; when to try again is added in minutes. */
   message: string;
 }
 
-/** Password checks of one account, whether the account exists or not. */
+const tooMany = 'There were too many attempts to log in to this account.';
+const GUESSES = { hits: 5, windowMs: 60 * MINUTE_MS, message: tooMany };
+const seconds = (...pauses: number[]) => pauses.map((pause) => pause * 1000);
+
+/**
+ * Wrong passwords for one account, whether the account exists or not: from all unknown devices together, from those of one network,
+ * and from one device that has logged in to it before. The pauses of one network grow faster, so that one stranger makes nobody
+ * else wait for long; a known device waits for its own guesses alone.
+ */
 export const ACCOUNT_LOGINS: Limit = {
+  ...GUESSES,
   name: 'login-account',
-  hits: 10,
-  windowMs: 15 * MINUTE_MS,
-  message: 'There were too many attempts to log in to this account.',
+  pausesMs: seconds(1, 2, 4, 8, 16, 32, 64, 128),
 };
+export const PLACE_LOGINS: Limit = { ...GUESSES, name: 'login-place', pausesMs: seconds(2, 8, 32, 128, 512, 900) };
+export const DEVICE_LOGINS: Limit = { ...PLACE_LOGINS, name: 'login-device' };
 // In India many people share one network address: these limits stop floods and are too high for neighbours to reach.
 const busy = 'There were too many requests from your network.';
 export const ADDRESS_LOGINS: Limit = { name: 'login-address', hits: 300, windowMs: 15 * MINUTE_MS, message: busy };
@@ -58,13 +72,20 @@ export interface Limits {
   clear(limit: Limit, who: string): Promise<void>;
 }
 
+/** When the next hit is allowed, in milliseconds since 1970; 0 for at once. */
+function freeAt({ hits: allowed, windowMs, pausesMs }: Limit, hits: readonly number[]): number {
+  const [oldest, latest] = [hits[0], hits.at(-1)];
+  if (oldest === undefined || latest === undefined || hits.length < allowed) return 0;
+  if (!pausesMs?.length) return oldest + windowMs;
+  return latest + (pausesMs[Math.min(hits.length - allowed, pausesMs.length - 1)] ?? 0);
+}
+
 async function currentHits(db: Database, key: string, limit: Limit, at: number) {
   const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
   const known: number[] = row ? JSON.parse(row.hits) : [];
   const hits = known.filter((time) => time > at - limit.windowMs);
-  const oldest = hits[0];
-  const full = oldest !== undefined && hits.length >= limit.hits;
-  return { before: row?.hits, hits, wait: full ? Math.max(1, Math.ceil((oldest + limit.windowMs - at) / 1000)) : 0 };
+  const free = freeAt(limit, hits);
+  return { before: row?.hits, hits, wait: free > at ? Math.max(1, Math.ceil((free - at) / 1000)) : 0 };
 }
 
 async function count(db: Database, key: string, limit: Limit, at: number): Promise<number> {
@@ -93,6 +114,11 @@ async function insert(db: Database, key: string, next: { hits: string; expires_m
   return numInsertedOrUpdatedRows ?? 0n;
 }
 
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** Rate limits. They count in the database, so they hold across restarts and processes. `on` false switches all of them off. */
 export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
   const turn = inTurn();
@@ -101,8 +127,7 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
   const keyOf = (limit: Limit, who: string) => `${limit.name}:${hashToken(who).slice(0, 32)}`;
   function refuse(limit: Limit, seconds: number): void {
     if (!seconds) return;
-    const minutes = Math.ceil(seconds / 60);
-    const again = `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    const again = `Please try again in ${inWords(seconds)}.`;
     throw new HttpError(429, `${limit.message} ${again}`, { 'retry-after': String(seconds) });
   }
   async function wait(limit: Limit, who: string): Promise<number> {

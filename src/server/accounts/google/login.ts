@@ -49,7 +49,10 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
     await limits.hit(ADDRESS_LOGINS, address);
     const who = await verifyCredential(body.credential, config.google, keys, now());
     const open = () =>
-      db.transaction().execute(async (on) => openLogin(services, on, await userIdOf(on, who, now().toISOString())));
+      db.transaction().execute(async (on) => {
+        const userId = await userIdOf(on, who, now().toISOString());
+        return openLogin(services, on, userId, null);
+      });
     try {
       return await open();
     } catch (error) {

@@ -48,6 +48,14 @@ export interface SessionTable {
   expires_at: string;
 }
 
+/** A browser that somebody has logged in with; it holds the key, this table its hash. One browser may serve several people. */
+export interface DeviceTable {
+  key_hash: string;
+  user_id: string;
+  created_at: string;
+  seen_at: string;
+}
+
 export interface ResetTokenTable {
   token_hash: string;
   user_id: string;
@@ -69,6 +77,7 @@ export interface AccountTables {
   users: UserTable;
   profiles: ProfileTable;
   sessions: SessionTable;
+  devices: DeviceTable;
   reset_tokens: ResetTokenTable;
   google_identities: GoogleIdentityTable;
 }

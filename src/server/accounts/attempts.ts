@@ -1,0 +1,62 @@
+import type { Lane } from '../auth/fair-queue.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { ACCOUNT_LOGINS, ADDRESS_LOGINS, DEVICE_LOGINS, type Limit, PLACE_LOGINS } from '../limits/limits.ts';
+import type { Services } from '../services.ts';
+
+/** Who tries to log in: the account's address in lower case, the sender's network, and the key of the browser, if it sent one. */
+export interface Attempt {
+  email: string;
+  address: string;
+  device: string;
+  signal: AbortSignal;
+}
+
+export interface Admitted {
+  /** Where the attempt waits for its password to be checked. */
+  lane: Lane;
+  /** It was no wrong password: it does not count. After a right one, the guesses before it are forgotten where it came from. */
+  forgive(right: boolean): Promise<void>;
+}
+
+type Count = readonly [limit: Limit, who: string];
+
+/** Counts an attempt in each limit, in this order. When one refuses, the others before it forget the attempt, and it throws 429. */
+async function countAll({ limits }: Services, counts: readonly Count[]): Promise<void> {
+  const counted: Count[] = [];
+  try {
+    for (const [limit, who] of counts) {
+      await limits.hit(limit, who);
+      counted.push([limit, who]);
+    }
+  } catch (error) {
+    for (const [limit, who] of counted) await limits.forgive(limit, who);
+    throw error;
+  }
+}
+
+/**
+ * Lets an attempt to log in pass, or throws an `HttpError` 429 that says when to try again. It counts as a wrong password until it
+ * is forgiven, so that guesses at the same time cannot outrun the limits.
+ */
+export async function admit(services: Services, { email, address, device, signal }: Attempt): Promise<Admitted> {
+  const { devices, limits } = services;
+  const known = await devices.knows(device, email);
+  const place = known
+    ? ([DEVICE_LOGINS, `${email} ${hashToken(device)}`] as const)
+    : ([PLACE_LOGINS, `${email} ${address}`] as const);
+  const guesses: Count[] = known ? [place] : [[ACCOUNT_LOGINS, email], place];
+  // First without counting: a flood must cause no queries, and a blocked network must not use up an account's allowance.
+  if (!known) limits.check(ADDRESS_LOGINS, address);
+  for (const [limit, who] of guesses) limits.check(limit, who);
+  await countAll(services, guesses);
+  if (!known) await limits.hit(ADDRESS_LOGINS, address);
+  return {
+    lane: { name: known ? place[1] : address, signal },
+    async forgive(right) {
+      for (const [limit, who] of guesses) {
+        if (right && limit === place[0]) await limits.clear(limit, who);
+        else await limits.forgive(limit, who);
+      }
+    },
+  };
+}

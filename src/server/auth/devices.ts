@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Browsers that are remembered for one account; the one that was not used for longest is forgotten first. */
+const PER_USER = 20;
+
+export interface Devices {
+  /** Whether somebody has logged in to the account of this address (lower case) with the browser that holds the key. */
+  knows(key: string, email: string): Promise<boolean>;
+  /** Notes a login. Returns the key for the browser to keep: the one that it sent, if it is known at all, else a new one. */
+  remember(on: Transaction<Tables>, userId: string, key: string): Promise<string>;
+}
+
+async function isKnown(on: Transaction<Tables>, key: string): Promise<boolean> {
+  if (!key) return false;
+  const row = await on
+    .selectFrom('devices')
+    .select('user_id')
+    .where('key_hash', '=', hashToken(key))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers browsers by a random key, stored as a hash. The key logs nobody in: it only counts the browser's own wrong passwords. */
+export function makeDevices(db: Database, now: () => Date): Devices {
+  return {
+    async knows(key, email) {
+      if (!key) return false;
+      const row = await db
+        .selectFrom('devices')
+        .innerJoin('users', 'users.id', 'devices.user_id')
+        .select('users.id')
+        .where('devices.key_hash', '=', hashToken(key))
+        .where('users.email', '=', email)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async remember(on, userId, key) {
+      const kept = (await isKnown(on, key)) ? key : newToken();
+      const seen_at = now().toISOString();
+      await on
+        .insertInto('devices')
+        .values({ key_hash: hashToken(kept), user_id: userId, created_at: seen_at, seen_at })
+        .onConflict((conflict) => conflict.columns(['key_hash', 'user_id']).doUpdateSet({ seen_at }))
+        .execute();
+      const own = await on
+        .selectFrom('devices')
+        .select('key_hash')
+        .where('user_id', '=', userId)
+        .orderBy('seen_at', 'desc')
+        .execute();
+      const old = own.slice(PER_USER).map(({ key_hash }) => key_hash);
+      if (old.length)
+        await on.deleteFrom('devices').where('user_id', '=', userId).where('key_hash', 'in', old).execute();
+      return kept;
+    },
+  };
+}
