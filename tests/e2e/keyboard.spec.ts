@@ -8,6 +8,9 @@ const phone = { width: 360, height: 640 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone });
 
+/** Where the walk goes through header and footer, too: they are the same on every page but for the link to the current one. */
+const whole: readonly string[] = [paths.home, paths.about, paths.campaign(CAMPAIGN)];
+
 for (const place of places.filter(({ path }) => !path.includes('#'))) {
   test(`on ${place.path} the focus is always seen, there and back, and the skip link is first`, async ({
     page,
@@ -18,15 +21,22 @@ for (const place of places.filter(({ path }) => !path.includes('#'))) {
     const skip = page.getByRole('link', { name: 'Skip to the content' });
     await page.keyboard.press('Tab');
     await expect(skip).toBeFocused();
-    const there = await walk(page, 'Tab');
-    expect(there.problems).toEqual([]);
-    const back = await walk(page, 'Shift+Tab');
-    expect(back.problems).toEqual([]);
-    expect(back.stops).toBeGreaterThan(there.stops);
+    if (whole.includes(place.path)) {
+      const there = await walk(page, 'Tab');
+      expect(there.problems).toEqual([]);
+      const back = await walk(page, 'Shift+Tab');
+      expect(back.problems).toEqual([]);
+      expect(back.stops).toBeGreaterThan(there.stops);
+    }
     // Not by one more press of Tab: a browser without bars may by then have taken the focus round to the other end of the page.
     await skip.focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('main')).toBeFocused();
+    const down = await walk(page, 'Tab', 'main');
+    expect(down.problems).toEqual([]);
+    const up = await walk(page, 'Shift+Tab', 'main');
+    expect(up.problems).toEqual([]);
+    expect(up.stops).toBeGreaterThanOrEqual(down.stops);
   });
 }
 

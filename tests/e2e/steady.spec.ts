@@ -4,8 +4,11 @@ import { places, settled, visit } from '../helpers/places.ts';
 import { through } from '../helpers/through.ts';
 
 const phone = { width: 360, height: 740 };
-/** The slow profile: 400 kbit/s, 400 ms, a processor four times slower. */
-const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/**
+ * A slow line: the page comes in pieces, and its scripts and lists one after the other, each after what was painted before it.
+ * Longer waits bring no other order of things, and while a test waits, the slowed processor works for nothing.
+ */
+const LINE = { offline: false, latency: 150, downloadThroughput: 100_000, uploadThroughput: 100_000 };
 const CPU_RATE = 4;
 
 /** Every shift of the page so far: how far, and what moved. */

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from 'playwright/test';
 /** More presses than any page has stops. */
 const PRESSES = 200;
 
-/** What is wrong with how the focus is seen, in a sentence; `null` when the focus has left the page. */
-export const focusProblem = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+/** What is wrong with how the focus is seen, in a sentence; `null` when the focus has left the page, or the part of it that is asked for. */
+export const focusProblem = (page: Page, part = 'body'): Promise<string | null> =>
+  page.evaluate((selector) => {
     const element = document.activeElement;
-    if (!element || element === document.body) return null;
+    if (!element || element === document.body || !element.closest(selector)) return null;
     const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') || element.getAttribute('name') || element.textContent || '').trim().slice(0, 40)}"`;
     // A radio button may be drawn by what stands beside it in its label, a card by what its link spreads over it.
     const drawn = [element, ...(element.closest('label')?.querySelectorAll('*') ?? [])];
@@ -28,18 +28,25 @@ export const focusProblem = (page: Page): Promise<string | null> =>
       return `${name} is under the header (${box.top} to ${box.bottom})`;
     }
     return '';
-  });
+  }, part);
 
-/** Presses Tab (or Shift+Tab) until the focus has left the page. Answers how many stops there were, and what was wrong at them. */
-export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; problems: string[] }> {
+/**
+ * Presses Tab (or Shift+Tab) until the focus has left the page, or a part of it. Answers how many stops there were, and what was
+ * wrong at them.
+ */
+export async function walk(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  part = 'body',
+): Promise<{ stops: number; problems: string[] }> {
   const problems: string[] = [];
   for (let stops = 0; stops < PRESSES; stops++) {
     await page.keyboard.press(key);
-    const problem = await focusProblem(page);
+    const problem = await focusProblem(page, part);
     if (problem === null) return { stops, problems };
     if (problem) problems.push(problem);
   }
-  throw new Error('The focus never leaves the page.');
+  throw new Error(`The focus never leaves ${part}.`);
 }
 
 /** Presses Tab until an element has the focus, which must be seen at every stop on the way. */
