@@ -9,13 +9,17 @@ import type { ProviderResponse } from './provider-script.ts';
 import type { SaveResult } from './saving.ts';
 import { createSilence } from './silence.ts';
 import { withFreshId } from './transaction.ts';
-import { addUnsettled, markEnded, type PaymentPurpose, unsettledFor } from './unsettled.ts';
+import { addUnsettled, markEnded, type PaymentPurpose, settleUnsettled, unsettledFor } from './unsettled.ts';
+import { WindowBlocked } from './window-blocked.ts';
 
 /** Shown when another tab of this browser has a payment open. */
 const OPEN_ELSEWHERE = 'A payment is already open in another tab of this browser. Please finish or close it first.';
 
-/** Where the visitor pays: in the provider's popup over this page, or on the provider's own page. */
-export type PayWay = 'popup' | 'hosted';
+/**
+ * Where the visitor pays: in the provider's popup over this page, in the popup that the browser has just blocked, or on the
+ * provider's own page.
+ */
+export type PayWay = 'popup' | 'again' | 'hosted';
 
 /** What is to be paid, and by whom. */
 export interface PaymentOrder {
@@ -45,7 +49,21 @@ const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
   ...(type === 'enroll' && { campaignId: product }),
 });
 
-function askForHash(order: PaymentOrder): Promise<{ pending: PendingPayment; payload: Launch | null }> {
+interface Ready {
+  readonly pending: PendingPayment;
+  readonly payload: Launch | null;
+}
+
+// What a blocked popup was to be opened with: asking for another hash would take the time in which a touch may open a window.
+let blocked: Ready | undefined;
+
+function takeBlocked({ amount, product }: PaymentOrder): Ready | undefined {
+  const ready = blocked;
+  blocked = undefined;
+  return ready?.payload?.amount === amount && ready.payload.productinfo === product ? ready : undefined;
+}
+
+function askForHash(order: PaymentOrder): Promise<Ready> {
   const { amount, product, donor } = order;
   return withFreshId(order.drawId, async (drawn) => {
     const body = { fname: donor.firstname, txnid: drawn, amount, pinfo: product, email: donor.email, donor };
@@ -80,7 +98,8 @@ async function settle(order: PaymentOrder, pending: PendingPayment, response: Pr
 }
 
 /** Waits for the popup's answer, but not for ever: a late answer still counts. */
-async function answerOf(order: PaymentOrder, pending: PendingPayment, script: string, payload: Launch | null) {
+async function answerOf(order: PaymentOrder, script: string, ready: Ready) {
+  const { pending, payload } = ready;
   const { transactionId } = pending;
   const silence = createSilence();
   const onOpen = () => {
@@ -90,7 +109,10 @@ async function answerOf(order: PaymentOrder, pending: PendingPayment, script: st
   const ended = launch(script, payload, onOpen).then(
     (response) => settle(order, pending, response),
     (error: unknown) => {
-      markEnded(transactionId);
+      if (error instanceof WindowBlocked) {
+        blocked = ready;
+        settleUnsettled(transactionId);
+      } else markEnded(transactionId);
       throw error;
     },
   );
@@ -107,19 +129,21 @@ async function answerOf(order: PaymentOrder, pending: PendingPayment, script: st
 async function run(order: PaymentOrder, env: ProviderEnv, way: PayWay): Promise<PaymentEnd> {
   if (unsettledFor(purposeOf(order))) return { state: 'unknown' };
   const { script, hostedPage } = provider(env);
-  const { pending, payload } = await askForHash(order);
+  const ready = (way === 'again' && takeBlocked(order)) || (await askForHash(order));
+  const { pending, payload } = ready;
   if (payload && (way === 'hosted' || inAppBrowser(navigator.userAgent))) {
     addUnsettled(pending);
     openHostedPage(hostedPage, payload);
     return { state: 'left' };
   }
-  return answerOf(order, pending, script, payload);
+  return answerOf(order, script, ready);
 }
 
 /**
  * The payment flow: hash, popup, save. One at a time in this browser, however many tabs or clicks there are, and none while the
- * end of an earlier one for the same purpose is not known. Rejects with `ApiError` when the server refuses, with `GatewayError`
- * when popup or script fail; the way `hosted` may then still work.
+ * end of an earlier one for the same purpose is not known. Rejects with `ApiError` when the server refuses, with `WindowBlocked`
+ * when the browser blocks the popup (the way `again` opens it at once), with `GatewayError` when popup or script fail; the way
+ * `hosted` may then still work.
  */
 export async function pay(order: PaymentOrder, env: ProviderEnv, way: PayWay = 'popup'): Promise<PaymentEnd> {
   if (!navigator.locks) return run(order, env, way);

@@ -1,5 +1,4 @@
 import type { Launch } from '../contract/payment.ts';
-import type { RequestState } from '../lib/request.ts';
 
 /** The provider's answer, as its script hands it over. Only `txnStatus` is read here; the server checks the rest. */
 export interface ProviderResponse {
@@ -23,12 +22,13 @@ declare global {
   }
 }
 
-/** Shown when the popup throws, is blocked, or its script does not come. */
+/** Shown when the popup throws, or its script does not come. */
 export const GATEWAY_TROUBLE = 'There is some trouble with the payment gateway. Please try again after a while.';
 /** Milliseconds until a script that does not come counts as blocked. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
-const GATEWAY_CODE = 'gateway';
+/** The `code` of a `GatewayError`. */
+export const GATEWAY_CODE = 'gateway';
 
 /** The popup or its script failed. Its message is the specified one; the cause says more to a developer. */
 export class GatewayError extends Error {
@@ -39,10 +39,6 @@ export class GatewayError extends Error {
     super(GATEWAY_TROUBLE, { cause });
   }
 }
-
-/** Whether a request failed because popup or script did: the provider's own page may still work. */
-export const isGatewayFailure = (request: RequestState): boolean =>
-  request.state === 'failure' && request.code === GATEWAY_CODE;
 
 let loading: Promise<Bolt> | undefined;
 

@@ -1,12 +1,14 @@
 import type { Launch } from '../contract/payment.ts';
 import { GatewayError, loadProvider, type ProviderResponse } from './provider-script.ts';
+import { WindowBlocked, watchWindows } from './window-blocked.ts';
 
 /** Thrown when a payment is launched with nothing to pay. */
 const NO_PAYLOAD = 'Payu payload state is null.';
 
 /**
  * Opens the provider's popup and resolves with its answer; `onOpen` is called once it is about to open. Throws
- * 'Payu payload state is null.' without an order, and `GatewayError` when the script is blocked or the popup fails.
+ * 'Payu payload state is null.' without an order, `WindowBlocked` when the browser refuses the popup, and `GatewayError` when
+ * the script is blocked or the popup fails.
  */
 export async function launch(
   src: string,
@@ -16,16 +18,18 @@ export async function launch(
   if (!order) throw new Error(NO_PAYLOAD);
   const bolt = await loadProvider(src);
   onOpen();
-  return new Promise((resolve, reject) => {
+  const windows = watchWindows();
+  return new Promise<ProviderResponse>((resolve, reject) => {
+    const fail = (cause: unknown) => reject(windows.blocked() ? new WindowBlocked(cause) : new GatewayError(cause));
     try {
       bolt.launch(order, {
         responseHandler: (answer) => resolve(answer.response),
-        catchException: (error) => reject(new GatewayError(error.message)),
+        catchException: (error) => fail(error.message),
       });
     } catch (error) {
-      reject(new GatewayError(error));
+      fail(error);
     }
-  });
+  }).finally(windows.stop);
 }
 
 /** The fields that a save needs: what the provider's hash covers and what reports show. No card data among them. */

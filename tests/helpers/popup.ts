@@ -4,10 +4,10 @@ import type { Choice } from '../../src/server/fakes/payu/bank.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 
 /**
- * What happens in the provider's popup: the donor's choice; the popup itself fails; its window is closed before or after the
+ * What happens in the provider's popup: the donor's choice; the popup itself fails, or the browser blocks it; its window is closed before or after the
  * money was taken, which looks alike from outside; or it never answers, with or without the money taken.
  */
-export type PopupChoice = Choice | 'broken' | 'closed' | 'paid and closed' | 'silent' | 'paid and silent';
+export type PopupChoice = Choice | 'broken' | 'blocked' | 'closed' | 'paid and closed' | 'silent' | 'paid and silent';
 
 export interface Popup {
   /** What the donor does next. */
@@ -43,6 +43,7 @@ export function fakePopup({ payu }: TestApp): Popup {
   const launch = (order: Launch, { responseHandler, catchException }: Handlers) => {
     popup.opened.push(order);
     if (popup.choice === 'broken') return catchException({ message: 'The popup was blocked.' });
+    if (popup.choice === 'blocked' && !window.open()) return catchException({ message: 'The window was blocked.' });
     const closed = () => responseHandler({ response: { txnStatus: 'CANCEL' } });
     if (popup.choice === 'closed') return closed();
     const opened = payu.bank.open(order);
@@ -60,7 +61,7 @@ export function fakePopup({ payu }: TestApp): Popup {
     if (popup.choice === 'pay' || popup.choice === 'fail') choose(popup.choice)();
     else closed();
   };
-  const page = Object.assign(new EventTarget(), { bolt: { launch }, location: new URL(ORIGIN) });
+  const page = Object.assign(new EventTarget(), { bolt: { launch }, open: () => null, location: new URL(ORIGIN) });
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
   return popup;
 }

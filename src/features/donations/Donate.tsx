@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { loadPayment } from '../../payment/load.ts';
-import { isGatewayFailure, loadProvider } from '../../payment/provider-script.ts';
+import { OtherWays } from '../../payment/OtherWays.tsx';
+import { loadProvider } from '../../payment/provider-script.ts';
 import { UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx';
 import { loadProfile } from '../../session/profile.ts';
 import { useSession } from '../../session/useSession.tsx';
@@ -70,11 +71,7 @@ export default function Donate({ env, foreign }: Props) {
       </Form>
       <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
       <StatusMessage source={form}>
-        {isGatewayFailure(request) && !unknown && (
-          <button type="button" className="btn" onClick={() => void form.submit('hosted')}>
-            Pay on the provider's page
-          </button>
-        )}
+        {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
       </StatusMessage>
       <ForeignAccount facts={foreign} open={abroad} onOpen={() => setAbroad(true)} onClose={() => setAbroad(false)} />
     </div>

@@ -7,7 +7,8 @@ import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { dayRange, price } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
 import { loadPayment } from '../../payment/load.ts';
-import { isGatewayFailure, loadProvider } from '../../payment/provider-script.ts';
+import { OtherWays } from '../../payment/OtherWays.tsx';
+import { loadProvider } from '../../payment/provider-script.ts';
 import { UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx';
 import { paths } from '../../routes.ts';
 import { Private } from '../../session/Private.tsx';
@@ -121,11 +122,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
       )}
       <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
       <StatusMessage source={form}>
-        {isGatewayFailure(request) && !unknown && (
-          <button type="button" className="btn" onClick={() => void form.submit('hosted')}>
-            Pay on the provider's page
-          </button>
-        )}
+        {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
       </StatusMessage>
     </div>
   );
