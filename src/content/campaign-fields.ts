@@ -15,6 +15,14 @@ const When = v.pipe(
   v.metadata({ example: '2026-12-05' }),
 );
 
+const HOUR_FIX = 'must be a time from 00:00 to 23:59 in quotes, for example "06:30"';
+const Hour = v.pipe(
+  v.string(HOUR_FIX),
+  v.trim(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOUR_FIX),
+  v.metadata({ example: '"06:30"' }),
+);
+
 const wholeNumber = (example: string) =>
   v.pipe(
     v.number(`must be a number without quotes, commas or a rupee sign, for example ${example}`),
@@ -103,7 +111,9 @@ export const CampaignFields = v.strictObject({
   enrolledCount: v.optional(wholeNumber('12')),
   place: v.optional(requiredText('Kheerganga, Himachal Pradesh')),
   /** Where the group meets; the place stands for it where this line is missing. */
-  meetingPoint: v.optional(requiredText('Bus stand, Barshaini, at 9 in the morning', 300)),
+  meetingPoint: v.optional(requiredText('Bus stand, Barshaini', 300)),
+  /** When it meets there on the first day, by India's clock. */
+  meetingTime: v.optional(Hour),
   address: v.optional(requiredText('Bus stand, Barshaini, Kullu district', 600)),
   contact: v.optional(
     v.strictObject(

@@ -73,8 +73,8 @@ function toCampaign(
   dates: string[],
   importedAt: string,
 ): Campaign {
-  const { heading, status, price, goal, raised, enrolledCount, footer, contact, fact, place, meetingPoint, address } =
-    fields;
+  const { heading, status, price, goal, raised, enrolledCount, footer, contact, fact } = fields;
+  const { place, meetingPoint, meetingTime, address } = fields;
   return {
     id: slug,
     heading,
@@ -89,7 +89,7 @@ function toCampaign(
     raised,
     goal,
     assets: fields.pictures.map(({ picture, alt }) => ({ url: picture, alt })),
-    location: { place, meetingPoint, address },
+    location: { place, meetingPoint, meetingTime, address },
     contact,
     fact,
     instuctions: fields.instructions.map((instuction, index) => ({

@@ -51,7 +51,15 @@ export const Campaign = v.object({
   raised: v.nullish(v.number()),
   goal: v.nullish(v.number()),
   assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),
-  location: v.nullish(v.object({ place: text, meetingPoint: text, address: text })),
+  location: v.nullish(
+    v.object({
+      place: text,
+      meetingPoint: text,
+      /** The hour at which the group meets on the first day, by India's clock: `06:30`. */
+      meetingTime: text,
+      address: text,
+    }),
+  ),
   contact: v.nullish(v.object({ mobile: text, email: text, alternate: text })),
   fact: v.nullish(v.object({ baseCamp: text, roadHead: text, railHead: text, trekType: text, altitude: text })),
   instuctions: v.nullish(v.array(Instruction)),

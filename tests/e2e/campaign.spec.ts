@@ -117,6 +117,7 @@ test.describe('a campaign that the build did not know', () => {
       ['Contact', 'AlternateNA'],
       ['Contact', 'Emailtreks@example.org'],
       ['Venue', 'Meeting pointBus stand'],
+      ['Venue', 'Meeting time9:00 am'],
       ['Venue', 'AddressBarshaini, Kullu'],
     ] as const) {
       await expect(card(page, name)).toContainText(text);
@@ -136,6 +137,7 @@ test.describe('a campaign that the build did not know', () => {
     await expect(card(page, 'Details')).toContainText('PriceFREE');
     await expect(card(page, 'Contact')).toContainText('AlternateNA');
     await expect(card(page, 'Venue')).toContainText('Meeting pointHeaven');
+    await expect(card(page, 'Venue')).not.toContainText('Meeting time');
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText('Enrolment for this campaign is closed.')).toBeVisible();
   });

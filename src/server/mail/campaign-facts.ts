@@ -1,4 +1,4 @@
-import { day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
+import { clock, day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
 import { calendarFile } from '../../lib/ics.ts';
 import type { Attachment, LetterFacts } from './letter.ts';
 
@@ -14,6 +14,8 @@ export interface CampaignPayload {
   /** ISO 8601 in UTC; midnight in India when only the day is known. The rest is absent in a mail queued long ago. */
   startTime?: string;
   meetingPoint?: string;
+  /** The hour at which the group meets, by India's clock: `06:30`. */
+  meetingTime?: string;
   address?: string;
   phones?: readonly string[];
   email?: string;
@@ -25,7 +27,7 @@ export interface CampaignPayload {
 function hourOf(startTime = ''): string {
   const time = Date.parse(startTime);
   const hour = Number.isNaN(time) ? '' : new Date(time + INDIA_OFFSET_MS).toISOString().slice(11, 16);
-  return hour === '00:00' ? '' : hour;
+  return hour === '00:00' ? '' : clock(hour);
 }
 
 const addressOf = (about: LetterFacts, id: string) => `${about.siteUrl}/campaigns/${encodeURIComponent(id)}`;
@@ -36,12 +38,13 @@ export function joiningLines({
   startDay,
   startTime,
   meetingPoint,
+  meetingTime,
   address,
   phones = [],
   ...rest
 }: CampaignPayload) {
   if (refundDue) return [];
-  const hour = hourOf(startTime);
+  const hour = clock(meetingTime) || hourOf(startTime);
   const { email, bring = [] } = rest;
   const rows = [
     ['Starts', startDay && `${day(startDay)}${hour && `, ${hour}`}`],
@@ -56,9 +59,14 @@ export function joiningLines({
 
 /** The campaign for a calendar: whole days in India. It has the name of the file that the campaign's page offers. */
 export function campaignAttachment(about: LetterFacts, campaign: CampaignPayload, now: Date): Attachment[] {
-  const { id, name, startDay, endDay, refundDue, meetingPoint, address, phones = [] } = campaign;
+  const { id, name, startDay, endDay, refundDue, meetingPoint, meetingTime, address, phones = [] } = campaign;
   if (refundDue || isoDay(startDay) === '') return [];
   const url = addressOf(about, id);
+  const lines = [
+    meetingTime && `Meeting time: ${clock(meetingTime)}`,
+    phones.length && `Phone: ${phones.join(', ')}`,
+    url,
+  ];
   const event = {
     uid: `campaign-${id}@${new URL(about.siteUrl).hostname}`,
     title: name,
@@ -66,7 +74,7 @@ export function campaignAttachment(about: LetterFacts, campaign: CampaignPayload
     lastDay: endDay || startDay,
     cancelled: false,
     place: [meetingPoint, address].filter(Boolean).join(', '),
-    description: [phones.length ? `Phone: ${phones.join(', ')}` : '', url].filter(Boolean).join('\n'),
+    description: lines.filter(Boolean).join('\n'),
     url,
   };
   return [{ filename: 'campaign.ics', type: 'text/calendar; method=PUBLISH', content: calendarFile(event, now) }];

@@ -29,6 +29,7 @@ export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boole
     refundDue,
     startTime: startTime ?? '',
     meetingPoint: location?.meetingPoint || location?.place || '',
+    meetingTime: location?.meetingTime ?? '',
     address: location?.address ?? '',
     phones: [contact?.mobile, contact?.alternate].filter((phone) => typeof phone === 'string'),
     email: contact?.email ?? '',

@@ -48,6 +48,7 @@ it.each([
     const page = campaignCalendar(data as Campaign, `${ORIGIN}/campaigns/${id}`) ?? '';
     const calendar = mail.slice(mail.indexOf('BEGIN:VCALENDAR'));
     expect(mail).toMatch(/\nStarts: \d+ \w+ 2026\n/);
+    expect(mail).not.toContain('Meeting time');
     for (const line of [where, phone]) expect(mail).toContain(`\n${line}\n`);
     expect(mail).toContain(`\n- ${bring}`);
     expect(mail).toContain('Content-Type: text/calendar; method=PUBLISH; charset=utf-8');
@@ -58,11 +59,21 @@ it.each([
   },
 );
 
+it('names the hour at which the group meets, and writes it into the calendar', async () => {
+  const id = 'kheerganga-carry-down';
+  const { data } = await till.call('GET', `/open/campaign/${id}`);
+  const { price, location } = data as Campaign;
+  expect(location?.meetingTime).toBe('09:00');
+  const mail = await enrol('HH_9', id, `${price}.00`);
+  expect(mail).toMatch(/\nStarts: \d+ \w+ 2026, 9:00 am\n/);
+  expect(mail).toContain('DESCRIPTION:Meeting time: 9:00 am');
+});
+
 it('names the hour where a campaign has one', async () => {
   await till.campaign('early', 0);
   const content = JSON.stringify({ startTime: '2024-01-01T03:30:00.000Z' });
   await till.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'early').execute();
-  expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 09:00\n');
+  expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 9:00 am\n');
 });
 
 it('of a payment that is given back sends nobody anywhere', async () => {

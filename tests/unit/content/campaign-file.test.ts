@@ -41,7 +41,8 @@ describe('a campaign file', () => {
       raised: 100,
       enrolledCount: 7,
       place: 'Kheerganga',
-      meetingPoint: 'Bus stand, at 9',
+      meetingPoint: 'Bus stand',
+      meetingTime: '06:30',
       address: 'Barshaini',
       contact: { mobile: 9876543210, email: 'treks@example.org', alternate: '+91 00000 00011' },
       fact: {
@@ -68,7 +69,12 @@ describe('a campaign file', () => {
       enrolledCount: 7,
       footer: 'Come as you are.',
     });
-    expect(campaign.location).toEqual({ place: 'Kheerganga', meetingPoint: 'Bus stand, at 9', address: 'Barshaini' });
+    expect(campaign.location).toEqual({
+      place: 'Kheerganga',
+      meetingPoint: 'Bus stand',
+      meetingTime: '06:30',
+      address: 'Barshaini',
+    });
     expect(campaign.contact).toEqual({
       mobile: '9876543210',
       email: 'treks@example.org',

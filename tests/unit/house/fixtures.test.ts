@@ -51,6 +51,8 @@ describe('the fixtures', () => {
     ['has a heading of more than 200 characters', ({ heading }) => heading.length > 200],
     ['has a description of more than 3,000 characters', ({ body }) => (body?.length ?? 0) > 3000],
     ['is written in Hindi', ({ heading, body }) => /\p{Script=Devanagari}/u.test(`${heading}${body}`)],
+    ['says when its group meets', ({ location }) => location?.meetingTime],
+    ['does not say when its group meets', ({ location }) => !location?.meetingTime],
     ['has no second phone', ({ contact }) => contact?.alternate === undefined],
     ['takes two days', ({ startTime, endTime }) => daysBetween(startTime, endTime) === 1],
     ['is easy', ({ fact }) => fact?.trekType === 'Easy'],

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
-import { day, isoDay, price } from '../../../lib/format.ts';
+import { clock, day, isoDay, price } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
@@ -20,10 +20,12 @@ const acknowledgementPath = (transactionId: string) =>
 /** When and where the group meets. */
 function Meeting({ campaign: { location, startTime } }: Pick<Props, 'campaign'>) {
   const place = location?.meetingPoint || location?.place;
+  const hour = clock(location?.meetingTime);
   return (
     <>
       <p>
-        The group meets on <time dateTime={isoDay(startTime)}>{day(startTime)}</time>.
+        The group meets on <time dateTime={isoDay(startTime)}>{day(startTime)}</time>
+        {hour && ` at ${hour}`}.
       </p>
       {place && (
         <p>

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { isCancelled } from '../../../contract/enrolling.ts';
 import { meetingPointOf } from '../../../contract/place.ts';
-import { isoDay } from '../../../lib/format.ts';
+import { clock, isoDay } from '../../../lib/format.ts';
 import { calendarFile } from '../../../lib/ics.ts';
 
 /**
@@ -15,6 +15,7 @@ export function campaignCalendar(campaign: Campaign, address: string, now = new 
   const lastDay = isoDay(campaign.endTime);
   const cancelled = isCancelled(campaign.status);
   const { location, contact } = campaign;
+  const hour = clock(location?.meetingTime);
   const phones = [contact?.mobile, contact?.alternate].filter(Boolean).join(', ');
   return calendarFile(
     {
@@ -24,7 +25,7 @@ export function campaignCalendar(campaign: Campaign, address: string, now = new 
       lastDay: lastDay === '' ? firstDay : lastDay,
       cancelled,
       place: [meetingPointOf(location), location?.address].filter(Boolean).join(', '),
-      description: [phones && `Phone: ${phones}`, address].filter(Boolean).join('\n'),
+      description: [hour && `Meeting time: ${hour}`, phones && `Phone: ${phones}`, address].filter(Boolean).join('\n'),
       url: address,
     },
     now,

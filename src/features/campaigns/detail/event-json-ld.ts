@@ -32,17 +32,18 @@ function offer({ price }: Campaign, open: boolean, address: string) {
 
 /** The campaign as a schema.org Event; days are India's. `null` while its start is unknown: an Event must have one. */
 export function eventJsonLd(campaign: Campaign, { organizer, address, home }: Site, now = new Date()): object | null {
-  const startDate = isoDay(campaign.startTime);
-  if (!startDate) return null;
+  const firstDay = isoDay(campaign.startTime);
+  if (!firstDay) return null;
   const enrolling = enrollingOf(campaign, isoDay(now.toISOString()));
   const { location, heading } = campaign;
+  const hour = /^\d\d:\d\d$/.exec(location?.meetingTime ?? '')?.[0];
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: heading,
     description: descriptionOf(campaign),
-    startDate,
-    endDate: isoDay(campaign.endTime) || startDate,
+    startDate: hour ? `${firstDay}T${hour}:00+05:30` : firstDay,
+    endDate: isoDay(campaign.endTime) || firstDay,
     eventStatus: `${SCHEMA}${enrolling === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `${SCHEMA}OfflineEventAttendanceMode`,
     location: {

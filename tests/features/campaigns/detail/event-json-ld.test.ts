@@ -94,6 +94,14 @@ describe('the calendar file of a campaign', () => {
     expect(file).toContain('UID:campaign-one@example.org\r\n');
   });
 
+  it('names the hour at which the group meets, where it is given', () => {
+    const early = { ...bare, location: { meetingTime: '06:30' } };
+    expect(campaignCalendar(early, site.address)).toContain('DESCRIPTION:Meeting time: 6:30 am');
+    expect(campaignCalendar(bare, site.address)).not.toContain('Meeting time');
+    expect(eventJsonLd(early, site)).toMatchObject({ startDate: '2099-11-27T06:30:00+05:30' });
+    expect(eventJsonLd(bare, site)).toMatchObject({ startDate: '2099-11-27' });
+  });
+
   it('is one day long when the end is unknown', () => {
     expect(campaignCalendar(bare, site.address)).toContain('DTEND;VALUE=DATE:20991128\r\n');
   });
