@@ -47,6 +47,8 @@ export const EnrolmentStatus = v.object({
   serial: v.nullish(v.string()),
   /** Paid, but there was no place left: the foundation gives it back. */
   refundDue: v.nullish(v.boolean()),
+  /** Further payments for the same campaign that the foundation gives back, newest first; `amount` as above. */
+  refunds: v.nullish(v.array(v.object({ transactionId: v.string(), amount: v.string() }))),
 });
 export type EnrolmentStatus = v.InferOutput<typeof EnrolmentStatus>;
 

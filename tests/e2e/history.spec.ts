@@ -84,6 +84,18 @@ test('the enrolment history tells the day of booking from the days of the campai
   await expect(page.getByRole('columnheader', { name: 'Day', exact: true })).toHaveCount(0);
 });
 
+test('a payment that is given back says so in the history and on the page of its campaign', async ({ page, site }) => {
+  await asDemonstrationUser(page, site);
+  await page.goto('/campaigns/enroll/history');
+  const row = page.getByRole('row').filter({ hasText: 'REFUND' });
+  await expect(row).toContainText('There was no place for this payment. We give it back.');
+  await expect(page.getByRole('row').filter({ hasText: 'We give it back' })).toHaveCount(await row.count());
+  await page.goto('/campaigns/kheerganga-carry-down');
+  const box = page.getByRole('region', { name: 'Your enrolment' });
+  await expect(box).toContainText('You are enrolled.');
+  await expect(box).toContainText(/₹2,500\.00 \(HH_DEMO\d+\) came a second time\. We give it back\./);
+});
+
 test('the two pages of the donation history have titles of their own', async ({ page }) => {
   await page.goto('/donations/history');
   const title = await page.title();

@@ -8,8 +8,14 @@ import { History } from './History.tsx';
 const columns: readonly Column<EnrolmentRow>[] = [
   {
     label: 'Campaign',
-    cell: (row) =>
-      row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName,
+    cell: (row) => (
+      <span>
+        {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
+        {row.status === 'REFUND' && (
+          <span className="history-note">There was no place for this payment. We give it back.</span>
+        )}
+      </span>
+    ),
   },
   { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime) },
   { label: 'Booked on', cell: (row) => day(row.createdAt), whole: true },

@@ -85,12 +85,14 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
     const enrolled = rows.find(({ status }) => status === 'PAID' || status === 'FREE');
     const latest = enrolled ?? rows[0];
     if (latest) {
+      const refunds = rows.filter((row) => row !== latest && row.status === 'REFUND');
       return {
         status: latest.status,
         transactionId: latest.txnid,
         amount: rupeesOf(latest.amount_paise),
         serial: latest.serial,
         refundDue: latest.status === 'REFUND',
+        refunds: refunds.map((row) => ({ transactionId: row.txnid, amount: rupeesOf(row.amount_paise) })),
       };
     }
     const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', params.id).executeTakeFirst();

@@ -43,6 +43,7 @@ it('is paid at the stored price and answers with the place', async () => {
       amount: '2500.00',
       serial: expect.stringMatching(/\d/),
       refundDue: false,
+      refunds: [],
     },
   });
   const [mail] = (await till.app.mails()).filter((text) => text.includes('Transaction id: HH_1'));
@@ -118,6 +119,11 @@ it('paid twice gives one place and one sum to be given back', async () => {
   const answers = await Promise.all(paid.map(({ launch, payment }) => till.enrol(launch, payment, token)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect((await places('tabs', id)).map(({ status }) => status).sort()).toEqual(['PAID', 'REFUND']);
+  const { data } = await statusOf('tabs', token);
+  const { transactionId, refunds } = data as { transactionId: string; refunds: object[] };
+  const second = ['HH_30', 'HH_31'].find((txnid) => txnid !== transactionId);
+  expect(data).toMatchObject({ status: 'PAID', refundDue: false });
+  expect(refunds).toEqual([{ transactionId: second, amount: '300.00' }]);
 });
 
 it('begun without an owner becomes the place of who shows the payment, and of no one else', async () => {

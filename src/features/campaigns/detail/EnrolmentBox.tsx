@@ -97,6 +97,11 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
             : 'You are enrolled.'}
         </p>
         {transactionId && <Payment enrolment={enrolment} />}
+        {(enrolment.refunds ?? []).map((second) => (
+          <p key={second.transactionId}>
+            {price(second.amount)} ({second.transactionId}) came a second time. We give it back.
+          </p>
+        ))}
         {transactionId && !refund && <Next campaign={campaign} detail={detail} />}
         {transactionId && status === 'PAID' && (
           <p>
