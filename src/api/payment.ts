@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { generateHash, getOutcome, type PaymentOutcome } from '../contract/payment.ts';
+import { ApiError } from './error.ts';
 import { callApi } from './http.ts';
 
 /** Asks for the provider's request hash; fails when none is returned, and with 409 when the transaction id is taken. */
@@ -7,7 +8,15 @@ export function fetchHash(body: CallInput<typeof generateHash>['body']): Promise
   return callApi(generateHash, { body });
 }
 
-/** Where one payment stands; 404 for a browser that did not begin it. */
-export function fetchOutcome(body: CallInput<typeof getOutcome>['body']): Promise<PaymentOutcome> {
-  return callApi(getOutcome, { body });
+/**
+ * Where one payment stands; 404 for a browser that did not begin it, and where the backend does not know the call, even if it
+ * answers with status 200 and a page.
+ */
+export async function fetchOutcome(body: CallInput<typeof getOutcome>['body']): Promise<PaymentOutcome> {
+  try {
+    return await callApi(getOutcome, { body });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.cause instanceof SyntaxError)) throw error;
+    throw new ApiError(error.message, 404, { cause: error.cause });
+  }
 }

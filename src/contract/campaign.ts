@@ -55,7 +55,7 @@ export const Campaign = v.object({
     v.object({
       place: text,
       meetingPoint: text,
-      /** The hour at which the group meets on the first day, by India's clock: `06:30`. */
+      /** The hour at which the group meets on the first day, in India: `06:30`. */
       meetingTime: text,
       address: text,
     }),

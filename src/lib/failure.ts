@@ -20,12 +20,21 @@ export interface FailedState {
   readonly code?: string | undefined;
 }
 
+interface Thrown {
+  readonly message: string;
+  readonly status?: unknown;
+  readonly code?: unknown;
+}
+
 /** The state for anything that was thrown. The status is 500 unless the error has its own; the code is the error's. */
 export function failureOf(error: unknown): FailedState {
-  const message = error instanceof Error ? error.message : String(error);
+  const { message, status, code }: Thrown = error instanceof Error ? error : { message: String(error) };
   if (LOST_SCRIPT.test(message)) return { state: 'failure', message: PART_MISSING, status: 500, reload: true };
-  const code = error instanceof Error && 'code' in error ? { code: String(error.code) } : {};
-  if (!(error instanceof Error && 'status' in error)) return { state: 'failure', message, status: 500, ...code };
-  const status = Number(error.status);
-  return { state: 'failure', message, status, ...(status >= 500 && { retryable: true }), ...code };
+  return {
+    state: 'failure',
+    message,
+    status: Number(status ?? 500),
+    ...(Number(status) >= 500 && { retryable: true }),
+    ...(code !== undefined && { code: String(code) }),
+  };
 }

@@ -66,13 +66,6 @@ export function daysBetween(start: string | null | undefined, end: string | null
   return Math.floor(last.getTime() / DAY_MS) - Math.floor(first.getTime() / DAY_MS) + 1;
 }
 
-/** An hour such as `06:30` as people in India write it: `6:30 am`. Other text is returned as it came, empty when there is none. */
-export function clock(time: string | null | undefined): string {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time ?? '') ?? [];
-  if (hours === undefined) return time ?? '';
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`;
-}
-
 /** A moment in India's time: `5 June 2024, 10:05`; empty for a missing or invalid time. */
 export function moment(time: string | null | undefined): string {
   const date = time ? inIndia(time) : null;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
 import type { FormStore } from '../lib/form-types.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import { StatusMessage } from './StatusMessage.tsx';
@@ -33,8 +33,10 @@ function showFirstError(element: HTMLFormElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-// Few visits bring a draft back: the others do not pay for its note.
-const DraftNote = lazy(() => import('./DraftNote.tsx'));
+// Few visits bring a draft back: the others do not pay for its note. Without it the form stays.
+const DraftNote = lazy<ComponentType<{ onClear: () => void }>>(() =>
+  import('./DraftNote.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
  * A form with its store. It keeps what was typed before the script loaded, sends through the store, focuses the first field with

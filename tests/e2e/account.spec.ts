@@ -66,6 +66,24 @@ test('Enter asks for no reset link without an email, says so, and logs it', asyn
   expect(logged).toEqual(['Email is not valid or changed.']);
 });
 
+test('a reset page without a token says so before its script comes, above the form, in view', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/Reset.*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/reset', { waitUntil: 'commit' });
+  const words = page.getByText('This link is not complete.');
+  await expect(words).toBeInViewport();
+  const before = await words.boundingBox();
+  scripts.resolve();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  expect(await words.boundingBox()).toEqual(before);
+  await page.goto('/reset?token=some-token');
+  await expect(words).toBeHidden();
+});
+
 test('a forgotten password is reset by mail, and the token leaves the address bar at once', async ({ page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);

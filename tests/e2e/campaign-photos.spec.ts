@@ -56,6 +56,23 @@ test('an arrow key moves by one photo, also in the strip and pressed quickly, an
   expect(await page.evaluate(() => history.state?.photos ?? false)).toBe(false);
 });
 
+test('a photo is a plain link when the script of the viewer fails, and the campaign stays', async ({ page }) => {
+  await page.route('**/PhotoViewer.*.js', (route) => route.abort());
+  await page.goto('/campaigns/photos');
+  await panel(page, 'Photos').getByRole('link').nth(1).click();
+  await page.waitForURL('**/pictures/scene-lake.svg');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The photos campaign');
+  await expect(panel(page, 'Photos').getByRole('img')).toHaveCount(3);
+});
+
+test('a campaign of the shell stays when the script of its reviews fails', async ({ page }) => {
+  await page.route('**/Reviews.*.js', (route) => route.abort());
+  await page.goto('/campaigns/photos#reviews');
+  await expect(panel(page, 'Reviews').getByText('A part of this page has not arrived.')).toBeVisible();
+  await expect(page.locator('.campaign-facts')).toBeVisible();
+});
+
 test('photos open large even when the styles of the viewer cannot be had', async ({ page }) => {
   await page.route('**/viewer.*.css', (route) => route.abort());
   await page.goto('/campaigns/photos');

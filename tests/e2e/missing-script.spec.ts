@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
-import { expect, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { demonstrationToken } from '../helpers/places.ts';
 
 const MISSING = 'A part of this page has not arrived.';
@@ -74,6 +74,33 @@ test('a list whose filter stands in the address never shows the campaigns of ano
   await expect(page.locator('.campaign-list h2').first()).toBeHidden();
   await page.goto(paths.campaigns);
   await expect(page.locator('.campaign-list h2').first()).toBeVisible();
+});
+
+test('before the script of a list is there no filter is marked that the address does not ask for', async ({ page }) => {
+  const [script] = await neededBy(page, paths.campaigns);
+  const painted = () =>
+    page
+      .locator('.chip')
+      .evaluateAll((chips) => new Set(chips.map((chip) => getComputedStyle(chip).backgroundColor)).size);
+  await page.route(`**${script}*`, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`${paths.campaigns}?status=archived`);
+  expect(await painted()).toBe(1);
+  await page.goto(paths.campaigns);
+  expect(await painted()).toBe(2);
+});
+
+test('a form with a draft stays when the script of its note fails', async ({ page }) => {
+  await page.route('**/DraftNote.*.js', (route) => route.abort());
+  await page.goto(paths.contact);
+  await page.getByLabel('Name').fill('Asha Bodh');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+    .toContain('Asha');
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('DraftNote'));
+  await page.reload();
+  await lost;
+  await drawnTwice(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Bodh');
 });
 
 test('a list says so when the script for its calls fails', async ({ page }) => {

@@ -37,7 +37,7 @@ test('a saved campaign opens whole without a network, from a cold start, with it
   await expect(cold.getByText('Barshaini to Kheerganga')).toBeVisible();
   await expect(cold.getByRole('link', { name: '+91 00000 00010' })).toBeVisible();
   await expect(cold.locator('.box', { hasText: 'Venue' })).toContainText('Bus stand, Barshaini');
-  await expect(cold.locator('.box', { hasText: 'Venue' })).toContainText('9:00 am');
+  await expect(cold.locator('.box', { hasText: 'Venue' })).toContainText('09:00');
   await cold.getByRole('tab', { name: 'Photos' }).click();
   const photo = cold.getByRole('img', { name: /walkers at three of its bends/ }).first();
   await photo.scrollIntoViewIfNeeded();

@@ -68,8 +68,14 @@ test('what is kept for a day names nobody, and a logout removes it', async () =>
   expect(storage.items.has(UNSETTLED_KEY)).toBe(false);
 });
 
-test.each([404, 405])('a backend without a call for outcomes (%i): nothing is claimed', async (status) => {
-  connect(/outcome$/, () => Response.json({ status: false, data: 'No such call.' }, { status }));
+const page = () => new Response('<!doctype html><p>Home', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+test.each([
+  ['404', () => Response.json({ status: false, data: 'No such call.' }, { status: 404 })],
+  ['405', () => Response.json({ status: false, data: 'No such call.' }, { status: 405 })],
+  ['200 and a page', page],
+])('a backend without a call for outcomes (%s): nothing is claimed', async (_what, answer) => {
+  connect(/outcome$/, answer);
   popup.choice = 'closed';
   const form = openPage();
   await form.submit();

@@ -11,7 +11,7 @@ import { createResetForm, LINK_DEAD_STATUS, NO_TOKEN, RESET_INVALID, resetToken 
 /** The island of `/reset`: sets a new password with the token of the mailed link. */
 export default function Reset() {
   const [form] = useState(createResetForm);
-  const [linked, setLinked] = useState(true);
+  const [linked, setLinked] = useState(false);
   const [invalid, setInvalid] = useState(false);
   const request = useStore(form.$request, { ssr: 'initial' });
   const done = request.state === 'success';
@@ -42,7 +42,7 @@ export default function Reset() {
   return (
     <div className="stack account-page">
       {!linked && (
-        <div className="message is-bad" role="alert">
+        <div className="message is-bad unlinked" role="alert">
           <p>
             {NO_TOKEN} <a href={forNewLink}>Ask for a new link</a>
           </p>

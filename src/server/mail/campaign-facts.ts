@@ -1,4 +1,4 @@
-import { clock, day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
+import { day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
 import { calendarFile } from '../../lib/ics.ts';
 import type { Attachment, LetterFacts } from './letter.ts';
 
@@ -14,7 +14,7 @@ export interface CampaignPayload {
   /** ISO 8601 in UTC; midnight in India when only the day is known. The rest is absent in a mail queued long ago. */
   startTime?: string;
   meetingPoint?: string;
-  /** The hour at which the group meets, by India's clock: `06:30`. */
+  /** The hour at which the group meets, in India: `06:30`. */
   meetingTime?: string;
   address?: string;
   phones?: readonly string[];
@@ -27,7 +27,7 @@ export interface CampaignPayload {
 function hourOf(startTime = ''): string {
   const time = Date.parse(startTime);
   const hour = Number.isNaN(time) ? '' : new Date(time + INDIA_OFFSET_MS).toISOString().slice(11, 16);
-  return hour === '00:00' ? '' : clock(hour);
+  return hour === '00:00' ? '' : hour;
 }
 
 const addressOf = (about: LetterFacts, id: string) => `${about.siteUrl}/campaigns/${encodeURIComponent(id)}`;
@@ -44,7 +44,7 @@ export function joiningLines({
   ...rest
 }: CampaignPayload) {
   if (refundDue) return [];
-  const hour = clock(meetingTime) || hourOf(startTime);
+  const hour = meetingTime || hourOf(startTime);
   const { email, bring = [] } = rest;
   const rows = [
     ['Starts', startDay && `${day(startDay)}${hour && `, ${hour}`}`],
@@ -62,11 +62,7 @@ export function campaignAttachment(about: LetterFacts, campaign: CampaignPayload
   const { id, name, startDay, endDay, refundDue, meetingPoint, meetingTime, address, phones = [] } = campaign;
   if (refundDue || isoDay(startDay) === '') return [];
   const url = addressOf(about, id);
-  const lines = [
-    meetingTime && `Meeting time: ${clock(meetingTime)}`,
-    phones.length && `Phone: ${phones.join(', ')}`,
-    url,
-  ];
+  const lines = [meetingTime && `Meeting time: ${meetingTime}`, phones.length && `Phone: ${phones.join(', ')}`, url];
   const event = {
     uid: `campaign-${id}@${new URL(about.siteUrl).hostname}`,
     title: name,

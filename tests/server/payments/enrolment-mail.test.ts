@@ -65,15 +65,15 @@ it('names the hour at which the group meets, and writes it into the calendar', a
   const { price, location } = data as Campaign;
   expect(location?.meetingTime).toBe('09:00');
   const mail = await enrol('HH_9', id, `${price}.00`);
-  expect(mail).toMatch(/\nStarts: \d+ \w+ 2026, 9:00 am\n/);
-  expect(mail).toContain('DESCRIPTION:Meeting time: 9:00 am');
+  expect(mail).toMatch(/\nStarts: \d+ \w+ 2026, 09:00\n/);
+  expect(mail).toContain('DESCRIPTION:Meeting time: 09:00');
 });
 
 it('names the hour where a campaign has one', async () => {
   await till.campaign('early', 0);
   const content = JSON.stringify({ startTime: '2024-01-01T03:30:00.000Z' });
   await till.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'early').execute();
-  expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 9:00 am\n');
+  expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 09:00\n');
 });
 
 it('of a payment that is given back sends nobody anywhere', async () => {

@@ -121,9 +121,9 @@ it('paid twice gives one place and one sum to be given back', async () => {
   expect((await places('tabs', id)).map(({ status }) => status).sort()).toEqual(['PAID', 'REFUND']);
   const { data } = await statusOf('tabs', token);
   const { transactionId, refunds } = data as { transactionId: string; refunds: object[] };
-  const second = ['HH_30', 'HH_31'].find((txnid) => txnid !== transactionId);
+  const returned = ['HH_30', 'HH_31'].find((txnid) => txnid !== transactionId);
   expect(data).toMatchObject({ status: 'PAID', refundDue: false });
-  expect(refunds).toEqual([{ transactionId: second, amount: '300.00' }]);
+  expect(refunds).toEqual([{ transactionId: returned, amount: '300.00' }]);
 });
 
 it('begun without an owner becomes the place of who shows the payment, and of no one else', async () => {

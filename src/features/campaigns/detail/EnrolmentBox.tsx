@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
-import { clock, day, isoDay, price } from '../../../lib/format.ts';
+import { day, isoDay, price } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
@@ -20,7 +20,7 @@ const acknowledgementPath = (transactionId: string) =>
 /** When and where the group meets. */
 function Meeting({ campaign: { location, startTime } }: Pick<Props, 'campaign'>) {
   const place = location?.meetingPoint || location?.place;
-  const hour = clock(location?.meetingTime);
+  const hour = location?.meetingTime;
   return (
     <>
       <p>

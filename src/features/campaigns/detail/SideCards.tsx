@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { meetingPointOf, NO_PLACE } from '../../../contract/place.ts';
-import { clock, day, isoDay, price } from '../../../lib/format.ts';
+import { day, isoDay, price } from '../../../lib/format.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { paths } from '../../../routes.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -102,7 +102,7 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
         <Rows
           rows={[
             ['Meeting point', meetingPointOf(location)],
-            ...(location?.meetingTime ? [['Meeting time', clock(location.meetingTime)] as const] : []),
+            ...(location?.meetingTime ? [['Meeting time', location.meetingTime] as const] : []),
             ['Address', location?.address || UNKNOWN],
           ]}
         />

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { isCancelled } from '../../../contract/enrolling.ts';
 import { meetingPointOf } from '../../../contract/place.ts';
-import { clock, isoDay } from '../../../lib/format.ts';
+import { isoDay } from '../../../lib/format.ts';
 import { calendarFile } from '../../../lib/ics.ts';
 
 /**
@@ -15,7 +15,7 @@ export function campaignCalendar(campaign: Campaign, address: string, now = new 
   const lastDay = isoDay(campaign.endTime);
   const cancelled = isCancelled(campaign.status);
   const { location, contact } = campaign;
-  const hour = clock(location?.meetingTime);
+  const hour = location?.meetingTime;
   const phones = [contact?.mobile, contact?.alternate].filter(Boolean).join(', ');
   return calendarFile(
     {

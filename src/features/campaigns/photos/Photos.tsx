@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { isPlainClick } from '../../../ui/click.ts';
@@ -6,14 +6,15 @@ import { PhotoImage } from './PhotoImage.tsx';
 import { photosOf } from './photos.ts';
 import viewerStyles from './viewer.css?url';
 
-const PhotoViewer = lazy(() => {
+const load = () => {
   preload(viewerStyles, { as: 'style' });
   return import('./PhotoViewer.tsx');
-});
+};
 
-/** The photos of a campaign; each opens the viewer. Without scripts each is a link to the picture. */
+/** The photos of a campaign; each opens the viewer. Without its script, or without any, each is a link to the picture. */
 export function Photos({ campaign }: { readonly campaign: Campaign }) {
   const photos = photosOf(campaign);
+  const [viewer, setViewer] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const opener = useRef<HTMLAnchorElement | null>(null);
   if (photos.length === 0) return <p>There are no photos yet.</p>;
@@ -29,6 +30,7 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
                 event.preventDefault();
                 opener.current = event.currentTarget;
                 setOpen(at);
+                load().then(setViewer, () => window.location.assign(photo.url));
               }}
             >
               <PhotoImage photo={photo} sizes="(width < 40rem) 50vw, 17rem" />
@@ -36,9 +38,9 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
           </li>
         ))}
       </ul>
-      {open !== null && (
+      {open !== null && viewer && (
         <Suspense>
-          <PhotoViewer
+          <viewer.default
             photos={photos}
             start={open}
             onClose={() => {

@@ -96,7 +96,7 @@ describe('the calendar file of a campaign', () => {
 
   it('names the hour at which the group meets, where it is given', () => {
     const early = { ...bare, location: { meetingTime: '06:30' } };
-    expect(campaignCalendar(early, site.address)).toContain('DESCRIPTION:Meeting time: 6:30 am');
+    expect(campaignCalendar(early, site.address)).toContain('DESCRIPTION:Meeting time: 06:30');
     expect(campaignCalendar(bare, site.address)).not.toContain('Meeting time');
     expect(eventJsonLd(early, site)).toMatchObject({ startDate: '2099-11-27T06:30:00+05:30' });
     expect(eventJsonLd(bare, site)).toMatchObject({ startDate: '2099-11-27' });
