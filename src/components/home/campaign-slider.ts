@@ -24,7 +24,9 @@ export function factsOf({ startTime, endTime, location }: Row): string {
 }
 
 function fill(slide: HTMLElement, row: Row): HTMLElement {
-  const [link, facts, text, picture] = ['a', '.soft', '.slide-text', 'img'].map((name) => slide.querySelector(name));
+  const [link, facts, text, picture, label] = ['a', '.soft', '.slide-text', 'img', '.slide-label'].map((name) =>
+    slide.querySelector(name),
+  );
   const asset = row.assets?.[0];
   link?.setAttribute('href', paths.campaign(row.id));
   if (link) link.textContent = row.heading;
@@ -33,7 +35,7 @@ function fill(slide: HTMLElement, row: Row): HTMLElement {
   if (asset) picture?.setAttribute('src', asset.url);
   picture?.setAttribute('alt', asset?.alt ?? '');
   picture?.toggleAttribute('hidden', !asset);
-  slide.hidden = false;
+  label?.removeAttribute('hidden');
   return slide;
 }
 

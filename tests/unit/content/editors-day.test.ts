@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
+import { fixtureContent } from '../../helpers/fixtures.ts';
 
 // The one test that reads the content of this repository.
 const root = resolve(import.meta.dirname, '../../..');
@@ -97,4 +99,44 @@ it("an editor's day ends with a site: facts filled in, a campaign deleted, a pro
   expect(page('faq.html')).toContain('May an editor ask a question?');
   expect(page('contact.html')).toContain('help@editor.example');
   expect(existsSync(join(site, 'campaigns', campaign.replace('.md', '.html')))).toBe(false);
+}, 180_000);
+
+/** What looks empty on a page: parts without words, and anything but one main heading. A part that a script fills is hidden. */
+function emptyParts(html: string): string[] {
+  const all = parseDocument(html);
+  for (const part of DomUtils.findAll(({ attribs }) => 'hidden' in attribs, all.childNodes))
+    DomUtils.removeElement(part);
+  const parts = ['h1', 'h2', 'h3', 'ul', 'ol', 'dl', 'section'].flatMap((name) =>
+    DomUtils.getElementsByTagName(name, all),
+  );
+  const empty = parts.filter((part) => DomUtils.textContent(part).trim() === '');
+  const headings = DomUtils.getElementsByTagName('h1', all).length;
+  return [
+    ...empty.map(({ name, attribs }) => `an empty ${name} of class ${attribs['class']}`),
+    ...(headings === 1 ? [] : [`${headings} main headings`]),
+  ];
+}
+
+it('with all samples taken away every page still reads right', async () => {
+  rmSync(content, { recursive: true, force: true });
+  rmSync(site, { recursive: true, force: true });
+  for (const kept of ['organisation.yaml', 'policies'])
+    cpSync(join(fixtureContent, kept), join(content, kept), { recursive: true });
+  const { code, output } = await run('build.ts', {});
+  expect(code, output).toBe(0);
+
+  const pages = globSync('**/*.html', { cwd: site });
+  const page = (name: string) => readFileSync(join(site, `${name}.html`), 'utf8');
+  expect(pages.length).toBeGreaterThan(20);
+  expect(
+    pages
+      .map((name) => [name, emptyParts(readFileSync(join(site, name), 'utf8'))])
+      .filter(([, found]) => found?.length),
+  ).toEqual([]);
+  expect(page('index')).toContain('See what is coming up');
+  expect(page('campaigns')).toContain('No incoming campaigns found.');
+  expect(page('media')).toContain('No resources found.');
+  expect(page('event')).toContain('There are no projects here yet.');
+  expect(page('faq')).toContain('There are no questions here yet.');
+  expect(page('legal')).toContain('There are no sections here yet.');
 }, 180_000);
