@@ -10,13 +10,16 @@ const WRONG_LOGIN = 'The username or the password is wrong.';
 const UNCONFIRMED =
   'Your address is not confirmed yet. Please open the link in the mail that we have sent to you, and look for it in spam too.';
 
-type Candidate = { userId: string | null; hash: string | null };
+interface Candidate {
+  user: { id: string; version: number } | null;
+  hash: string | null;
+}
 
 /** The password hash to check: the user's, or that of a registration that is not confirmed yet. */
 async function candidateFor({ db, now }: Services, email: string): Promise<Candidate> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'password_version'])
     .where('email', '=', email)
     .executeTakeFirst();
   const registration = await db
@@ -27,8 +30,22 @@ async function candidateFor({ db, now }: Services, email: string): Promise<Candi
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return user
-    ? { userId: user.id, hash: user.password_hash }
-    : { userId: null, hash: registration?.password_hash ?? null };
+    ? { user: { id: user.id, version: user.password_version }, hash: user.password_hash }
+    : { user: null, hash: registration?.password_hash ?? null };
+}
+
+/**
+ * Whether the password is still the one that was checked. The row stays locked until the transaction ends, so that a reset at the
+ * same moment comes before and is seen here, or comes after and ends the session.
+ */
+async function isStillCurrent(on: Transaction<Tables>, id: string, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await on
+    .updateTable('users')
+    .set({ password_version: version })
+    .where('id', '=', id)
+    .where('password_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**
@@ -71,12 +88,16 @@ export function addLoginCalls(api: Api, services: Services): void {
     let wrong = false;
     let right = false;
     try {
-      const { userId, hash } = await candidateFor(services, email);
+      const { user, hash } = await candidateFor(services, email);
       right = await passwords.verify(body.password, hash, admitted.lane);
       wrong = !right;
       if (wrong) throw new HttpError(401, WRONG_LOGIN);
-      if (!userId) throw new HttpError(403, UNCONFIRMED);
-      return await db.transaction().execute((on) => openLogin(services, on, userId, device));
+      if (!user) throw new HttpError(403, UNCONFIRMED);
+      return await db.transaction().execute(async (on) => {
+        wrong = !(await isStillCurrent(on, user.id, user.version));
+        if (wrong) throw new HttpError(401, WRONG_LOGIN);
+        return openLogin(services, on, user.id, device);
+      });
     } finally {
       if (!wrong) await admitted.forgive(right);
     }

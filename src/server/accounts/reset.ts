@@ -35,7 +35,11 @@ async function useToken({ db, now }: Services, token: string, userId: string, ha
       .where('expires_at', '>', time)
       .executeTakeFirst();
     if (used.numUpdatedRows !== 1n) return false;
-    await on.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+    await on
+      .updateTable('users')
+      .set((eb) => ({ password_hash: hash, password_version: eb('password_version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
     await on.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await on.deleteFrom('devices').where('user_id', '=', userId).execute();
     await on

@@ -14,6 +14,8 @@ import * as paymentEvidence from './migrations/0010-payment-evidence.ts';
 
 import * as devices from './migrations/0011-devices.ts';
 
+import * as passwordVersion from './migrations/0012-password-version.ts';
+
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -29,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0009-transaction-ids': transactionIds,
   '0010-payment-evidence': paymentEvidence,
   '0011-devices': devices,
+  '0012-password-version': passwordVersion,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
-import { logIn, newPerson, registerConfirmed, resetToken } from '../../helpers/people.ts';
+import { logIn, newPerson, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 let app: TestApp;
@@ -37,6 +37,28 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ http }) => http === 400)).toHaveLength(49);
     expect(await send('getProfile', { token })).toMatchObject({ http: 401 });
     expect(await logIn(app, email, `password ${winners[0]}`)).toBeTruthy();
+  });
+
+  it('ends a login that waits for its password to be checked while the password is set', async () => {
+    const email = 'waits@example.org';
+    await registerConfirmed(app, email);
+    const link = await resetToken(app, email);
+    const { passwords } = app.services;
+    const { verify } = passwords;
+    const body = { password: 'new one', password2: 'new one' };
+    passwords.verify = async (...checked) => {
+      const right = await verify(...checked);
+      expect(await send('resetPassword', { params: { token: link }, body })).toMatchObject({ http: 200 });
+      return right;
+    };
+    const waited = await send('logIn', { body: { email, password: PASSWORD } }).finally(() => {
+      passwords.verify = verify;
+    });
+    expect(waited).toMatchObject({ http: 401, data: 'The username or the password is wrong.' });
+    const { db } = app.services;
+    const ofUser = db.selectFrom('users').select('id').where('email', '=', email);
+    expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', ofUser).execute()).toEqual([]);
+    expect(await logIn(app, email, 'new one')).toBeTruthy();
   });
 
   it('a link dies after 30 minutes, and with the first use of another', async () => {

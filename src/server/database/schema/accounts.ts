@@ -20,6 +20,8 @@ export interface UserTable {
   mobile: string;
   /** Empty for an account that was made by Google login and never had a password. */
   password_hash: string | null;
+  /** Raised whenever the password is set. */
+  password_version: Generated<number>;
   created_at: string;
   first_login_at: string | null;
 }
