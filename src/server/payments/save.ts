@@ -24,8 +24,8 @@ export interface Claim {
 
 async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): Promise<Intent> {
   const intent = await db.selectFrom('intents').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
-  if (!intent) throw new HttpError(404, 'No payment was begun with this transaction id.');
-  if (user && intent.user_id && intent.user_id !== user.id) {
+  // One answer for an unknown id and for another person's, so that nobody can find out which ids are in use.
+  if (!intent || (user && intent.user_id && intent.user_id !== user.id)) {
     throw new HttpError(404, 'You began no payment with this transaction id.');
   }
   if (intent.type !== claim.type || (intent.campaign_id ?? '') !== (claim.campaignId ?? '')) {

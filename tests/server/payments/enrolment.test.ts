@@ -140,5 +140,7 @@ it('begun without an owner becomes the place of who shows the payment, and of no
   expect(await places('paid', thief.id)).toEqual([]);
   expect(await till.enrol(launch, payment, owner.token)).toMatchObject({ data: { status: 'PAID' } });
   expect(await places('paid', owner.id)).toHaveLength(1);
-  expect((await till.enrol(launch, payment, thief.token)).status).toBe(404);
+  const ofAnother = await till.enrol(launch, payment, thief.token);
+  expect(ofAnother.status).toBe(404);
+  expect(await till.enrol({ ...launch, txnid: 'HH_unknown' }, payment, thief.token)).toEqual(ofAnother);
 });
