@@ -1,4 +1,4 @@
-import { type Letter, type LetterFacts, signed } from './letter.ts';
+import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 
 export interface ContactPayload {
   name: string;
@@ -9,10 +9,16 @@ export interface ContactPayload {
 
 /** Forwards a visitor's message to the foundation. A reply goes to the visitor. */
 export function contactLetter(facts: LetterFacts, message: ContactPayload): Letter {
-  const name = message.name.replace(/\s+/g, ' ');
+  const name = oneLine(message.name);
   return {
     subject: `Message from ${name}`,
     replyTo: message.email,
-    text: signed(facts, [`Name: ${name}`, `Email: ${message.email}`, `Phone: ${message.phone}`, '', message.message]),
+    text: signed(facts, [
+      `Name: ${name}`,
+      `Email: ${message.email}`,
+      `Phone: ${oneLine(message.phone)}`,
+      '',
+      message.message,
+    ]),
   };
 }

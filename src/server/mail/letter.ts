@@ -22,6 +22,11 @@ export interface LetterFacts extends Foundation {
   siteUrl: string;
 }
 
+/** A text that somebody typed as a single line, so that it cannot add lines of its own to a letter. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
 /** The lines of a letter as one text, followed by the foundation's name and the site's address. */
 export function signed(facts: LetterFacts, lines: readonly string[]): string {
   return [...lines, '', facts.name, facts.siteUrl, ''].join('\n');

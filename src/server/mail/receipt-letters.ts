@@ -3,7 +3,7 @@ import { day, isoDay } from '../../lib/format.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords, shownRupees } from '../platform/money.ts';
 import { type CampaignPayload, campaignAttachment, joiningLines, pageLine } from './campaign-facts.ts';
-import { type Letter, type LetterFacts, signed } from './letter.ts';
+import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 
 /** What a receipt says; the amount is in paise, the PAN already masked, days are India's. */
 export interface ReceiptPayload {
@@ -25,8 +25,8 @@ export interface ReceiptPayload {
 
 function facts(receipt: ReceiptPayload): string[] {
   return [
-    `Name: ${receipt.name}`,
-    ...(receipt.address ? [`Address: ${receipt.address}`] : []),
+    `Name: ${oneLine(receipt.name)}`,
+    ...(receipt.address ? [`Address: ${oneLine(receipt.address)}`] : []),
     ...(receipt.maskedPan ? [`PAN: ${receipt.maskedPan}`] : []),
     `Amount: ${shownRupees(receipt.amountPaise)}`,
     `In words: ${amountInWords(receipt.amountPaise)}`,
@@ -34,7 +34,7 @@ function facts(receipt: ReceiptPayload): string[] {
     `Transaction id: ${receipt.txnid}`,
     ...(receipt.serial === null ? [] : [`Acknowledgement number: ${receipt.serial}`]),
     ...(receipt.mode ? [`Paid by: ${receipt.mode}`] : []),
-    ...(receipt.details ?? []).map(([heading, value]) => `${heading}: ${value}`),
+    ...(receipt.details ?? []).map(([heading, value]) => `${heading}: ${oneLine(value)}`),
   ];
 }
 
@@ -56,7 +56,7 @@ export function donationReceipt(about: LetterFacts, receipt: ReceiptPayload): Le
   return {
     subject: `Your donation to ${about.name}`,
     text: signed(about, [
-      `Namaste ${receipt.name},`,
+      `Namaste ${oneLine(receipt.name)},`,
       '',
       'thank you for your generous support. We have received your donation.',
       '',
@@ -85,7 +85,7 @@ export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): L
   return {
     subject: refundDue ? `Your payment for ${name}` : `You are enrolled: ${name}`,
     text: signed(about, [
-      `Namaste ${receipt.name},`,
+      `Namaste ${oneLine(receipt.name)},`,
       '',
       ...(refundDue ? refundLines(name) : [`you are enrolled in "${name}".`]),
       '',

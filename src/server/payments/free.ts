@@ -40,7 +40,8 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
 
 /**
  * `POST /user/campaign/enroll/` without a payment: a place on a campaign whose stored price is 0, one for each
- * user. A second call with the same transaction id gets the same answer and no second mail.
+ * user. A second call with the same transaction id gets the same answer and no second mail. The mail goes to the login's address,
+ * not to the one in the form, so that nobody can send mails to others with it.
  */
 export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: User): Promise<FreePlace> {
   const at = parts.now();
@@ -66,7 +67,7 @@ export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: Use
     if (!row) throw new HttpError(422, 'You are already enrolled in this campaign.');
     const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
     const payload = { ...receipt, campaign: campaignPayload(campaign, false) };
-    await parts.outbox.add(on, email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
+    await parts.outbox.add(on, user.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
     return place(claim, campaign.heading);
   });
   parts.outbox.kick();

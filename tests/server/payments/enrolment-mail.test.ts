@@ -76,6 +76,17 @@ it('names the hour where a campaign has one', async () => {
   expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 09:00\n');
 });
 
+it('of a free place goes to the address of the login, and a name in it stays one line', async () => {
+  await till.campaign('anyone', 0);
+  const { email, token } = await till.user();
+  const launch = { txnid: 'HH_own', amount: '0', email: 'somebody.else@example.org', productinfo: 'anyone' };
+  const name = 'Kiran\r\n\r\nAmount: 5000\u2028Pay here';
+  expect((await till.enrol(launch, null, token, { amount: 0, name })).status).toBe(200);
+  const mail = await till.app.mailTo(email);
+  expect(mail).toContain('Namaste Kiran Amount: 5000 Pay here,\n');
+  expect(await till.app.mailTo(launch.email)).toBe('');
+});
+
 it('of a payment that is given back sends nobody anywhere', async () => {
   await till.campaign('gone', 900);
   const { token } = await till.user();
