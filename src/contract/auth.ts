@@ -140,7 +140,11 @@ export const resetPassword = {
   defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
-/** Confirms an address with the token of the mailed link. The call can be repeated: mail scanners open links first. */
+/**
+ * Confirms an address with the token of the mailed link. The call can be repeated: mail scanners open links first. Answers a message,
+ * or `{ choosePassword: true }` where more than one registration waited: the account has no password then, and a link to set
+ * one is mailed.
+ */
 export const confirmUser = {
   method: 'GET',
   path: '/auth/confirm/{token}',

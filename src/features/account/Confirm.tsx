@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import {
+  CHOOSE_TEXT,
   CONFIRMED,
   CONFIRMED_TEXT,
   createConfirmation,
+  mustChoose,
   NOT_ASKED_TEXT,
   NOT_CONFIRMED_TEXT,
   tokenOf,
@@ -28,7 +30,7 @@ export default function Confirm() {
       {request.state === 'success' && (
         <>
           <p className="message is-good">{CONFIRMED}</p>
-          <p>{CONFIRMED_TEXT}</p>
+          <p>{mustChoose(request.data) ? CHOOSE_TEXT : CONFIRMED_TEXT}</p>
           <p>
             <a className="btn btn-main" href={withNext(paths.login, next)}>
               Log In

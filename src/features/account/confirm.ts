@@ -5,6 +5,14 @@ import { createRequest } from '../../lib/request.ts';
 export const CONFIRMED = 'User has been confirmed successfully.';
 /** The text below it. */
 export const CONFIRMED_TEXT = 'Thank you for registering with us. Your user has been confirmed. You can log in now.';
+/** The text below it where the account has no password yet, because more than one registration waited for the address. */
+export const CHOOSE_TEXT =
+  'Your address was registered more than once, so we cannot know which password is yours, and kept none. We are sending you a mail with a link: set your password there, then log in. The link works for 30 minutes; you can ask for another with “Forgot password?” on the login page.';
+
+/** Whether the server answered that the owner of the address has to choose a password. */
+export function mustChoose(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'choosePassword' in data && data.choosePassword === true;
+}
 /** The text after a token that the server refused. */
 export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token may be expired. Please register again.';
 

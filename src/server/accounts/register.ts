@@ -1,9 +1,10 @@
 import { confirmUser, register } from '../../contract/auth.ts';
-import { hashToken, newId } from '../auth/tokens.ts';
+import { newId } from '../auth/tokens.ts';
 import type { Api } from '../http/api.ts';
 import { ADDRESS_REGISTRATIONS, MAILBOX } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
+import { confirm } from './confirm.ts';
 
 /** Days for which the link in the confirmation mail works. */
 const CONFIRM_DAYS = 2;
@@ -16,31 +17,6 @@ const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register aga
 function mobileOf(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return digits.length >= 10 && /^[\d\s()+.-]+$/.test(typed) ? digits : typed;
-}
-
-/** Creates the user of a registration, unless the address has an account by now. False when the token is unknown or expired. */
-async function confirm({ db, now }: Services, token: string): Promise<boolean> {
-  const time = now().toISOString();
-  return db.transaction().execute(async (on) => {
-    const found = await on
-      .selectFrom('registrations')
-      .selectAll()
-      .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', time)
-      .executeTakeFirst();
-    if (!found || found.confirmed_at) return Boolean(found);
-    const id = newId();
-    const { email, mobile, password_hash } = found;
-    const made = await on
-      .insertInto('users')
-      .values({ id, email, mobile, password_hash, created_at: time, first_login_at: null })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows)
-      await on.insertInto('profiles').values({ user_id: id, updated_at: null }).execute();
-    await on.updateTable('registrations').set({ confirmed_at: time }).where('id', '=', found.id).execute();
-    return true;
-  });
 }
 
 /**
@@ -88,7 +64,9 @@ export function addRegistrationCalls(api: Api, services: Services): void {
   });
 
   api.on(confirmUser, async ({ params }) => {
-    if (!(await confirm(services, params.token))) throw new HttpError(400, DEAD_CONFIRM_LINK);
-    return 'User has been confirmed successfully.';
+    const confirmed = await confirm(services, params.token);
+    if (!confirmed) throw new HttpError(400, DEAD_CONFIRM_LINK);
+    outbox.kick();
+    return confirmed.choosePassword ? confirmed : 'User has been confirmed successfully.';
   });
 }

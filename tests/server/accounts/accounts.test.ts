@@ -39,15 +39,36 @@ describe('registration', () => {
     app.setTime(null);
   });
 
-  it('a link from an older registration cannot change an account that exists', async () => {
-    const email = 'twice@example.org';
-    await send('register', { body: { email, mobile: '9876543210', password: 'of a stranger' } });
-    const strangers = wordAfter(await app.mailTo(email), '/confirm/');
-    await registerConfirmed(app, email);
-    expect(await send('confirmUser', { params: { token: strangers } })).toMatchObject({ http: 200 });
-    expect(await send('logIn', { body: { email, password: 'of a stranger' } })).toMatchObject({ http: 401 });
-    expect(await logIn(app, email)).toBeTruthy();
-  });
+  it.each(['first', 'last'])(
+    'of a stranger gives no password to the account, whose link was opened %s',
+    async (which) => {
+      const email = `twice-${which}@example.org`;
+      await send('register', { body: { email, mobile: '9123456780', password: 'of a stranger' } });
+      const strangers = wordAfter(await app.mailTo(email), '/confirm/');
+      await send('register', { body: { email, mobile: '9876543210', password: PASSWORD } });
+      const owners = wordAfter(await app.mailTo(email), '/confirm/');
+      const opened = which === 'first' ? [strangers, owners] : [owners, strangers];
+      for (const token of [...opened, ...opened]) {
+        const answer = await send('confirmUser', { params: { token } });
+        expect(answer).toMatchObject({ http: 200, data: { choosePassword: true } });
+        expect(JSON.stringify(answer)).not.toContain('reset');
+      }
+      for (const password of ['of a stranger', PASSWORD])
+        expect(await send('logIn', { body: { email, password } })).toMatchObject({ http: 401 });
+      const links = (await app.mails()).filter(
+        (mail) => mail.includes(`To: ${email}`) && mail.includes('/reset?token='),
+      );
+      expect(links).toHaveLength(1);
+      const token = wordAfter(links[0] ?? '', '/reset?token=');
+      const body = { password: 'chosen by mail', password2: 'chosen by mail' };
+      expect(await send('resetPassword', { params: { token }, body })).toMatchObject({ http: 200 });
+      expect((await send('confirmUser', { params: { token: owners } })).data).toBe(
+        'User has been confirmed successfully.',
+      );
+      const session = await logIn(app, email, 'chosen by mail');
+      expect((await send('getProfile', { token: session })).data).toMatchObject({ email, mobile: '' });
+    },
+  );
 
   it('keeps a number that was typed with blanks as digits, so that the profile takes it', async () => {
     const email = 'blanks@example.org';

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import { hashToken, newId } from '../auth/tokens.ts';
+import type { RegistrationTable } from '../database/schema/accounts.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+
+/** How many registrations of an address (lower case) wait for a confirmation. */
+async function waitingFor(on: Transaction<Tables>, email: string, time: string): Promise<number> {
+  const rows = await on
+    .selectFrom('registrations')
+    .select('id')
+    .where('email', '=', email)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', time)
+    .execute();
+  return rows.length;
+}
+
+const chooseKey = (userId: string) => `choose:${userId}`;
+
+/**
+ * Creates the user. Where more than one registration waits, any of them may be a stranger's, whichever link the owner of the
+ * mailbox opened: then nobody's password and mobile count, and a mail with a link to set a password follows.
+ */
+async function addUser({ outbox }: Services, on: Transaction<Tables>, found: RegistrationTable, time: string) {
+  const { email } = found;
+  const id = newId();
+  const alone = (await waitingFor(on, email, time)) === 1;
+  const own = alone
+    ? { mobile: found.mobile, password_hash: found.password_hash }
+    : { mobile: '', password_hash: null };
+  const made = await on
+    .insertInto('users')
+    .values({ id, email, ...own, created_at: time, first_login_at: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  if (!made.numInsertedOrUpdatedRows) return;
+  await on.insertInto('profiles').values({ user_id: id, updated_at: null }).execute();
+  if (!alone) await outbox.add(on, email, { kind: 'reset', payload: { userId: id } }, chooseKey(id));
+}
+
+/** Whether the account of an address still waits for the password that its owner was asked by mail to choose. */
+async function mustChoose(on: Transaction<Tables>, email: string): Promise<boolean> {
+  const user = await on
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!user || user.password_hash !== null) return false;
+  const asked = await on.selectFrom('mails').select('id').where('once_key', '=', chooseKey(user.id)).executeTakeFirst();
+  return asked !== undefined;
+}
+
+/**
+ * Creates the user of a registration, unless the address has an account by now, and returns whether its owner has to choose a
+ * password. Null when the token is unknown or expired.
+ */
+export async function confirm(services: Services, token: string): Promise<{ choosePassword: boolean } | null> {
+  const { db, now } = services;
+  const time = now().toISOString();
+  return db.transaction().execute(async (on) => {
+    const found = await on
+      .selectFrom('registrations')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', time)
+      .executeTakeFirst();
+    if (!found) return null;
+    if (!found.confirmed_at) {
+      await addUser(services, on, found, time);
+      await on.updateTable('registrations').set({ confirmed_at: time }).where('id', '=', found.id).execute();
+    }
+    return { choosePassword: await mustChoose(on, found.email) };
+  });
+}
