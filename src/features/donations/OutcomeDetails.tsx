@@ -94,7 +94,7 @@ function Details({ outcome, foundation }: { readonly outcome: PaymentOutcome; re
   const paid = outcome.outcome === 'paid';
   const place = outcome.type === 'enroll';
   return (
-    <section className="acknowledgement" aria-labelledby="acknowledgement">
+    <section className="stack acknowledgement" aria-labelledby="acknowledgement">
       {paid && !place && (
         <p className="message is-good" role="status">
           {THANKS}
