@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { Email, Id, PathId, pageQuery, pageSchema, rawText, text } from './fields.ts';
+import { FormKey } from './form-key.ts';
 
 /** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
 export const NAME_MIN = 5;
 export const HEADLINE_MIN = 5;
 export const COMMENT_MIN = 10;
+/** What every new review is stored with, whatever is sent. */
+export const NEW_REVIEW = { profileId: 1, helpfulCount: 1 } as const;
 /** The rating of a review that names none. */
 export const DEFAULT_RATING = 5;
 
@@ -38,6 +41,8 @@ export const Review = v.object({
   helpfulCount: v.nullish(v.number()),
   campaignId: v.nullish(Id),
   createdAt: v.nullish(v.string()),
+  /** Stored, but listed only once somebody has approved it. */
+  waiting: v.nullish(v.boolean()),
 });
 export type Review = v.InferOutput<typeof Review>;
 
@@ -51,7 +56,10 @@ export const listReviews = {
   answer: pageSchema(Review),
 } as const satisfies Call;
 
-/** Posts a review of a campaign; the answer is the review as it is listed. */
+/**
+ * Posts a review of a campaign; the answer is the review as it is listed, or will be. The same `key` again gets the same answer and
+ * is stored once; 409 for another review. `profileId` and `helpfulCount` are checked and not stored as they are sent.
+ */
 export const postReview = {
   method: 'POST',
   path: '/open/campaign/review',
@@ -60,9 +68,13 @@ export const postReview = {
   body: v.object({
     ...ReviewForm.entries,
     rating: v.optional(rating, DEFAULT_RATING),
-    profileId: v.optional(Id, 1),
-    helpfulCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 1),
+    profileId: v.optional(Id, NEW_REVIEW.profileId),
+    helpfulCount: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+      NEW_REVIEW.helpfulCount,
+    ),
     campaignId: v.optional(Id),
+    key: v.optional(FormKey),
     /** A hidden field. People leave it empty, and a filled one marks a robot. */
     website: v.optional(rawText(200)),
     /** Milliseconds between showing and sending the form; robots are quicker than people. */

@@ -1,7 +1,7 @@
 import * as auth from '../../src/contract/auth.ts';
 import type { Call } from '../../src/contract/call.ts';
 import * as campaign from '../../src/contract/campaign.ts';
-import * as contact from '../../src/contract/contact.ts';
+import * as contact from '../../src/contract/contact-once.ts';
 import * as donation from '../../src/contract/donation.ts';
 import * as enrolment from '../../src/contract/enrolment.ts';
 import * as payment from '../../src/contract/payment.ts';
@@ -33,7 +33,7 @@ export const calls = {
   generateHash: payment.generateHash,
   donateAsUser: donation.donateAsUser,
   donate: donation.donate,
-  sendContact: contact.sendContact,
+  sendContact: contact.sendContactOnce,
   listResources: resource.listResources,
 } as const satisfies Record<string, Call>;
 

@@ -13,6 +13,8 @@ export interface World {
 let counter = 0;
 const fresh = (word: string) => `${word}${++counter}-${Math.random().toString(36).slice(2, 8)}`;
 
+const formKey = () => `form-key-${fresh('number')}`;
+
 export const donor = {
   firstname: 'Asha Devi',
   lastname: 'Sharma',
@@ -88,7 +90,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'getEnrolment':
       return { params: { id: await id() }, token };
     case 'postReview':
-      return { query: { campaignId: await id() }, body: { ...review, campaignId: await id() } };
+      return { query: { campaignId: await id() }, body: { ...review, campaignId: await id(), key: formKey() } };
     case 'enrol':
       return enrolParts(world);
     case 'getProfile':
@@ -131,7 +133,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       return saveParts(world);
     case 'sendContact': {
       const message = 'How do I bring my school along?';
-      return { body: { name: 'Asha Sharma', email: donor.email, phone: donor.phone, message } };
+      return { body: { name: 'Asha Sharma', email: donor.email, phone: donor.phone, message, key: formKey() } };
     }
     case 'listCampaigns':
     case 'listSuggestions':

@@ -1,9 +1,11 @@
-import { listReviews, postReview, type Review } from '../../contract/review.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { listReviews, NEW_REVIEW, postReview, type Review } from '../../contract/review.ts';
 import { newId } from '../auth/tokens.ts';
 import { newestPage } from '../database/newest-page.ts';
+import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { ADDRESS_REVIEWS } from '../limits/limits.ts';
-import { HttpError } from '../platform/errors.ts';
+import { HttpError, keyInUse } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
 // No person fills in name, address, headline and comment in less time; a robot does.
@@ -19,32 +21,55 @@ async function checkCampaign({ db }: Services, id: string): Promise<void> {
   if (!row) throw new HttpError(404, 'There is no such campaign.');
 }
 
+/** A review as everybody may read it: without the address of its writer. */
+const shownReview = (row: Selectable<ReviewTable>): Review => ({
+  id: row.id,
+  name: row.name,
+  email: null,
+  headline: row.headline,
+  comment: row.comment,
+  rating: row.rating,
+  profileId: JSON.parse(row.profile_id),
+  helpfulCount: row.helpful_count,
+  campaignId: row.campaign_id,
+  createdAt: row.created_at,
+});
+
+type NewReview = Insertable<ReviewTable>;
+
+const written = ['campaign_id', 'name', 'email', 'headline', 'comment', 'rating'] as const;
+
+/** Stores a review, once for each key of a form. Returns what is stored; throws 409 where that is another one. */
+async function store({ db }: Services, review: NewReview): Promise<Selectable<ReviewTable>> {
+  const stored = await db
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.column('form_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (stored) return stored;
+  const first = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('form_key', '=', review.form_key ?? null)
+    .executeTakeFirst();
+  if (!first || written.some((column) => first[column] !== review[column])) throw keyInUse();
+  return first;
+}
+
 async function reviewPage({ db }: Services, id: string, page: { page: number; size: number }): Promise<string> {
-  const own = db.selectFrom('reviews').where('campaign_id', '=', id);
+  const own = db.selectFrom('reviews').where('campaign_id', '=', id).where('waiting', '=', 0);
   const { count, rows } = await newestPage(own, page);
-  const listed = rows.map(
-    (row): Review => ({
-      id: row.id,
-      name: row.name,
-      email: null,
-      headline: row.headline,
-      comment: row.comment,
-      rating: row.rating,
-      profileId: JSON.parse(row.profile_id),
-      helpfulCount: row.helpful_count,
-      campaignId: row.campaign_id,
-      createdAt: row.created_at,
-    }),
-  );
-  return JSON.stringify({ count, rows: listed });
+  return JSON.stringify({ count, rows: rows.map(shownReview) });
 }
 
 /**
- * Reviews of a campaign, newest first. No answer contains the mail address of a reviewer: its key is there, its value is null. Three checks stop robots: a
- * hidden field that must stay empty, a minimum time for writing, and a limit for each network.
+ * Reviews of a campaign, newest first. No answer contains the mail address of a reviewer: its key is there, its value is null.
+ * Three checks stop robots: a hidden field that must stay empty, a minimum time for writing, and a limit for each network. Where
+ * `REVIEWS` is `approve`, a new review is listed once somebody has approved it.
  */
 export function addReviewCalls(api: Api, services: Services): void {
-  const { db, cache, limits, now } = services;
+  const { cache, config, limits, now } = services;
 
   api.on(listReviews, async ({ params, query }) =>
     cache.get(`reviews ${params.id} ${query.page} ${query.size}`, async () => {
@@ -63,26 +88,19 @@ export function addReviewCalls(api: Api, services: Services): void {
     }
     await limits.hit(ADDRESS_REVIEWS, address);
     await checkCampaign(services, query.campaignId);
-    const { name, email, headline, comment, rating, profileId, helpfulCount } = body;
-    const id = newId();
-    const created_at = now().toISOString();
-    await db
-      .insertInto('reviews')
-      .values({
-        id,
-        campaign_id: query.campaignId,
-        name,
-        email,
-        headline,
-        comment,
-        rating,
-        profile_id: JSON.stringify(profileId),
-        helpful_count: helpfulCount,
-        created_at,
-      })
-      .execute();
+    const { name, email, headline, comment, rating, key = null } = body;
+    const row = await store(services, {
+      ...{ name, email, headline, comment, rating },
+      id: newId(),
+      campaign_id: query.campaignId,
+      form_key: key,
+      // Others read these: what a browser sends for them is not stored.
+      profile_id: JSON.stringify(NEW_REVIEW.profileId),
+      helpful_count: NEW_REVIEW.helpfulCount,
+      waiting: config.reviews === 'approve' ? 1 : 0,
+      created_at: now().toISOString(),
+    });
     cache.drop(`reviews ${query.campaignId} `);
-    const shown = { id, name, headline, comment, rating, profileId, helpfulCount };
-    return { ...shown, email: null, campaignId: query.campaignId, createdAt: created_at };
+    return row.waiting ? { ...shownReview(row), waiting: true } : shownReview(row);
   });
 }

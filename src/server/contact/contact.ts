@@ -1,20 +1,39 @@
-import { sendContact } from '../../contract/contact.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { ContactMessage } from '../../contract/contact.ts';
+import { sendContactOnce } from '../../contract/contact-once.ts';
 import { newId } from '../auth/tokens.ts';
+import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { ADDRESS_CONTACTS } from '../limits/limits.ts';
+import { keyInUse } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
-/** The contact form: stores the message and mails it to the foundation. */
+/** Throws 409 where another message is stored under this key: the sender must not read that this one is saved. */
+async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: string | null): Promise<void> {
+  const first = await on
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'phone', 'message'])
+    .where('form_key', '=', key)
+    .executeTakeFirst();
+  if (!first || !isDeepStrictEqual({ ...first }, message)) throw keyInUse();
+}
+
+/** The contact form: stores the message and mails it to the foundation, once for each key of a form. */
 export function addContactCalls(api: Api, { db, foundation, limits, now, outbox }: Services): void {
-  api.on(sendContact, async ({ body, address }) => {
+  api.on(sendContactOnce, async ({ body, address }) => {
     await limits.hit(ADDRESS_CONTACTS, address);
     const { support } = await foundation();
+    const { key = null, ...message } = body;
     await db.transaction().execute(async (on) => {
-      await on
+      const stored = await on
         .insertInto('contact_messages')
-        .values({ id: newId(), ...body, created_at: now().toISOString() })
-        .execute();
-      await outbox.add(on, support, { kind: 'contact', payload: body });
+        .values({ id: newId(), ...message, form_key: key, created_at: now().toISOString() })
+        .onConflict((conflict) => conflict.column('form_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (stored) await outbox.add(on, support, { kind: 'contact', payload: message });
+      else await checkSame(on, message, key);
     });
     outbox.kick();
     return 'Your response has been saved successfully.';

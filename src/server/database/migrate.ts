@@ -15,6 +15,7 @@ import * as paymentEvidence from './migrations/0010-payment-evidence.ts';
 import * as devices from './migrations/0011-devices.ts';
 
 import * as passwordVersion from './migrations/0012-password-version.ts';
+import * as formKeys from './migrations/0013-form-keys.ts';
 
 import type { Tables } from './schema.ts';
 
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0010-payment-evidence': paymentEvidence,
   '0011-devices': devices,
   '0012-password-version': passwordVersion,
+  '0013-form-keys': formKeys,
 };
 
 /**

@@ -35,6 +35,8 @@ export interface Config {
   payu: { env: PayuEnv; key: string; salt: string };
   google: GoogleConfig;
   rateLimits: boolean;
+  /** Whether a new review is listed at once, or after somebody has approved it. */
+  reviews: 'open' | 'approve';
   production: boolean;
   /** Whether the fakes (local PayU and Google, demonstration data) run. Read by `fakes/open-fakes.ts` alone. */
   fakes: boolean;
@@ -99,6 +101,12 @@ function rateLimitsOf(value: string, production: boolean): boolean {
   return value === 'on';
 }
 
+function reviewsOf(value: string): Config['reviews'] {
+  if (value !== 'open' && value !== 'approve')
+    throw new StartError(`REVIEWS is "${value}", but must be open or approve.`);
+  return value;
+}
+
 const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
 // The fakes let anybody log in as anybody: by default they run only where no other machine can reach them.
@@ -136,6 +144,7 @@ export function readConfig(env: Environment, root: string = process.cwd()): Conf
     payu,
     google: googleOf(env, siteUrl),
     rateLimits: rateLimitsOf(env['RATE_LIMITS'] || 'on', production),
+    reviews: reviewsOf(env['REVIEWS'] || 'open'),
     production,
     passwordCost: PASSWORD_COST,
   };

@@ -19,6 +19,9 @@ export class HttpError extends Error {
   }
 }
 
+/** Refuses a form whose key belongs to other values: 409. */
+export const keyInUse = () => new HttpError(409, 'Something else was sent with this key. Please send it again.');
+
 /** The `code` of a Node, SQLite or PostgreSQL error, or an empty string. */
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';

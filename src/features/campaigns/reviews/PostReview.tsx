@@ -31,7 +31,7 @@ function Rating() {
 export function PostReview({ id }: { readonly id: string }) {
   const trap = useRef<HTMLInputElement>(null);
   const [form] = useState(() =>
-    createReviewForm(id, { trap: () => trap.current?.value ?? '', onPosted: () => reloadWithReview(id) }),
+    createReviewForm(id, { trap: () => trap.current?.value ?? '', onPosted: (review) => reloadWithReview(id, review) }),
   );
   return (
     <section className="review-form">

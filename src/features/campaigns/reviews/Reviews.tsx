@@ -5,7 +5,7 @@ import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { campaignIdFromPath } from '../campaign-id.ts';
 import { PostReview } from './PostReview.tsx';
-import { createReviewList, REVIEW_POSTED, takePosted } from './reviews.ts';
+import { createReviewList, takePosted } from './reviews.ts';
 import { Stars } from './Stars.tsx';
 import '../../../styles/forms.css';
 import '../../../styles/message.css';
@@ -44,11 +44,11 @@ function ReviewItem({ review: { rating, headline, comment, name, createdAt } }: 
 
 function ReviewSection({ id }: { readonly id: string }) {
   const [list] = useState(() => createReviewList(id));
-  const [posted, setPosted] = useState(false);
+  const [posted, setPosted] = useState('');
   useEffect(() => setPosted(takePosted), []);
   return (
     <div className="campaign-reviews">
-      <div role="status">{posted && <p className="message is-good">{REVIEW_POSTED}</p>}</div>
+      <div role="status">{posted && <p className="message is-good">{posted}</p>}</div>
       <PagedView
         list={list}
         label="reviews"

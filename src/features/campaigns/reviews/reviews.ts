@@ -4,13 +4,17 @@ import { DEFAULT_RATING, REVIEW_PAGE_SIZE, type Review, ReviewForm } from '../..
 import { createForm } from '../../../lib/form.ts';
 import type { AddressBar } from '../../../lib/lists/address-bar.ts';
 import { createPagedList, type PagedList } from '../../../lib/lists/paged.ts';
+import { sendOnce } from '../../../lib/send-once.ts';
 import { paths } from '../../../routes.ts';
 
 /** The ratings that can be chosen. */
 export const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
-/** The message after the page has reloaded with the new review. */
-export const REVIEW_POSTED = 'Thank you. Your review is posted.';
+/** The message after the page has reloaded: the new review is there, or waits until the foundation has read it. */
+export const reviewMessages = {
+  listed: 'Thank you. Your review is posted.',
+  waiting: 'Thank you. Your review is shown here once we have read it.',
+} as const;
 
 /** The reviews of a campaign in pages; the page stands in the address as `?reviews=2`. */
 export function createReviewList(id: string, address?: AddressBar): PagedList<Review> {
@@ -31,7 +35,7 @@ const Fields = v.object({
 interface Options {
   /** The value of the hidden field, which only robots fill. */
   readonly trap: () => string;
-  readonly onPosted: () => void;
+  readonly onPosted: (review: Review) => void;
   /** The time in ms, to measure how long the visitor took for the form. */
   readonly clock?: () => number;
 }
@@ -44,7 +48,10 @@ export function createReviewForm(id: string, { trap, onPosted, clock = Date.now 
     schema: Fields,
     initial: { rating: String(DEFAULT_RATING), name: '', email: '', headline: '', comment: '' },
     labels: { rating: 'rating', name: 'name', email: 'email', headline: 'headline', comment: 'comment' },
-    submit: (review) => sendReview(id, { ...review, website: trap(), filledIn: clock() - seen }),
+    submit: (review) =>
+      sendOnce(`review-${id}`, review, (key) =>
+        sendReview(id, { ...review, key, website: trap(), filledIn: clock() - seen }),
+      ),
     onSuccess: onPosted,
     hideAfter: false,
   });
@@ -52,16 +59,16 @@ export function createReviewForm(id: string, { trap, onPosted, clock = Date.now 
 
 const POSTED = 'reviewPosted';
 
-/** Reloads the page and opens the first page of the Reviews tab, where the new review stands. */
-export function reloadWithReview(id: string): void {
-  window.history.replaceState({ [POSTED]: true }, '', `${paths.campaign(id)}#reviews`);
+/** Reloads the page and opens the first page of the Reviews tab, where the new review stands unless it waits. */
+export function reloadWithReview(id: string, { waiting }: Review): void {
+  window.history.replaceState({ [POSTED]: waiting ? 'waiting' : 'listed' }, '', `${paths.campaign(id)}#reviews`);
   window.location.reload();
 }
 
-/** Whether this page was reloaded for a new review; `true` only at the first call. */
-export function takePosted(): boolean {
+/** The message where this page was reloaded for a new review; empty elsewhere and after the first call. */
+export function takePosted(): string {
   const { state } = window.history;
-  if (typeof state !== 'object' || state === null || !(POSTED in state)) return false;
+  if (typeof state !== 'object' || state === null || !(POSTED in state)) return '';
   window.history.replaceState(null, '');
-  return true;
+  return reviewMessages[state[POSTED] === 'waiting' ? 'waiting' : 'listed'];
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface CampaignTable {
   id: string;
   heading: string;
@@ -29,6 +31,10 @@ export interface ReviewTable {
   profile_id: string;
   helpful_count: number;
   created_at: string;
+  /** 1 until somebody has approved it, where reviews need that: it is not listed. */
+  waiting: Generated<number>;
+  /** Made by the form. A second sending with the same key is not stored again. */
+  form_key: string | null;
 }
 
 export interface ResourceTable {
@@ -51,6 +57,8 @@ export interface ContactMessageTable {
   phone: string;
   message: string;
   created_at: string;
+  /** Made by the form. A second sending with the same key is not stored again. */
+  form_key: string | null;
 }
 
 export interface CampaignTables {

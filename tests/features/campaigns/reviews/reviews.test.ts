@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setHttp } from '../../../../src/api/http.ts';
 import { createReviewForm, createReviewList } from '../../../../src/features/campaigns/reviews/reviews.ts';
 import type { AddressBar } from '../../../../src/lib/lists/address-bar.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
-import type { TestApp } from '../../../helpers/server.ts';
+import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
+import { FakeStorage } from '../../../helpers/storage.ts';
 
 const ID = 'shimla-ridge-morning';
 let app: TestApp;
@@ -49,4 +51,31 @@ test('a rating that is none of the five cannot be sent', async () => {
   form.set('rating', '6');
   expect(form.$valid.get()).toBe(false);
   expect(await form.submit()).toEqual({ state: 'invalid' });
+});
+
+test('a review whose answer was lost is sent again with its key and stored once; another one gets its own', async () => {
+  new FakeStorage();
+  let lost = true;
+  setHttp({
+    base: `${ORIGIN}/api`,
+    token: () => null,
+    backOff: 1,
+    async fetch(request) {
+      const answer = await app.handle(request, { address: '192.0.2.1' });
+      if (lost) throw new TypeError('Failed to fetch');
+      return answer;
+    },
+  });
+  const stored = () =>
+    app.services.db.selectFrom('reviews').select('comment').where('headline', '=', 'Lost once').execute();
+  const { form } = filled();
+  form.set('headline', 'Lost once');
+  expect(await form.submit()).toMatchObject({ state: 'failure' });
+  lost = false;
+  expect(await form.submit()).toMatchObject({ state: 'success' });
+  expect(await stored()).toHaveLength(1);
+  const second = filled();
+  second.form.set('headline', 'Lost once');
+  expect(await second.form.submit()).toMatchObject({ state: 'success' });
+  expect(await stored()).toHaveLength(2);
 });

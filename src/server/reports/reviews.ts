@@ -1,0 +1,30 @@
+/**
+ * `npm run reviews`: lists the reviews that wait for approval. `npm run reviews -- approve ID` shows one on the site,
+ * `npm run reviews -- remove ID` deletes one that waits.
+ */
+import { type Database, openDatabase } from '../database/open.ts';
+import { readConfig } from '../platform/config.ts';
+import { StartError } from '../platform/errors.ts';
+import { runCommand } from './command.ts';
+import { approveReview, removeReview, waitingReviews } from './waiting-reviews.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function list(db: Database): Promise<void> {
+  const waiting = await waitingReviews(db);
+  for (const { id, campaign_id, rating, name, headline, comment, created_at } of waiting) {
+    print(
+      `${id}  ${created_at}  ${campaign_id}  ${rating} of 5  ${name}: ${headline}\n    ${comment.replaceAll('\n', '\n    ')}`,
+    );
+  }
+  print(waiting.length ? `${waiting.length} waiting.` : 'No review is waiting.');
+}
+
+await runCommand(async () => {
+  const [command, id = ''] = process.argv.slice(2);
+  const change = { approve: approveReview, remove: removeReview }[command ?? ''];
+  if (command !== undefined && !change)
+    throw new StartError(`"${command}" is no command; there are approve and remove.`);
+  const db = await openDatabase(readConfig(process.env).database);
+  await (change ? change(db, id) : list(db)).finally(() => db.destroy());
+});

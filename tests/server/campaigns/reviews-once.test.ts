@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { calls, envelopeOf, requestFor } from '../../helpers/calls.ts';
+import { startSecondProcess } from '../../helpers/second-process.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const ID = 'shimla-ridge-morning';
+const key = 'a-key-of-the-form-1';
+const review = {
+  name: 'Asha Sharma',
+  email: 'asha@example.org',
+  headline: 'A good day',
+  comment: 'We carried down forty kilos.',
+  key,
+};
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+const send = async (body: object, { campaignId = ID, to = app as Pick<TestApp, 'handle'> } = {}) =>
+  envelopeOf(await to.handle(requestFor(calls.postReview, { query: { campaignId }, body }), { address: '192.0.2.1' }));
+const stored = () => app.services.db.selectFrom('reviews').selectAll().where('comment', '=', review.comment).execute();
+
+it('a review that is sent twice is stored once, and answered alike', async () => {
+  const first = await send(review);
+  expect(first).toMatchObject({ http: 200, data: { headline: 'A good day', email: null } });
+  expect(await send(review)).toEqual(first);
+  expect(await stored()).toHaveLength(1);
+});
+
+it('twenty sendings at once, in two processes on one database, are one review and one answer', async () => {
+  const other = await startSecondProcess(app);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => send(review, { to: number % 2 ? other : app })),
+  );
+  await other.stop();
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ http: 200 });
+  expect(await stored()).toHaveLength(1);
+});
+
+it('another review under the same key is refused, and its sender does not read that it is posted', async () => {
+  await send(review);
+  expect(await send({ ...review, comment: 'It was not good at all.' })).toMatchObject({ http: 409, status: false });
+  expect(await send({ ...review, rating: 1 })).toMatchObject({ http: 409 });
+  expect(await send(review, { campaignId: 'jakhu-free-walk' })).not.toMatchObject({ http: 200 });
+  expect(await stored()).toMatchObject([{ comment: review.comment, campaign_id: ID }]);
+});
+
+it('reviews without a key and with another one are stored each', async () => {
+  for (const each of [undefined, undefined, key, 'a-key-of-the-form-2']) await send({ ...review, key: each });
+  expect(await stored()).toHaveLength(4);
+});
+
+it.each(['short', 'x'.repeat(65), 'with a blank inside', "a-key-with-quote-'"])('%j is no key', async (bad) => {
+  expect(await send({ ...review, key: bad })).toMatchObject({ http: 400 });
+});
+
+it('profile and helpful count are not stored as they are sent', async () => {
+  const sent = await send({ ...review, helpfulCount: 900_000, profileId: 7 });
+  expect(sent).toMatchObject({ data: { helpfulCount: 1, profileId: 1 } });
+  expect(await stored()).toMatchObject([{ helpful_count: 1, profile_id: '1' }]);
+});
