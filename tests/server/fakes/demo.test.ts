@@ -6,7 +6,7 @@ import type { Campaign } from '../../../src/contract/campaign.ts';
 import { HISTORY_PAGE_SIZE } from '../../../src/contract/donation.ts';
 import { Amount, Email, Pan, TransactionId } from '../../../src/contract/fields.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
-import { donations, enrolments } from '../../../src/server/fakes/demo/histories.ts';
+import { demoDonations, demoEnrolments } from '../../../src/server/fakes/demo/histories.ts';
 import { demoPerson } from '../../../src/server/fakes/demo/person.ts';
 import { reviews } from '../../../src/server/fakes/demo/reviews.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
@@ -32,29 +32,29 @@ describe('the demonstration data', () => {
   });
 
   it('holds two histories longer than a page, over more than a year, newest first, each id once', () => {
-    for (const rows of [donations, enrolments]) {
+    for (const rows of [demoDonations, demoEnrolments]) {
       expect(rows.length).toBeGreaterThan(HISTORY_PAGE_SIZE);
       const ages = rows.map(({ daysAgo }) => daysAgo);
       expect(ages).toEqual([...ages].sort((a, b) => a - b));
       expect(Math.max(...ages)).toBeGreaterThan(366);
     }
-    const ids = [...donations, ...enrolments].map(({ transactionId }) => transactionId);
+    const ids = [...demoDonations, ...demoEnrolments].map(({ transactionId }) => transactionId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !v.is(TransactionId, id))).toEqual([]);
-    expect(new Set(donations.map(({ gatewayStatus }) => gatewayStatus))).toEqual(
+    expect(new Set(demoDonations.map(({ gatewayStatus }) => gatewayStatus))).toEqual(
       new Set(['SUCCESS', 'FAILED', 'PENDING']),
     );
-    expect(new Set(enrolments.map(({ status }) => status))).toEqual(new Set(['PAID', 'FREE', 'REFUND']));
-    expect(donations.filter(({ amount }) => !v.is(Amount, amount))).toEqual([]);
+    expect(new Set(demoEnrolments.map(({ status }) => status))).toEqual(new Set(['PAID', 'FREE', 'REFUND']));
+    expect(demoDonations.filter(({ amount }) => !v.is(Amount, amount))).toEqual([]);
   });
 
   it('pays for each campaign what it costs, free where it is free, and joins none twice', () => {
     const prices = known();
-    for (const { campaignId, amount, status } of enrolments) {
+    for (const { campaignId, amount, status } of demoEnrolments) {
       expect(Number(amount), campaignId).toBe(prices.get(campaignId)?.price);
       expect(status === 'FREE', campaignId).toBe(Number(amount) === 0);
     }
-    const in_ = enrolments.filter(({ status }) => status !== 'REFUND').map(({ campaignId }) => campaignId);
+    const in_ = demoEnrolments.filter(({ status }) => status !== 'REFUND').map(({ campaignId }) => campaignId);
     expect(new Set(in_).size).toBe(in_.length);
   });
 

@@ -58,13 +58,15 @@ const gifts: readonly Gift[] = [
 ];
 
 /** Donations over more than a year, so that they always fall into two tax years; newest first. */
-export const donations: readonly DemoDonation[] = gifts.map(([daysAgo, amount, gatewayStatus = 'SUCCESS'], index) => ({
-  transactionId: `DEMOGIFT${String(gifts.length - index).padStart(4, '0')}`,
-  amount,
-  gatewayStatus,
-  mode: modeOf(index),
-  daysAgo,
-}));
+export const demoDonations: readonly DemoDonation[] = gifts.map(
+  ([daysAgo, amount, gatewayStatus = 'SUCCESS'], index) => ({
+    transactionId: `DEMOGIFT${String(gifts.length - index).padStart(4, '0')}`,
+    amount,
+    gatewayStatus,
+    mode: modeOf(index),
+    daysAgo,
+  }),
+);
 
 type Joined = readonly [daysAgo: number, campaignId: string, amount: string, status?: DemoEnrolment['status']];
 
@@ -89,7 +91,7 @@ const joined: readonly Joined[] = [
 ];
 
 /** Enrolments over more than a year; newest first. Transaction ids start with `HH_` as real ones do, but cannot be equal to one. */
-export const enrolments: readonly DemoEnrolment[] = joined.map(
+export const demoEnrolments: readonly DemoEnrolment[] = joined.map(
   ([daysAgo, campaignId, amount, status = 'PAID'], index) => ({
     transactionId: `HH_DEMO${String(joined.length - index).padStart(4, '0')}`,
     campaignId,

@@ -3,7 +3,7 @@ import { paiseOf } from '../../../contract/rupees.ts';
 import { newId } from '../../auth/tokens.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import { donations, enrolments } from './histories.ts';
+import { demoDonations, demoEnrolments } from './histories.ts';
 import { demoPerson } from './person.ts';
 import { reviews } from './reviews.ts';
 
@@ -53,7 +53,7 @@ async function takeIds(on: Seeding['on'], rows: readonly { txnid: string; create
 }
 
 async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
-  const rows = donations.map(({ transactionId, amount, gatewayStatus, mode, daysAgo }) => ({
+  const rows = demoDonations.map(({ transactionId, amount, gatewayStatus, mode, daysAgo }) => ({
     ...payer,
     id: newId(),
     txnid: transactionId,
@@ -72,7 +72,7 @@ async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
 }
 
 async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<void> {
-  const rows = enrolments
+  const rows = demoEnrolments
     .filter((enrolment) => listed.has(enrolment.campaignId))
     .map(({ transactionId, campaignId, amount, status, mode, daysAgo }) => ({
       ...payer,
