@@ -8,7 +8,7 @@ import * as payment from '../../src/contract/payment.ts';
 import * as profile from '../../src/contract/profile.ts';
 import * as resource from '../../src/contract/resource.ts';
 import * as review from '../../src/contract/review.ts';
-import { ORIGIN } from './server.ts';
+import { ORIGIN, type TestApp } from './server.ts';
 
 /** Every call of the contract. */
 export const calls = {
@@ -81,3 +81,9 @@ export async function envelopeOf(response: Response): Promise<Answered> {
   const { status, data } = envelope as { status: unknown; data: unknown };
   return { http: response.status, status, data, headers: response.headers };
 }
+
+/** Sends calls to an app and answers with what came back; the sender's address can be named. */
+export const sendTo =
+  (app: Pick<TestApp, 'handle'>) =>
+  async (name: CallName, parts: Parts, address = '192.0.2.1'): Promise<Answered> =>
+    envelopeOf(await app.handle(requestFor(calls[name], parts), { address }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { type CallName, type Parts, sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Named = keyof typeof calls;
-const send = async (name: Named, parts: Parts) => envelopeOf(await app.handle(requestFor(calls[name], parts)));
+const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 
 it('two users, nobody and a revoked token see no foreign row in any guarded call', async () => {
   const [asha, bina] = [await newPerson(app, 'asha@rows.example'), await newPerson(app, 'bina@rows.example')];
@@ -32,7 +31,7 @@ it('two users, nobody and a revoked token see no foreign row in any guarded call
       .values({ ...own, ...about, id: `e-${id}`, txnid: `E${id}`.slice(0, 25) })
       .execute();
   }
-  const guarded: [Named, Parts][] = [
+  const guarded: [CallName, Parts][] = [
     ['getProfile', {}],
     ['listDonations', { query: { size: '50' } }],
     ['listEnrolments', { query: { size: '50' } }],

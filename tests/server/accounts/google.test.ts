@@ -2,15 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
-
-type Named = keyof typeof calls;
-const sendTo =
-  (app: TestApp) =>
-  async (name: Named, parts: Parts, address = '192.0.2.1') =>
-    envelopeOf(await app.handle(requestFor(calls[name], parts), { address }));
 
 describe("Google's login", () => {
   let app: TestApp;

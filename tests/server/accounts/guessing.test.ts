@@ -1,13 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { sendTo } from '../../helpers/calls.ts';
 import { logIn, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
-
-type Named = keyof typeof calls;
-const sendTo =
-  (app: TestApp) =>
-  async (name: Named, parts: Parts, address = '192.0.2.1') =>
-    envelopeOf(await app.handle(requestFor(calls[name], parts), { address }));
 
 const MINUTE = 60_000;
 // Passwords at their real cost: a check that happens is felt.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { sendTo } from '../../helpers/calls.ts';
 import { logIn, newPerson, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Named = keyof typeof calls;
-const send = async (name: Named, parts: Parts) => envelopeOf(await app.handle(requestFor(calls[name], parts)));
+const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 const MINUTE = 60_000;
 
 describe('a forgotten password', () => {

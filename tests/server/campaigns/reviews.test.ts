@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/contract/review.ts';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { sendTo } from '../../helpers/calls.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
-
-type Named = keyof typeof calls;
-const sendTo = (app: TestApp) => async (name: Named, parts: Parts) =>
-  envelopeOf(await app.handle(requestFor(calls[name], parts), { address: '192.0.2.1' }));
 
 const ID = 'shimla-ridge-morning';
 const review = {

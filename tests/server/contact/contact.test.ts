@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
-
-type Named = keyof typeof calls;
-const sendTo = (app: TestApp) => async (name: Named, parts: Parts) =>
-  envelopeOf(await app.handle(requestFor(calls[name], parts), { address: '192.0.2.1' }));
+import { sendTo } from '../../helpers/calls.ts';
+import { startApp } from '../../helpers/server.ts';
 
 const sender = { name: 'Asha Sharma', email: 'asha@example.org' };
 

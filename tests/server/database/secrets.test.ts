@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { sendTo } from '../../helpers/calls.ts';
 import { newPerson, PASSWORD, resetToken } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
-
-type Named = keyof typeof calls;
-const sendTo =
-  (app: TestApp) =>
-  async (name: Named, parts: Parts, address = '192.0.2.1') =>
-    envelopeOf(await app.handle(requestFor(calls[name], parts), { address }));
+import { startApp } from '../../helpers/server.ts';
 
 describe('a stolen database', () => {
   it('holds no token and no password that works, and neither do the logs', async () => {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
+import { sendTo } from '../../helpers/calls.ts';
 import { registerConfirmed } from '../../helpers/people.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
-
-type Named = keyof typeof calls;
-const sendTo = (app: TestApp) => async (name: Named, parts: Parts) =>
-  envelopeOf(await app.handle(requestFor(calls[name], parts), { address: '192.0.2.1' }));
+import { startApp } from '../../helpers/server.ts';
 
 describe('the limits', () => {
   it('name the minutes until the next try', async () => {

@@ -1,12 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
-
-type Named = keyof typeof calls;
-const sendTo = (app: TestApp) => async (name: Named, parts: Parts) =>
-  envelopeOf(await app.handle(requestFor(calls[name], parts), { address: '192.0.2.1' }));
+import { sendTo } from '../../helpers/calls.ts';
+import { startApp } from '../../helpers/server.ts';
 
 describe('mails that cannot be sent', () => {
   it('fail no request, wait without a token in them, and go out when the server is back', async () => {
