@@ -4,7 +4,7 @@ import { ACCOUNT_LOGINS, ADDRESS_LOGINS, DEVICE_LOGINS, type Limit, PLACE_LOGINS
 import type { Services } from '../services.ts';
 
 /** Who tries to log in: the account's address in lower case, the sender's network, and the key of the browser, if it sent one. */
-export interface Attempt {
+export interface LoginAttempt {
   email: string;
   address: string;
   device: string;
@@ -38,7 +38,7 @@ async function countAll({ limits }: Services, counts: readonly Count[]): Promise
  * Lets an attempt to log in pass, or throws an `HttpError` 429 that says when to try again. It counts as a wrong password until it
  * is forgiven, so that guesses at the same time cannot outrun the limits.
  */
-export async function admit(services: Services, { email, address, device, signal }: Attempt): Promise<Admitted> {
+export async function admit(services: Services, { email, address, device, signal }: LoginAttempt): Promise<Admitted> {
   const { devices, limits } = services;
   const known = await devices.knows(device, email);
   const place = known
@@ -48,8 +48,7 @@ export async function admit(services: Services, { email, address, device, signal
   // First without counting: a flood must cause no queries, and a blocked network must not use up an account's allowance.
   if (!known) limits.check(ADDRESS_LOGINS, address);
   for (const [limit, who] of guesses) limits.check(limit, who);
-  await countAll(services, guesses);
-  if (!known) await limits.hit(ADDRESS_LOGINS, address);
+  await countAll(services, known ? guesses : [...guesses, [ADDRESS_LOGINS, address]]);
   return {
     lane: { name: known ? place[1] : address, signal },
     async forgive(right) {
