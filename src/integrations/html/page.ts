@@ -1,3 +1,4 @@
+import render from 'dom-serializer';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 /** A built page as a tree. Attributes and texts stay as they are written, entities included. */
@@ -16,7 +17,7 @@ export const parsePage = (html: string): BuiltPage =>
 
 /** The HTML of a page, or of one element. */
 export const printPage = (page: BuiltPage | Element): string =>
-  DomUtils.getOuterHTML(page, { decodeEntities: false, encodeEntities: false, emptyAttrs: false });
+  render(page, { decodeEntities: false, encodeEntities: false, emptyAttrs: false });
 
 /** All elements with a name, in the order of the page. */
 export const elements = (page: BuiltPage | Element, name: string): Element[] =>

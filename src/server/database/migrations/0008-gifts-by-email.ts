@@ -5,6 +5,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('donations_by_email')
     .on('donations')
-    .expression(sql`lower(email), created_at, id`)
+    .columns([sql`lower(email)`, sql`created_at`, sql`id`])
     .execute();
 }
