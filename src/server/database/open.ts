@@ -1,9 +1,9 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
 import { codeOf, StartError, sqliteCode } from '../platform/errors.ts';
+import { makePrivateDatabase } from '../platform/private-files.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -40,7 +40,7 @@ function checkPages(database: DatabaseSync, file: string): void {
 
 async function dialectOf(config: DatabaseConfig): Promise<Dialect> {
   if (config.kind === 'postgres') return postgresDialect(config.url);
-  mkdirSync(dirname(config.file), { recursive: true });
+  makePrivateDatabase(config.file);
   const database = openSqliteFile(config.file);
   try {
     checkPages(database, config.file);

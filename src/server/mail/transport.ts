@@ -1,7 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../platform/config.ts';
+import { makePrivateFile, makePrivateFolder, makePrivateFolderOfFiles } from '../platform/private-files.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 
 // Loaded with the first mail, so that the server starts sooner.
@@ -62,6 +64,8 @@ function plainMail(headers: string, { id, letter }: MailEnvelope): string {
 
 /** Writes each mail as a file into `folder`. The body is not encoded, so that its links can be read and clicked. */
 function toFiles(folder: string, facts: SenderFacts): Send {
+  // Older mails may have wider rights.
+  if (existsSync(folder)) makePrivateFolderOfFiles(folder);
   return async (mail) => {
     const composer = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     const { message } = await composer.sendMail({ ...messageOf(mail, await facts()), text: '-', attachments: [] });
@@ -71,7 +75,8 @@ function toFiles(folder: string, facts: SenderFacts): Send {
       .replace(/(Transfer-Encoding): \S+/i, '$1: 8bit');
     const stamp = mail.at.toISOString().replace(/[:.]/g, '-');
     const file = join(folder, `${stamp}-${mail.kind}-${mail.id}.eml`);
-    await mkdir(folder, { recursive: true });
+    makePrivateFolder(folder);
+    makePrivateFile(`${file}.part`);
     await writeFile(`${file}.part`, plainMail(headers, mail));
     await rename(`${file}.part`, file);
   };

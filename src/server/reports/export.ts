@@ -1,11 +1,12 @@
 /** `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database/open.ts';
 import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
 import { readConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
+import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import { runCommand } from './command.ts';
 import { taxYearReport } from './year.ts';
 
@@ -26,11 +27,12 @@ await runCommand(async () => {
   const { taxNames } = await readFoundation(config.contentDir);
   const books = await taxYearReport(db, year, taxNames).finally(() => db.destroy());
   const folder = join(config.dataDir, 'books');
-  await mkdir(folder, { recursive: true });
+  makePrivateFolder(folder);
   for (const noun of ['donations', 'enrolments'] as const) {
     const file = join(folder, `${noun}-${taxYearName(year)}.csv`);
-    // The file holds full PANs: only its owner may read it.
-    await writeFile(file, books[noun], { mode: 0o600 });
+    // It holds full PANs.
+    makePrivateFile(file);
+    await writeFile(file, books[noun]);
     process.stdout.write(`${books.counts[noun]} ${noun}: ${file}\n`);
   }
 });

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateDatabase } from '../../platform/private-files.ts';
 
 /** One attempt to pay, as the provider stores it; `amount` is rupees with two decimals. */
 export interface Attempt {
@@ -34,7 +33,7 @@ const FIRST_ID = 403_993_715_500_000_000n;
 
 /** The ledger of the fake, in a file of its own: tests compare it with the site's database, which must not share its data. */
 export function openLedger(file: string): Ledger {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') makePrivateDatabase(file);
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal;
     create table if not exists attempts (id integer primary key, ${COLUMNS.split(', ').join(' text not null, ')} text not null);

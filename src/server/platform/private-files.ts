@@ -1,0 +1,51 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from './errors.ts';
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+function narrow(path: string, mode: number): void {
+  const before = statSync(path).mode;
+  // A sticky folder such as /tmp is shared on purpose.
+  if (!(before & OTHERS) || before & STICKY) return;
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    // It belongs to another user, who decides about it.
+    if (codeOf(error) !== 'EPERM') throw error;
+  }
+}
+
+/** Makes a folder that its owner alone may open, and narrows one that is there already. Throws Node's error. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
+  narrow(path, FOLDER_MODE);
+}
+
+/** Makes a file that its owner alone may read, empty where there is none, and narrows one that is there. Throws Node's error. */
+export function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', FILE_MODE));
+  narrow(path, FILE_MODE);
+}
+
+/** Makes the file of an SQLite database private, with its folder and the files that stand beside it. New ones get its rights. */
+export function makePrivateDatabase(file: string): void {
+  makePrivateFolder(join(file, '..'));
+  makePrivateFile(file);
+  for (const beside of [`${file}-wal`, `${file}-shm`]) {
+    if (statSync(beside, { throwIfNoEntry: false })) narrow(beside, FILE_MODE);
+  }
+}
+
+/** Makes a folder private, and each file in it. */
+export function makePrivateFolderOfFiles(path: string): void {
+  makePrivateFolder(path);
+  for (const name of readdirSync(path)) {
+    const file = join(path, name);
+    // Another process may have taken it away meanwhile.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) narrow(file, FILE_MODE);
+  }
+}
