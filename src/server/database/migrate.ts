@@ -16,6 +16,7 @@ import * as devices from './migrations/0011-devices.ts';
 
 import * as passwordVersion from './migrations/0012-password-version.ts';
 import * as formKeys from './migrations/0013-form-keys.ts';
+import * as mailsHandedOver from './migrations/0014-mails-handed-over.ts';
 
 import type { Tables } from './schema.ts';
 
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0011-devices': devices,
   '0012-password-version': passwordVersion,
   '0013-form-keys': formKeys,
+  '0014-mails-handed-over': mailsHandedOver,
 };
 
 /**

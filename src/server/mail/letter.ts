@@ -31,3 +31,10 @@ export function oneLine(text: string): string {
 export function signed(facts: LetterFacts, lines: readonly string[]): string {
   return [...lines, '', facts.name, facts.siteUrl, ''].join('\n');
 }
+
+/** A letter whose earlier sending may have arrived: it begins with a line that says so. */
+export function sentOnceMore(letter: Letter): Letter {
+  const note =
+    'We send this mail once more, because we do not know whether it reached you. It is about the same payment.';
+  return { ...letter, text: `${note}\n\n${letter.text}` };
+}

@@ -1,15 +1,14 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { newId } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
-import type { MailTable } from '../database/schema/mail.ts';
 import type { Tables } from '../database/schema.ts';
-import type { Send, SenderFacts } from './transport.ts';
-import { type Mail, writeLetter } from './write.ts';
+import { makeDeliver, nextMail, type OutboxParts, type Sort } from './deliver.ts';
+import { makeLane } from './lanes.ts';
+import type { Mail } from './write.ts';
 
-const ATTEMPTS = 12;
-const LEASE_MS = 120_000;
 const POLL_MS = 30_000;
-const BATCH = 20;
+/** How many mails of each sort are sent at the same time. */
+const AT_ONCE: Record<Sort, number> = { 'waited-for': 4, others: 2 };
 
 export interface Outbox {
   /**
@@ -24,79 +23,25 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-export interface OutboxParts {
-  db: Database;
-  send: Send;
-  facts: SenderFacts;
-  now: () => Date;
-  log: (line: string) => void;
-}
-
-const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, 6 * 3_600_000);
-
-async function due({ db, now }: OutboxParts) {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('status', '=', 'queued')
-    .where('due_ms', '<=', now().getTime())
-    .orderBy('due_ms')
-    .limit(BATCH)
-    .execute();
-}
-
-/** Reserves a mail for two minutes; false when another process has reserved it first. */
-async function reserve({ db, now }: OutboxParts, row: Selectable<MailTable>): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
-    .set({ attempts: row.attempts + 1, due_ms: now().getTime() + LEASE_MS })
-    .where('id', '=', row.id)
-    .where('status', '=', 'queued')
-    .where('attempts', '=', row.attempts)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-async function deliver(parts: OutboxParts, row: Selectable<MailTable>): Promise<void> {
-  const { db, send, facts, now, log } = parts;
-  const change = (set: Partial<MailTable>) => db.updateTable('mails').set(set).where('id', '=', row.id).execute();
-  try {
-    const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
-    const letter = await writeLetter(db, await facts(), mail, now());
-    if (letter) await send({ id: row.id, kind: row.kind, to: row.recipient, letter, at: new Date(row.created_at) });
-    await change({ status: 'sent', sent_at: now().toISOString(), last_error: null });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const status = row.attempts + 1 >= ATTEMPTS ? 'failed' : 'queued';
-    log(`mail ${row.id} (${row.kind}) not sent, attempt ${row.attempts + 1}: ${reason}`);
-    await change({ status, last_error: reason.slice(0, 500), due_ms: now().getTime() + waitAfter(row.attempts) });
-  }
-}
-
-async function sendBatch(parts: OutboxParts): Promise<boolean> {
-  const rows = await due(parts);
-  for (const row of rows) if (await reserve(parts, row)) await deliver(parts, row);
-  return rows.length > 0;
-}
-
-/** The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for days. */
+/**
+ * The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for days. Mails that
+ * somebody waits for (confirm, reset) have places of their own, so that no slow receipt delays them.
+ */
 export function makeOutbox(parts: OutboxParts): Outbox {
-  let running: Promise<void> | undefined;
-  let again = false;
   let closed = false;
-
-  async function run(): Promise<void> {
-    do again = false;
-    while (!closed && ((await sendBatch(parts)) || again));
-  }
+  const deliver = makeDeliver(parts);
+  const lanes = (['waited-for', 'others'] as const).map((sort) =>
+    makeLane({
+      atOnce: AT_ONCE[sort],
+      take: () => nextMail(parts, sort),
+      work: deliver,
+      failed: (error) => parts.log(`mail queue: ${String(error)}`),
+      closed: () => closed,
+    }),
+  );
+  const idle = () => Promise.all(lanes.map((lane) => lane.idle()));
   function kick(): void {
-    again = true;
-    if (closed || running) return;
-    running = run()
-      .catch((error: unknown) => parts.log(`mail queue: ${String(error)}`))
-      .finally(() => {
-        running = undefined;
-      });
+    for (const lane of lanes) lane.kick();
   }
   const timer = setInterval(kick, POLL_MS);
   timer.unref();
@@ -119,18 +64,19 @@ export function makeOutbox(parts: OutboxParts): Outbox {
           last_error: null,
           created_at: at.toISOString(),
           sent_at: null,
+          handed_over: 0,
         })
         .onConflict((conflict) => conflict.column('once_key').doNothing())
         .execute();
     },
     async settle() {
       kick();
-      while (running) await running;
+      await idle();
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      await running;
+      await idle();
     },
   };
 }

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transporter } from 'nodemailer';
+import { Transform } from 'node:stream';
 import type { Config } from '../platform/config.ts';
 import { makePrivateFile, makePrivateFolder, makePrivateFolderOfFiles } from '../platform/private-files.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 
 // Loaded with the first mail, so that the server starts sooner.
 const nodemailer = async () => (await import('nodemailer')).default;
+
+// Milliseconds. A server may check a whole mail before it answers to its last byte.
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /** A letter with its addresses. `id` is part of the Message-ID and of the file's name, so a second sending is recognised. */
 export interface MailEnvelope {
@@ -21,8 +24,16 @@ export interface MailEnvelope {
 /** The facts about the sender that every letter contains. They are read when the first letter is written. */
 export type SenderFacts = () => Promise<LetterFacts>;
 
-/** Sends one mail. When it rejects, the outbox tries again later. */
-export type Send = (mail: MailEnvelope) => Promise<void>;
+/**
+ * Sends one mail. When it rejects, the outbox tries again later. `handingOver` is called before the last byte goes to a mail server:
+ * when it rejects, the mail is not sent; after it, only the server's answer tells whether the mail was taken.
+ */
+export type Send = (mail: MailEnvelope, handingOver: () => Promise<void>) => Promise<void>;
+
+/** Whether a mail server has answered that it does not take the mail. */
+export function isRefusal(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 400;
+}
 
 function messageOf(mail: MailEnvelope, facts: LetterFacts) {
   return {
@@ -32,6 +43,8 @@ function messageOf(mail: MailEnvelope, facts: LetterFacts) {
     subject: mail.letter.subject,
     text: mail.letter.text,
     date: mail.at,
+    // Nobody's holiday answer comes back (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: `<${mail.id}@${new URL(facts.siteUrl).hostname}>`,
     attachments: (mail.letter.attachments ?? []).map(({ filename, type, content }) => ({
       filename,
@@ -82,11 +95,25 @@ function toFiles(folder: string, facts: SenderFacts): Send {
   };
 }
 
+/** Passes a message on, and waits for `before` ahead of its last byte. */
+function waitAtTheEnd(before: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _, done) => done(null, chunk),
+    flush: (done) => void before().then(() => done(), done),
+  });
+}
+
 function toServer(url: string, facts: SenderFacts): Send {
-  let server: Transporter | undefined;
-  return async (mail) => {
-    server ??= (await nodemailer()).createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
-    await server.sendMail(messageOf(mail, await facts()));
+  return async (mail, handingOver) => {
+    const message = messageOf(mail, await facts());
+    const options = { url, ...SMTP_LIMITS, disableFileAccess: true, disableUrlAccess: true };
+    // One for each mail, as each mail has a connection of its own.
+    const server = (await nodemailer()).createTransport(options);
+    server.use('stream', ({ message: written }, done) => {
+      written.transform(() => waitAtTheEnd(handingOver));
+      done();
+    });
+    await server.sendMail(message);
   };
 }
 

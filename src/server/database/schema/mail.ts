@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The queue of mails. It contains no token: the token of a link is made when the mail is written (`mail/write.ts`). */
 export interface MailTable {
   id: string;
@@ -14,6 +16,8 @@ export interface MailTable {
   last_error: string | null;
   created_at: string;
   sent_at: string | null;
+  /** 1: an attempt gave the whole mail to the mail server, and the answer to it is not known. */
+  handed_over: Generated<number>;
 }
 
 export interface RateLimitTable {

@@ -1,0 +1,107 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { MailTable } from '../database/schema/mail.ts';
+import { sentOnceMore } from './letter.ts';
+import { isRefusal, type Send, type SenderFacts } from './transport.ts';
+import { type Mail, writeLetter } from './write.ts';
+
+const ATTEMPTS = 12;
+const LEASE_MS = 120_000;
+const BATCH = 20;
+
+export type MailRow = Selectable<MailTable>;
+
+export interface OutboxParts {
+  db: Database;
+  send: Send;
+  facts: SenderFacts;
+  now: () => Date;
+  log: (line: string) => void;
+}
+
+/** Mails that somebody waits for in front of a screen. `nothing` is one, so that an unknown address looks like a known one. */
+const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'known', 'reset', 'nothing'];
+const RECEIPTS: readonly string[] = ['donation-receipt', 'enrolment-receipt'] satisfies Mail['kind'][];
+
+/** The two sorts of mail: those that somebody waits for, and the others. */
+export type Sort = 'waited-for' | 'others';
+
+const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, 6 * 3_600_000);
+
+/** Reserves a mail for two minutes; false when another process has reserved it first. */
+async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ attempts: row.attempts + 1, due_ms: now().getTime() + LEASE_MS })
+    .where('id', '=', row.id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', row.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The next mail of a sort that is due, reserved; undefined when there is none. */
+export async function nextMail(parts: OutboxParts, sort: Sort): Promise<MailRow | undefined> {
+  for (;;) {
+    const rows = await parts.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('status', '=', 'queued')
+      .where('due_ms', '<=', parts.now().getTime())
+      .where('kind', sort === 'others' ? 'not in' : 'in', WAITED_FOR)
+      .orderBy('due_ms')
+      .limit(BATCH)
+      .execute();
+    for (const row of rows) if (await reserve(parts, row)) return row;
+    if (rows.length < BATCH) return undefined;
+  }
+}
+
+/**
+ * Sends reserved mails. What is known about an earlier attempt decides: a mail that the mail server has taken is not sent again, also
+ * when the database could not note it; a receipt whose earlier attempt ended between the last byte and the answer is sent once
+ * more, with the same Message-ID and a line that says so.
+ */
+export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void> {
+  const { db, send, facts, now, log } = parts;
+  // Taken by the mail server, and not yet noted in the database.
+  const taken = new Set<string>();
+
+  async function attempt(row: MailRow): Promise<void> {
+    const change = (set: Updateable<MailTable>) => db.updateTable('mails').set(set).where('id', '=', row.id).execute();
+    // A slow server may need longer than the lease: nobody else takes the mail meanwhile.
+    const renewal = setInterval(() => {
+      change({ due_ms: now().getTime() + LEASE_MS }).catch(() => {});
+    }, LEASE_MS / 4);
+    let handedOver = row.handed_over;
+    try {
+      const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
+      const written = await writeLetter(db, await facts(), mail, now());
+      const letter = written && row.handed_over && RECEIPTS.includes(row.kind) ? sentOnceMore(written) : written;
+      const envelope = { id: row.id, kind: row.kind, to: row.recipient, at: new Date(row.created_at) };
+      const handingOver = async () => {
+        await change({ handed_over: 1 });
+        handedOver = 1;
+      };
+      if (letter) await send({ ...envelope, letter }, handingOver);
+      taken.add(row.id);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const status = row.attempts + 1 >= ATTEMPTS ? 'failed' : 'queued';
+      log(`mail ${row.id} (${row.kind}) not sent, attempt ${row.attempts + 1}: ${reason}`);
+      const due_ms = now().getTime() + waitAfter(row.attempts);
+      const handed_over = isRefusal(error) ? row.handed_over : handedOver;
+      await change({ status, last_error: reason.slice(0, 500), due_ms, handed_over });
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  return async (row) => {
+    if (!taken.has(row.id)) await attempt(row);
+    if (!taken.has(row.id)) return;
+    const sent = { status: 'sent', sent_at: now().toISOString(), last_error: null } as const;
+    await db.updateTable('mails').set(sent).where('id', '=', row.id).execute();
+    taken.delete(row.id);
+  };
+}

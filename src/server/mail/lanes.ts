@@ -1,0 +1,58 @@
+/** Runs work from a queue, several pieces at once. */
+export interface Lane {
+  /** Starts to work on what is due and returns at once. */
+  kick(): void;
+  /** Resolves when nothing runs. */
+  idle(): Promise<void>;
+}
+
+export interface LaneParts<T> {
+  /** The most pieces that run at the same time. */
+  atOnce: number;
+  /** Reserves the next piece that is due; undefined when there is none. */
+  take: () => Promise<T | undefined>;
+  work: (piece: T) => Promise<void>;
+  /** Gets the errors of `take` and `work`; the lane rests until the next kick. */
+  failed: (error: unknown) => void;
+  closed: () => boolean;
+}
+
+/** A lane of its own for one sort of work: a slow piece holds up one of its places, and no other lane. */
+export function makeLane<T>({ atOnce, take, work, failed, closed }: LaneParts<T>): Lane {
+  const running = new Set<Promise<void>>();
+  let busy = 0;
+  let again = false;
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        again = false;
+        for (let piece = await take(); piece !== undefined; piece = closed() ? undefined : await take()) {
+          // There may be more: another one looks while this piece is worked on.
+          start();
+          await work(piece);
+        }
+      } while (again && !closed());
+    } catch (error) {
+      failed(error);
+    } finally {
+      busy -= 1;
+    }
+  }
+  function start(): void {
+    if (closed() || busy >= atOnce) return;
+    busy += 1;
+    const one = run();
+    running.add(one);
+    void one.then(() => running.delete(one));
+  }
+  return {
+    kick() {
+      again = true;
+      start();
+    },
+    async idle() {
+      while (running.size) await Promise.all(running);
+    },
+  };
+}
