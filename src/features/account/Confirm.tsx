@@ -25,7 +25,7 @@ export default function Confirm() {
   }, [confirmation]);
 
   return (
-    <div className="stack account-page" aria-live="polite" aria-busy={request.state === 'request'}>
+    <div className="stack confirmation" aria-live="polite" aria-busy={request.state === 'request'}>
       {(request.state === 'initial' || request.state === 'request') && <p>Confirming your email …</p>}
       {request.state === 'success' && (
         <>
