@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { contentRoot } from './src/content/root.ts';
+import { builtFor } from './src/integrations/built-for.ts';
 import { contentCheck } from './src/integrations/content-check.ts';
 import { builtPages } from './src/integrations/html/built-pages.ts';
 import { photos } from './src/integrations/photographs/sized-photos.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     photos(),
     bundles.integration,
     builtPages(bundles.importsOf),
+    builtFor(),
     devApi(),
   ],
   security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import { addDays, daysFrom, isRelative, resolveDay, startOfDay } from './day-expression.ts';
-import { readFolder } from './folder.ts';
+import { isSample, readFolder } from './folder.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 
 export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
@@ -113,16 +113,18 @@ function toCampaign(
 /**
  * Reads every campaign of a folder. A file with problems is left out and its problems are listed; nothing is thrown for it.
  * @param today the day in India, as `2024-06-05`
+ * @param options.samples whether samples are among them
  */
 export async function readCampaigns(
   folder: string,
   today: string,
+  { samples = true } = {},
 ): Promise<{ campaigns: Campaign[]; problems: FileProblem[] }> {
   const campaigns: Campaign[] = [];
   const problems = await readFolder(folder, (file) => {
     const parsed = parseCampaignFile(file.slug, file.frontmatter, file.body, today);
     if ('problems' in parsed) return parsed.problems;
-    campaigns.push(parsed.campaign);
+    if (samples || !isSample(file)) campaigns.push(parsed.campaign);
     return [];
   });
   return { campaigns, problems };

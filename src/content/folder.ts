@@ -7,6 +7,10 @@ import { slugOf } from './slug.ts';
 /** A content file, split into its parts and not yet checked. */
 export type ContentFile = { slug: string; frontmatter: unknown; body: string };
 
+/** Whether a file says that its text was written in the foundation's place. Such a text is never published. */
+export const isSample = ({ frontmatter }: ContentFile): boolean =>
+  typeof frontmatter === 'object' && frontmatter !== null && 'sample' in frontmatter && frontmatter.sample === true;
+
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Splits a markdown file: the lines between the two `---`, read as YAML, and the text below them. */

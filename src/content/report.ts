@@ -4,9 +4,8 @@ import { isoDay } from '../lib/format.ts';
 import { parseCampaignFile } from './campaign.ts';
 import { checkContent } from './check.ts';
 import { readFolder } from './folder.ts';
-import { organisationFile } from './organisation.ts';
-import { placeholders } from './placeholders.ts';
 import { type FileProblem, lineOf } from './problems.ts';
+import { unreadyFacts, unreadyTexts } from './readiness.ts';
 
 /** The result of the content check. With `errors`, the site is not built; `warnings` hold nothing back. */
 export type ContentReport = { errors: string[]; warnings: string[] };
@@ -24,18 +23,23 @@ const endedCampaigns = (content: string, today: string): Promise<FileProblem[]> 
 
 /**
  * Checks `content/`, before a build or for an editor.
- * @param context Netlify's `CONTEXT`; in `production` a placeholder is an error: a wrong account number must never be published
+ * @param production whether the result is published: then a placeholder, a sample or a value that stands for the true one is an error
  */
 export async function contentReport(
   root: string,
-  context: string | undefined,
+  production: boolean,
   { content = join(root, 'content'), now = new Date() } = {},
 ): Promise<ContentReport> {
   const today = now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   const errors = await checkContent(root, today, content);
   if (errors.length > 0) return { errors, warnings: [] };
-  const lines = placeholders(content).map((path) => `content/${organisationFile}: ${path} is still a placeholder`);
-  const ended = (await endedCampaigns(content, today)).map((problem) => lineOf(problem, content));
-  if (context !== 'production') return { errors: [], warnings: [...lines, ...ended] };
-  return { errors: lines.map((line) => `${line}: write the true value before the site is published`), warnings: ended };
+  const lines = (problems: readonly FileProblem[]) => problems.map((problem) => lineOf(problem, content));
+  const facts = lines(unreadyFacts(content));
+  const texts = lines(await unreadyTexts(content));
+  const ended = lines(await endedCampaigns(content, today));
+  if (production) return { errors: [...facts, ...texts], warnings: ended };
+  const [are, them] = texts.length === 1 ? ['text is', 'it'] : ['texts are', 'them'];
+  const note = `${texts.length} ${are} not ready to be published: npm run ready lists ${them}`;
+  const samples = texts.length > 0 ? [note] : [];
+  return { errors: [], warnings: [...facts, ...samples, ...ended] };
 }

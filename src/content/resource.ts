@@ -3,7 +3,7 @@ import type { Resource } from '../contract/resource.ts';
 import { PictureAddress } from './campaign-fields.ts';
 import { startOfDay } from './day-expression.ts';
 import { Alt, dayField, Link, requiredText, Sample } from './fields.ts';
-import { readFolder } from './folder.ts';
+import { isSample, readFolder } from './folder.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 
 /** The fields of `content/resources/*.md`. The text below them is the description. */
@@ -35,13 +35,19 @@ export function parseResourceFile(frontmatter: unknown, body: string): ParsedRes
 /** A resource with the name of its file, which is its key in the database. */
 export type ResourceOfFile = { slug: string; resource: Resource };
 
-/** Reads every resource of a folder, newest first. A file with problems is left out and its problems are listed. */
-export async function readResources(folder: string): Promise<{ resources: ResourceOfFile[]; problems: FileProblem[] }> {
+/**
+ * Reads every resource of a folder, newest first. A file with problems is left out and its problems are listed.
+ * @param options.samples whether samples are among them
+ */
+export async function readResources(
+  folder: string,
+  { samples = true } = {},
+): Promise<{ resources: ResourceOfFile[]; problems: FileProblem[] }> {
   const resources: ResourceOfFile[] = [];
-  const problems = await readFolder(folder, ({ slug, frontmatter, body }) => {
-    const parsed = parseResourceFile(frontmatter, body);
+  const problems = await readFolder(folder, (file) => {
+    const parsed = parseResourceFile(file.frontmatter, file.body);
     if ('problems' in parsed) return parsed.problems;
-    resources.push({ slug, resource: parsed.resource });
+    if (samples || !isSample(file)) resources.push({ slug: file.slug, resource: parsed.resource });
     return [];
   });
   const time = ({ resource }: ResourceOfFile) => Date.parse(resource.published ?? '');

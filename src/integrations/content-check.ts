@@ -5,7 +5,10 @@ import { organisationFile } from '../content/organisation.ts';
 import { contentReport } from '../content/report.ts';
 import { contentRoot } from '../content/root.ts';
 
-/** Runs the editor's check before a build and ends the build with its lines alone; `astro dev` only warns. */
+/**
+ * Runs the editor's check before a build and ends the build with its lines alone; `astro dev` only warns. A build for the public
+ * also ends when a text is not ready to be published.
+ */
 export function contentCheck(): AstroIntegration {
   return {
     name: 'content-check',
@@ -13,8 +16,10 @@ export function contentCheck(): AstroIntegration {
       'astro:config:setup': async ({ command, config, logger, addWatchFile }) => {
         if (command !== 'build' && command !== 'dev') return;
         const content = contentRoot();
+        // Astro sets NODE_ENV itself, so CONTEXT alone tells.
+        const forPublic = process.env.CONTEXT === 'production';
         addWatchFile(join(content, organisationFile));
-        const { errors, warnings } = await contentReport(fileURLToPath(config.root), process.env.CONTEXT, { content });
+        const { errors, warnings } = await contentReport(fileURLToPath(config.root), forPublic, { content });
         for (const error of errors) console.error(error);
         if (errors.length > 0 && command === 'build') process.exit(1);
         if (warnings.length > 0)

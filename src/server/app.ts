@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { refuseDemonstration } from './accounts/demonstration.ts';
 import { makeCalls } from './calls.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import type { Fakes } from './fakes/fakes.ts';
@@ -53,6 +54,7 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
  */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await makeServices(config, options);
+  await refuseDemonstration(services);
   await importContent(services);
   let app: Hono<Env> | undefined;
   const handle: App['handle'] = async (request, info = {}) =>

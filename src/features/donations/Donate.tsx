@@ -18,7 +18,8 @@ import { AbroadNote, ForeignAccount, type ForeignAccountFacts } from './ForeignA
 
 interface Props {
   readonly env: ProviderEnv;
-  readonly foreign: ForeignAccountFacts;
+  /** Absent where the foundation may not take contributions from abroad. */
+  readonly foreign?: ForeignAccountFacts | undefined;
 }
 
 /** The form of `/donations`. */
@@ -53,7 +54,10 @@ export default function Donate({ env, foreign }: Props) {
     <div className="stack">
       <Form form={form} label="Donate" silent>
         <AmountField />
-        <PayerFields secondAddressRequired={false} belowCountry={<AbroadNote onOpen={() => setAbroad(true)} />} />
+        <PayerFields
+          secondAddressRequired={false}
+          belowCountry={<AbroadNote onOpen={foreign && (() => setAbroad(true))} />}
+        />
         <Field
           name="pan"
           label="PAN"
@@ -73,7 +77,9 @@ export default function Donate({ env, foreign }: Props) {
       <StatusMessage source={form}>
         {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
       </StatusMessage>
-      <ForeignAccount facts={foreign} open={abroad} onOpen={() => setAbroad(true)} onClose={() => setAbroad(false)} />
+      {foreign && (
+        <ForeignAccount facts={foreign} open={abroad} onOpen={() => setAbroad(true)} onClose={() => setAbroad(false)} />
+      )}
     </div>
   );
 }

@@ -11,8 +11,11 @@ export interface ForeignAccountFacts {
 
 const WHERE = 'Foreign contributions go to our account for them and nowhere else';
 
-/** Stands below the field Country and speaks once that is another country than India. It blocks nothing. */
-export function AbroadNote({ onOpen }: { readonly onOpen: () => void }) {
+/**
+ * Stands below the field Country and speaks once that is another country than India. It blocks nothing.
+ * @param props.onOpen shows the account for such gifts; absent where there is none
+ */
+export function AbroadNote({ onOpen }: { readonly onOpen?: (() => void) | undefined }) {
   const country = useStore(useFormStore().$values, { ssr: 'initial' })['country'] ?? '';
   return (
     <div role="status">
@@ -20,11 +23,13 @@ export function AbroadNote({ onOpen }: { readonly onOpen: () => void }) {
         <div className="message">
           <div>
             <p>Thank you for thinking of the Himalaya from afar.</p>
-            <p>{WHERE}: please do not use this form for them.</p>
+            <p>{onOpen ? WHERE : 'We may not take foreign contributions'}: please do not use this form for them.</p>
           </div>
-          <button type="button" className="btn" onClick={onOpen}>
-            See that account
-          </button>
+          {onOpen && (
+            <button type="button" className="btn" onClick={onOpen}>
+              See that account
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -18,12 +18,12 @@ async function linesOf(folder: string): Promise<string[]> {
   return [folder, ...files];
 }
 
-/** A hash of the day and of the names, sizes and times of all content files: equal hashes, nothing to import. */
-export async function fingerprintOf(contentDir: string, today: string): Promise<number> {
+/** A hash of the day, of whether samples are left out, and of the names, sizes and times of all content files: equal hashes, nothing to import. */
+export async function fingerprintOf(contentDir: string, today: string, production: boolean): Promise<number> {
   const folders = [join(contentDir, 'campaigns'), join(contentDir, 'resources'), READERS];
   const lines = (await Promise.all(folders.map(linesOf))).flat();
   const hash = createHash('sha256')
-    .update([today, ...lines].join('\n'))
+    .update([today, String(production), ...lines].join('\n'))
     .digest();
   return hash.readUIntBE(0, 6);
 }

@@ -79,7 +79,8 @@ async function store<R extends Row>(
 
 async function importCampaigns(services: Services, today: string): Promise<ImportResult> {
   const { readCampaigns } = await import('../../../content/campaign.ts');
-  const { campaigns, problems } = await readCampaigns(join(services.config.contentDir, 'campaigns'), today);
+  const { contentDir, production } = services.config;
+  const { campaigns, problems } = await readCampaigns(join(contentDir, 'campaigns'), today, { samples: !production });
   const rows = campaigns.map((campaign) => campaignRow(campaign, today));
   return store(services, 'campaigns', { rows, problems }, (on, some) =>
     on
@@ -92,7 +93,8 @@ async function importCampaigns(services: Services, today: string): Promise<Impor
 
 async function importResources(services: Services): Promise<ImportResult> {
   const { readResources } = await import('../../../content/resource.ts');
-  const { resources, problems } = await readResources(join(services.config.contentDir, 'resources'));
+  const { contentDir, production } = services.config;
+  const { resources, problems } = await readResources(join(contentDir, 'resources'), { samples: !production });
   return store(services, 'resources', { rows: resources.map(resourceRow), problems }, (on, some) =>
     on
       .insertInto('resources')
@@ -107,14 +109,14 @@ const unchanged: ImportResult = { changed: 0, withdrawn: 0, problems: [] };
 /**
  * Brings the tables of campaigns and resources in line with the content folder. The row of a deleted file is only
  * unlisted, since histories name it. A file with problems is logged, and its row stays as it was. A folder that did not
- * change since the last import of the same day is not read again.
+ * change since the last import of the same day is not read again. Samples are never listed in production.
  */
 export async function importContent(services: Services): Promise<ImportResult> {
   const { config, db, log, now } = services;
   // A function may be deployed without the folder. Then the rows of an earlier import stay.
   if (!existsSync(join(config.contentDir, 'campaigns'))) return unchanged;
   const today = indiaDay(now());
-  const fingerprint = await fingerprintOf(config.contentDir, today);
+  const fingerprint = await fingerprintOf(config.contentDir, today, config.production);
   if (await isImported(db, fingerprint)) return unchanged;
   const campaigns = await importCampaigns(services, today);
   const resources = await importResources(services);

@@ -1,6 +1,8 @@
+import { DEMO_EMAIL } from '../../platform/demonstration.ts';
+
 /** The demonstration login that `npm start` prints. It is no real person, and never exists in production. */
 export const demoPerson = {
-  email: 'demo@hamara-himalaya.example',
+  email: DEMO_EMAIL,
   password: 'himalaya-2016',
   firstname: 'Demonstration',
   lastname: 'Visitor',

@@ -2,8 +2,9 @@
 
 import { contentReport } from '../../../content/report.ts';
 import { contentRoot } from '../../../content/root.ts';
+import { isForPublic } from '../../platform/readiness.ts';
 
-const { errors, warnings } = await contentReport(process.cwd(), process.env['CONTEXT'], { content: contentRoot() });
+const { errors, warnings } = await contentReport(process.cwd(), isForPublic(process.env), { content: contentRoot() });
 for (const line of errors) console.error(line);
 for (const line of warnings) console.log(`Note: ${line}`);
 console.log(errors.length > 0 ? `${errors.length} to mend.` : 'The content is in order.');

@@ -1,7 +1,9 @@
 import { access } from 'node:fs/promises';
 import { StartError } from '../../platform/errors.ts';
+import { isForPublic } from '../../platform/readiness.ts';
 import { closeOnSignals, listen } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
+import { unready } from '../readiness.ts';
 import { openSite } from '../static/site.ts';
 
 const DIST = process.env['OUT_DIR'] || 'dist';
@@ -34,8 +36,16 @@ function printAddresses(api: OpenApi, port: number): void {
   console.log(`\n${lines.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`).join('\n')}\n`);
 }
 
+/** Throws a `StartError` that lists what is not ready, where the site is for the public. */
+async function requireReady(): Promise<void> {
+  if (!isForPublic(process.env)) return;
+  const lines = await unready(process.env, 'run', DIST);
+  if (lines.length > 0) throw new StartError([...lines, 'The site is not ready to be public.'].join('\n'));
+}
+
 async function open(): Promise<void> {
   await requireBuild();
+  await requireReady();
   const { app, config } = await openApi(process.env);
   try {
     const site = await openSite(DIST, app.handle);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isForPublic } from '../../platform/readiness.ts';
 
 const NODE_MAJOR = 24;
 
@@ -14,16 +15,30 @@ export function requireNode(): void {
 }
 
 /** Runs Astro with its own progress on the screen; resolves with its exit code. */
-export function astro(...args: string[]): Promise<number> {
+export function astro(command: 'build' | 'dev', ...args: string[]): Promise<number> {
   requireNode();
   const program = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
+  // Astro sets NODE_ENV itself. CONTEXT tells the build that it is one for the public.
+  const forPublic = command === 'build' && isForPublic(process.env) ? { CONTEXT: 'production' } : {};
+  const env = { ...process.env, ...forPublic, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env });
+    const child = spawn(process.execPath, [program, command, ...args], { stdio: 'inherit', env });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 
-/** Builds the static site into `dist/`. */
-export const buildSite = (): Promise<number> => astro('build');
+/**
+ * Builds the static site into `dist/`; resolves with the exit code. A build for the public is refused, with everything that is missing,
+ * while something is not ready to be published.
+ */
+export async function buildSite(): Promise<number> {
+  requireNode();
+  if (isForPublic(process.env)) {
+    const { unready } = await import('../readiness.ts');
+    const lines = await unready(process.env, 'build', '');
+    for (const line of lines) console.error(line);
+    if (lines.length > 0) return 1;
+  }
+  return astro('build');
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { contentReport } from '../../content/report.ts';
+import { contentRoot } from '../../content/root.ts';
+import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
+import type { Environment } from '../platform/config.ts';
+import { unreadyEnvironment } from '../platform/readiness.ts';
+
+async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
+  const text = await readFile(join(dist, BUILT_FOR), 'utf8').catch(() => '');
+  if (!text) return [];
+  const built = v.parse(BuiltFor, JSON.parse(text));
+  const site = (env['SITE_URL'] ?? '').replace(/\/+$/, '');
+  if (!built.public) return [`${dist}/ was built for a local copy: build it with NODE_ENV=production`];
+  if (site && built.site !== site)
+    return [`${dist}/ was built for ${built.site}, and SITE_URL is ${site}: build it again`];
+  return [];
+}
+
+/**
+ * Everything that stands between this folder and a live site, one line each; empty when it is ready.
+ * @param at `build`: before the pages are built; `run`: before they are served as well
+ * @param dist the folder of the built site
+ */
+export async function unready(env: Environment, at: 'build' | 'run', dist: string): Promise<string[]> {
+  const { errors } = await contentReport(process.cwd(), true, { content: contentRoot(env) });
+  return [...errors, ...unreadyEnvironment(env, at), ...(at === 'run' ? await unreadyBuild(dist, env) : [])];
+}

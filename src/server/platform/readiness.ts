@@ -1,0 +1,73 @@
+import type { Environment } from './config.ts';
+
+/** When an environment is read: while the pages are built, or while the server runs. */
+type Moment = 'build' | 'run';
+
+interface Rule {
+  readonly name: string;
+  readonly at: readonly Moment[];
+  /** Whether a site needs it whose calls are answered by a backend of the foundation's own. */
+  readonly outside?: boolean;
+  /** What is wrong with the value, as the end of a sentence; empty when nothing is. */
+  readonly wrong: (value: string) => string;
+}
+
+const missing = (why: string) => (value: string) => (value ? '' : `is missing: ${why}`);
+
+function wrongAddress(value: string): string {
+  if (!value) return 'is missing: links in mails and the addresses that search engines see need it';
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'https:') return `is "${value}": a public site has an address that begins with https://`;
+  return /(^|\.)(localhost|example\.(org|com|net))$|^[\d.]+$|^\[/.test(url.hostname)
+    ? `is "${value}": write the address that visitors type`
+    : '';
+}
+
+const AT_BOTH: readonly Moment[] = ['build', 'run'];
+const AT_RUN: readonly Moment[] = ['run'];
+
+const rules: readonly Rule[] = [
+  { name: 'SITE_URL', at: AT_BOTH, outside: true, wrong: wrongAddress },
+  {
+    name: 'PAYU_ENV',
+    at: AT_BOTH,
+    outside: true,
+    wrong: (value) => (value === 'production' ? '' : `is ${value || 'missing'}: only "production" takes real money`),
+  },
+  { name: 'PAYU_KEY', at: AT_RUN, wrong: missing("the merchant key stands in PayU's dashboard") },
+  { name: 'PAYU_SALT', at: AT_RUN, wrong: missing("the salt stands in PayU's dashboard") },
+  { name: 'SMTP_URL', at: AT_RUN, wrong: missing('without a mail server nobody can confirm an address') },
+  {
+    name: 'PAN_KEY',
+    at: AT_RUN,
+    wrong: missing('it encrypts the PAN of donors; make one with: openssl rand -base64 32'),
+  },
+  {
+    name: 'FAKES',
+    at: AT_BOTH,
+    outside: true,
+    wrong: (value) => (value === 'on' ? 'is on: a public site has no fakes' : ''),
+  },
+  {
+    name: 'RATE_LIMITS',
+    at: AT_RUN,
+    wrong: (value) => (value === 'off' ? 'is off: a public site needs its limits' : ''),
+  },
+];
+
+/** Whether calls are answered by a backend of the foundation's own, so that payments and mails are its matter. */
+const isOutside = (env: Environment) => Boolean(env['API_ORIGIN']) || /^https?:/.test(env['PUBLIC_API_BASE'] ?? '');
+
+/** Whether a command works for the public: `NODE_ENV`, Netlify's `CONTEXT` or `PAYU_ENV` says `production`. */
+export const isForPublic = (env: Environment): boolean =>
+  ['NODE_ENV', 'CONTEXT', 'PAYU_ENV'].some((name) => env[name] === 'production');
+
+/** What an environment lacks before the site may be built for the public, or run; one line each, empty when it is ready. */
+export function unreadyEnvironment(env: Environment, moment: Moment): string[] {
+  const outside = isOutside(env);
+  return rules
+    .filter((rule) => rule.at.includes(moment) && (rule.outside || !outside))
+    .map(({ name, wrong }) => ({ name, found: wrong(env[name] ?? '') }))
+    .filter(({ found }) => found)
+    .map(({ name, found }) => `${name} ${found}`);
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentFolder } from '../../helpers/content.ts';
+
+const ready = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://hamara.test',
+  PAYU_ENV: 'production',
+  PAYU_KEY: 'key',
+  PAYU_SALT: 'salt',
+  SMTP_URL: 'smtps://mail.hamara.test',
+  PAN_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hh-ready-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs one of the commands to its end. */
+function run(command: string, env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [`src/server/hosts/commands/${command}.ts`], {
+      env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), OUT_DIR: folder, ...env },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+    child.on('close', (code) => done({ code, lines: text.trim().split('\n') }));
+  });
+}
+
+const SAMPLE = '---\ntitle: Why?\norder: 1\nsample: true\n---\nBecause.\n';
+const sampleLine = expect.stringContaining('content/faq/why.md: sample is true');
+const names = ['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'];
+const missing = (all: string[]) => all.map((name) => expect.stringMatching(new RegExp(`^${name} is missing`)));
+
+describe('nothing unready goes out', () => {
+  it('npm run ready names everything at once, and fails', async () => {
+    const { content } = contentFolder({ 'faq/why.md': SAMPLE });
+    const { code, lines } = await run('ready', { CONTENT_DIR: content });
+    expect(code).toBe(1);
+    expect(lines).toEqual([sampleLine, ...missing(names), '', '7 things stand between this folder and a live site.']);
+  });
+
+  it('a foundation with everything in its place is ready, and is told of the webhook', async () => {
+    const { code, lines } = await run('ready', { ...ready, CONTENT_DIR: contentFolder().content });
+    expect(lines).toEqual([
+      'Ready to go live.',
+      'PayU has to know the webhook https://hamara.test/api/payment/webhook; its dashboard says where.',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it.each([{ NODE_ENV: 'production' }, { CONTEXT: 'production' }])(
+    'a build for the public is refused: %o',
+    async (env) => {
+      const { content } = contentFolder({ 'faq/why.md': SAMPLE });
+      const { code, lines } = await run('build', { ...env, CONTENT_DIR: content });
+      expect(code).toBe(1);
+      expect(lines).toEqual([sampleLine, ...missing(['SITE_URL', 'PAYU_ENV'])]);
+    },
+    30_000,
+  );
+
+  it.each([
+    { NODE_ENV: 'production' },
+    { CONTEXT: 'production' },
+    { ...ready, NODE_ENV: 'development', SMTP_URL: '', PAN_KEY: '' },
+  ])(
+    'a public site is not served: %o',
+    async (env) => {
+      const { content } = contentFolder({ 'faq/why.md': SAMPLE });
+      const { code, lines } = await run('serve', { ...env, CONTENT_DIR: content });
+      expect(code).toBe(1);
+      expect(lines).toEqual([
+        sampleLine,
+        ...missing(names.filter((name) => !Object.hasOwn(env, name) || Reflect.get(env, name) === '')),
+        'The site is not ready to be public.',
+      ]);
+    },
+    30_000,
+  );
+
+  it.each([
+    [{ site: 'http://localhost:4321', public: false }, 'was built for a local copy: build it with NODE_ENV=production'],
+    [{ site: 'https://old.test', public: true }, 'was built for https://old.test, and SITE_URL is https://hamara.test'],
+  ])(
+    'a site that was built for somebody else is not served: %o',
+    async (built, line) => {
+      await writeFile(join(folder, 'built-for.json'), JSON.stringify(built));
+      const { code, lines } = await run('serve', { ...ready, CONTENT_DIR: contentFolder().content });
+      expect(code).toBe(1);
+      expect(lines).toEqual([expect.stringContaining(line), 'The site is not ready to be public.']);
+      await rm(join(folder, 'built-for.json'));
+    },
+    30_000,
+  );
+});

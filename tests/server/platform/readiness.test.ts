@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { isForPublic, unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
+
+const ready = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://hamara.test',
+  PAYU_ENV: 'production',
+  PAYU_KEY: 'key',
+  PAYU_SALT: 'salt',
+  SMTP_URL: 'smtps://mail.hamara.test',
+  PAN_KEY: 'c29tZSBrZXkgb2YgMzIgYnl0ZXMgaXMgaGVyZSE=',
+};
+
+it('an environment with everything is ready to build and to run', () => {
+  expect([...unreadyEnvironment(ready, 'build'), ...unreadyEnvironment(ready, 'run')]).toEqual([]);
+});
+
+it.each([
+  ['SITE_URL', undefined, 'is missing', 'build run outside'],
+  ['SITE_URL', 'http://hamara.test', 'begins with https://', 'build run outside'],
+  ['SITE_URL', 'hamara.test', 'begins with https://', 'build run outside'],
+  ['SITE_URL', 'https://localhost:4321', 'that visitors type', 'build run outside'],
+  ['SITE_URL', 'https://www.example.org', 'that visitors type', 'build run outside'],
+  ['SITE_URL', 'https://203.0.113.7', 'that visitors type', 'build run outside'],
+  ['SITE_URL', 'https://[::1]', 'that visitors type', 'build run outside'],
+  ['PAYU_ENV', undefined, 'is missing', 'build run outside'],
+  ['PAYU_ENV', 'test', 'is test', 'build run outside'],
+  ['PAYU_ENV', 'local', 'is local', 'build run outside'],
+  ['PAYU_KEY', undefined, 'is missing', 'run'],
+  ['PAYU_SALT', '', 'is missing', 'run'],
+  ['SMTP_URL', undefined, 'is missing', 'run'],
+  ['PAN_KEY', undefined, 'is missing', 'run'],
+  ['FAKES', 'on', 'is on', 'build run outside'],
+  ['RATE_LIMITS', 'off', 'is off', 'run'],
+])('%s as %s holds back: %s (%s)', (name, value, part, held) => {
+  const env = { ...ready, [name]: value };
+  const outside = { ...env, PUBLIC_API_BASE: 'https://api.hamara.test' };
+  const line = [expect.stringMatching(new RegExp(`^${name} .*${part}`))];
+  expect(unreadyEnvironment(env, 'build')).toEqual(held.includes('build') ? line : []);
+  expect(unreadyEnvironment(env, 'run')).toEqual(held.includes('run') ? line : []);
+  // Payments and mails of an outside backend are its own matter.
+  expect(unreadyEnvironment(outside, 'run')).toEqual(held.includes('outside') ? line : []);
+});
+
+it('names everything that is missing at once', () => {
+  expect(unreadyEnvironment({}, 'run').map((line) => line.split(' ')[0])).toEqual([
+    ...['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'],
+  ]);
+});
+
+it.each([
+  [{}, false],
+  [{ NODE_ENV: 'development' }, false],
+  [{ NODE_ENV: 'production' }, true],
+  [{ CONTEXT: 'production' }, true],
+  [{ CONTEXT: 'deploy-preview' }, false],
+  [{ PAYU_ENV: 'production' }, true],
+])('%o is for the public: %s', (env, is) => {
+  expect(isForPublic(env)).toBe(is);
+});
