@@ -1,43 +1,9 @@
-/**
- * The address of every page. Pages, menus, rewrites and tests read the addresses here; no other file spells a path.
- * Addresses carry no trailing slash.
- */
-export const paths = {
-  home: '/',
-  about: '/about',
-  campaigns: '/campaigns',
-  campaign: (id: string | number) => `/campaigns/${encodeURIComponent(id)}`,
-  enroll: (id: string | number) => `/campaigns/${encodeURIComponent(id)}/enroll`,
-  enrollHistory: '/campaigns/enroll/history',
-  donations: '/donations',
-  donationSuccess: '/donations/success',
-  donationFailed: '/donations/failed',
-  donationFail: '/donations/fail',
-  donationPending: '/donations/pending',
-  donationConfirm: '/donations/confirm',
-  donationHistoryEmail: '/donations/history',
-  donationHistory: '/donations/historyPage',
-  details: '/details',
-  login: '/login',
-  reset: '/reset',
-  profile: '/profile',
-  volunteer: '/volunteer',
-  volunteerSuccess: '/volunteer/success',
-  confirm: (token: string) => `/confirm/${encodeURIComponent(token)}`,
-  contact: '/contact',
-  projects: '/event',
-  project: (slug: string) => `/event/${slug}`,
-  resources: '/media',
-  faq: '/faq',
-  legal: '/legal',
-  privacy: '/privacy-policy',
-  terms: '/terms-and-conditions',
-  refund: '/refund-policy',
-  shipping: '/shipping-and-returns',
-  /** Shown without a network, in place of a page that was not saved. */
-  offline: '/offline',
-  notFound: '/404',
-} as const;
+/** What follows from the addresses of the pages: menus, where a payment leads, and what search engines may list. */
+
+import * as paths from './paths.ts';
+
+/** The address of every page, as in `paths.login`. */
+export { paths };
 
 /** Where a payment stands, as far as it decides about the page. */
 interface PaymentResult {

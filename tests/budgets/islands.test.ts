@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { graphOf } from '../../src/integrations/html/preloads.ts';
+import { paths } from '../../src/routes.ts';
 import { dist } from '../helpers/dist.ts';
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
@@ -35,6 +36,12 @@ test.each(['campaigns.html', 'media.html', 'contact.html'])('%s asks for all of 
 
 test('no script holds what only a server needs', () => {
   for (const name of scriptsOf('campaigns.html')) expect(read(`_astro/${name}`)).not.toContain('renderToString');
+});
+
+test('an address that no script uses is in no script, so that a further page costs the others nothing', () => {
+  const scripts = scriptsOf('contact.html').map((name) => read(`_astro/${name}`));
+  expect(scripts.some((text) => text.includes(paths.login))).toBe(true);
+  expect(scripts.filter((text) => text.includes(paths.shipping))).toEqual([]);
 });
 
 /** Every file of scripts and styles that a page may ask for sooner or later, on demand too. */

@@ -24,7 +24,7 @@ const personal: readonly string[] = [
   paths.enroll(OTHER_CAMPAIGN),
 ];
 
-/** Every address of `routes.ts`, one of each kind that stands for many, and the answers to what nobody knows. */
+/** Every address of `paths.ts`, one of each kind that stands for many, and the answers to what nobody knows. */
 export const places: readonly Place[] = [
   ...Object.values(paths).filter((path) => typeof path === 'string'),
   paths.project('shikhar-sankalp'),

@@ -1,0 +1,39 @@
+/**
+ * The address of every page, without a trailing slash. No other file spells one. Read through `paths` of `routes.ts`, as in
+ * `paths.login`. Each is a constant of its own, so that the browser downloads only those that a script uses.
+ */
+
+export const home = '/';
+export const about = '/about';
+export const campaigns = '/campaigns';
+export const campaign = (id: string | number): string => `/campaigns/${encodeURIComponent(id)}`;
+export const enroll = (id: string | number): string => `/campaigns/${encodeURIComponent(id)}/enroll`;
+export const enrollHistory = '/campaigns/enroll/history';
+export const donations = '/donations';
+export const donationSuccess = '/donations/success';
+export const donationFailed = '/donations/failed';
+export const donationFail = '/donations/fail';
+export const donationPending = '/donations/pending';
+export const donationConfirm = '/donations/confirm';
+export const donationHistoryEmail = '/donations/history';
+export const donationHistory = '/donations/historyPage';
+export const details = '/details';
+export const login = '/login';
+export const reset = '/reset';
+export const profile = '/profile';
+export const volunteer = '/volunteer';
+export const volunteerSuccess = '/volunteer/success';
+export const confirm = (token: string): string => `/confirm/${encodeURIComponent(token)}`;
+export const contact = '/contact';
+export const projects = '/event';
+export const project = (slug: string): string => `/event/${slug}`;
+export const resources = '/media';
+export const faq = '/faq';
+export const legal = '/legal';
+export const privacy = '/privacy-policy';
+export const terms = '/terms-and-conditions';
+export const refund = '/refund-policy';
+export const shipping = '/shipping-and-returns';
+/** Shown without a network, in place of a page that was not saved. */
+export const offline = '/offline';
+export const notFound = '/404';
