@@ -1,8 +1,8 @@
 import type { ProviderEnv } from '../contract/payment.ts';
+import { fakesInPages } from './fakes.ts';
 
-/** Which provider the built pages talk to; a production build without a word talks to PayU. */
+/** Which provider the built pages talk to: the local fake where it runs, otherwise PayU, its test system where that is asked for. */
 export function paymentEnv(env: Readonly<Record<string, string | undefined>>): ProviderEnv {
-  const asked = env['PAYU_ENV'];
-  if (asked === 'test' || asked === 'production') return asked;
-  return env['CONTEXT'] === 'production' && !asked ? 'production' : 'local';
+  if (fakesInPages(env)) return 'local';
+  return env['PAYU_ENV'] === 'test' ? 'test' : 'production';
 }

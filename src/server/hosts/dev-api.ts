@@ -19,13 +19,15 @@ export function devApi(): AstroIntegration {
     name: 'dev-api',
     hooks: {
       async 'astro:server:setup'({ server, logger }) {
-        const [{ getRequestListener }, { openApi }, { isApiPath }, { readRules }] = await Promise.all([
+        const [{ getRequestListener }, { openApi }, { readConfig }, { isApiPath }, { readRules }] = await Promise.all([
           import('@hono/node-server'),
           import('./open-api.ts'),
+          import('../platform/config.ts'),
           import('../calls.ts'),
           import('./static/rules.ts'),
         ]);
-        const { app } = await openApi(process.env).catch((error: unknown) => {
+        const open = async () => openApi(readConfig(process.env));
+        const { app } = await open().catch((error: unknown) => {
           if (error instanceof StartError) logger.error(error.message);
           throw error;
         });

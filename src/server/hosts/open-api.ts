@@ -1,5 +1,5 @@
 import { type App, createApp } from '../app.ts';
-import { type Config, readConfig } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { proxyTo } from './outside-api.ts';
 
 /** What answers the calls of this site, and its configuration. */
@@ -12,10 +12,9 @@ export interface OpenApi {
 const USUAL = /^\w+ .* [1-4]\d\d \d+ ms$/;
 
 /** Opens the embedded API, or the proxy to the backend that `API_ORIGIN` names. Rejects with a `StartError`. */
-export async function openApi(env: NodeJS.ProcessEnv): Promise<OpenApi> {
-  const config = readConfig(env);
+export async function openApi(config: Config): Promise<OpenApi> {
   const log = (line: string) => {
-    if (env['LOG'] === 'on' || !USUAL.test(line)) console.log(line);
+    if (config.logCalls || !USUAL.test(line)) console.log(line);
   };
   return { config, app: config.apiOrigin ? proxyTo(config.apiOrigin) : await createApp(config, { log }) };
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { contentReport } from '../../content/report.ts';
 import { contentRoot } from '../../content/root.ts';
 import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
-import type { Environment } from '../platform/config.ts';
+import type { Environment } from '../platform/environment.ts';
 import { unreadyEnvironment } from '../platform/readiness.ts';
 
 async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
@@ -21,9 +21,9 @@ async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
 /**
  * Everything that stands between this folder and a live site, one line each; empty when it is ready.
  * @param at `build`: before the pages are built; `run`: before they are served as well
- * @param dist the folder of the built site
+ * @param dist the folder of the built site, if it is to be looked at
  */
-export async function unready(env: Environment, at: 'build' | 'run', dist: string): Promise<string[]> {
+export async function unready(env: Environment, at: 'build' | 'run', dist?: string): Promise<string[]> {
   const { errors } = await contentReport(process.cwd(), true, { content: contentRoot(env) });
-  return [...errors, ...unreadyEnvironment(env, at), ...(at === 'run' ? await unreadyBuild(dist, env) : [])];
+  return [...errors, ...unreadyEnvironment(env, at), ...(dist ? await unreadyBuild(dist, env) : [])];
 }

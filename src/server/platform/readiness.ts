@@ -1,4 +1,4 @@
-import type { Environment } from './config.ts';
+import type { Environment } from './environment.ts';
 
 /** When an environment is read: while the pages are built, or while the server runs. */
 type Moment = 'build' | 'run';

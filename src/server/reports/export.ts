@@ -22,7 +22,7 @@ function yearOf(argument: string | undefined): number {
 
 await runCommand(async () => {
   const year = yearOf(process.argv[2]);
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, 'report');
   const db = await openDatabase(config.database);
   const { taxNames } = await readFoundation(config.contentDir);
   const books = await taxYearReport(db, year, taxNames).finally(() => db.destroy());

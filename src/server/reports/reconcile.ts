@@ -5,7 +5,8 @@ import { readConfig } from '../platform/config.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async () => {
-  const app = await createApp(readConfig(process.env), { log: (line) => process.stderr.write(`${line}\n`) });
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const app = await createApp(readConfig(process.env, 'report'), { log, demo: false });
   const asked = await keepUp(app.payments).finally(() => app.close());
   process.stdout.write(`Asked about ${asked} payment${asked === 1 ? '' : 's'}.\n`);
 });

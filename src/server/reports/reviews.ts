@@ -25,6 +25,6 @@ await runCommand(async () => {
   const change = { approve: approveReview, remove: removeReview }[command ?? ''];
   if (command !== undefined && !change)
     throw new StartError(`"${command}" is no command; there are approve and remove.`);
-  const db = await openDatabase(readConfig(process.env).database);
+  const db = await openDatabase(readConfig(process.env, 'report').database);
   await (change ? change(db, id) : list(db)).finally(() => db.destroy());
 });

@@ -38,6 +38,6 @@ await runCommand(async () => {
   const [command, ...rest] = process.argv.slice(2);
   const run = { close, closed: listClosed }[command ?? ''] ?? (command === undefined ? list : undefined);
   if (!run) throw new StartError(`"${command}" is no command; there are close and closed.`);
-  const db = await openDatabase(readConfig(process.env).database);
+  const db = await openDatabase(readConfig(process.env, 'report').database);
   await run(db, rest).finally(() => db.destroy());
 });

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
+import { productionNeeds } from '../../helpers/production.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 describe("Google's login", () => {
@@ -111,7 +112,7 @@ describe("Google's login", () => {
   });
 
   it('the fake is not there in production, nor on a site that the world reads', async () => {
-    for (const env of [{ NODE_ENV: 'production' }, { SITE_URL: 'https://hamara.example' }]) {
+    for (const env of [{ ...productionNeeds, NODE_ENV: 'production' }, { SITE_URL: 'https://hamara.example' }]) {
       const live = await startApp({ env });
       expect((await live.handle(new Request('http://x/google/gsi/client'))).status).toBe(404);
       const body = { credential: 'x' };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPerson } from '../../../src/server/fakes/demo/person.ts';
+import { productionNeeds } from '../../helpers/production.ts';
 import { startApp } from '../../helpers/server.ts';
 
 const run = promisify(execFile);
@@ -44,7 +45,7 @@ describe('the fakes', () => {
   });
 
   it.each([
-    ['production', { NODE_ENV: 'production' }],
+    ['production', { ...productionNeeds, NODE_ENV: 'production' }],
     ['a site at a public address', { SITE_URL: 'http://hamara.example' }],
   ])('are not loaded for %s', async (_, env) => {
     expect(await loadedFakes(env)).toEqual(['open-fakes.ts']);
@@ -59,6 +60,6 @@ describe('the fakes', () => {
       return { emails: rows.map(({ email }) => email), login };
     };
     expect(await known({})).toEqual({ emails: [demoPerson.email], login: demoPerson.email });
-    expect(await known({ NODE_ENV: 'production' })).toEqual({ emails: [], login: undefined });
+    expect(await known({ ...productionNeeds, NODE_ENV: 'production' })).toEqual({ emails: [], login: undefined });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productionNeeds } from '../../helpers/production.ts';
 import { ORIGIN, startApp } from '../../helpers/server.ts';
 import { type Fields, openTill, type Till } from '../../helpers/till.ts';
 
@@ -73,7 +74,7 @@ describe('the fake PayU', () => {
 
 describe('a site that is not local', () => {
   it.each(['test', 'production'])('has no fake when PAYU_ENV is %s', async (mode) => {
-    const app = await startApp({ env: { PAYU_ENV: mode, PAYU_KEY: 'key', PAYU_SALT: 'salt' } });
+    const app = await startApp({ env: { ...productionNeeds, PAYU_ENV: mode, PAYU_KEY: 'key', PAYU_SALT: 'salt' } });
     for (const path of ['/payu/bolt.min.js', '/payu/ledger', '/payu/popup?session=x']) {
       expect((await app.handle(new Request(`${ORIGIN}${path}`))).status).toBe(404);
     }
@@ -82,7 +83,7 @@ describe('a site that is not local', () => {
   });
 
   it('takes no money and believes no one when it is for production and has no merchant key', async () => {
-    const app = await startApp({ env: { CONTEXT: 'production' } });
+    const app = await startApp({ env: { ...productionNeeds, CONTEXT: 'production' } });
     const order = { fname: 'Kiran', txnid: 'A', amount: '1.00', pinfo: 'donation', email: 'k@example.org' };
     const asked = await app.http.post('payment/generate/hash', { json: order });
     expect(asked.status).toBe(503);

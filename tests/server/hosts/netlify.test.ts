@@ -1,11 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import handle, { config } from '../../../src/server/hosts/netlify/api.ts';
 import runReconcile, { config as schedule } from '../../../src/server/hosts/netlify/reconcile.ts';
-import { readProductionConfig } from '../../../src/server/hosts/production-app.ts';
 import { envelopeOf } from '../../helpers/calls.ts';
+import { productionNeeds } from '../../helpers/production.ts';
 
 const UNREACHABLE = 'postgres://nobody@127.0.0.1:1/nothing';
 
+beforeEach(() => {
+  for (const [name, value] of Object.entries(productionNeeds)) vi.stubEnv(name, value);
+});
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
@@ -20,7 +23,8 @@ describe('the function that answers calls', () => {
 
   it('without DATABASE_URL it says in the envelope that the service is not set up', async () => {
     vi.stubEnv('DATABASE_URL', undefined);
-    expect(await call()).toMatchObject({ http: 503, status: false });
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await call()).toMatchObject({ http: 503, status: false, data: 'The service is not set up yet.' });
   });
 
   it('with a server that cannot be reached it says so, and tries again with the next request', async () => {
@@ -54,10 +58,6 @@ describe('a function is production whatever else is set', () => {
     NODE_ENV: 'development',
     SITE_URL: 'http://localhost:8888',
   };
-
-  it('in its configuration: no fakes and no demonstration data', () => {
-    expect(readProductionConfig(local)).toMatchObject({ production: true, fakes: false });
-  });
 
   it('when it answers calls', async () => {
     for (const [name, value] of Object.entries({ ...local, FAKES: 'on' })) vi.stubEnv(name, value);

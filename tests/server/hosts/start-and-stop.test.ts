@@ -179,6 +179,7 @@ describe('a server that cannot start', () => {
       [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
       [{ SITE_URL: 'hamara.example' }, 'SITE_URL'],
       [{ PAYU_ENV: 'test' }, 'PAYU_KEY'],
+      [{ FAKES: 'on', PAYU_ENV: 'test', PAYU_KEY: 'key', PAYU_SALT: 'salt' }, 'FAKES'],
     ];
     for (const [env, name] of wrong) expect(await failure(env), name).toContain(name);
   });

@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import { type Config, readConfig } from '../../platform/config.ts';
 import { StartError } from '../../platform/errors.ts';
 import { isForPublic } from '../../platform/readiness.ts';
 import { closeOnSignals, listen } from '../listen.ts';
@@ -6,11 +7,11 @@ import { type OpenApi, openApi } from '../open-api.ts';
 import { unready } from '../readiness.ts';
 import { openSite } from '../static/site.ts';
 
-const DIST = process.env['OUT_DIR'] || 'dist';
-
-async function requireBuild(): Promise<void> {
-  await access(DIST).catch(() => {
-    throw new StartError(`There is no built site in ${DIST}/. Run npm run build first, or npm start, which does both.`);
+async function requireBuild(folder: string): Promise<void> {
+  await access(folder).catch(() => {
+    throw new StartError(
+      `There is no built site in ${folder}/. Run npm run build first, or npm start, which does both.`,
+    );
   });
 }
 
@@ -36,19 +37,11 @@ function printAddresses(api: OpenApi, port: number): void {
   console.log(`\n${lines.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`).join('\n')}\n`);
 }
 
-/** Throws a `StartError` that lists what is not ready, where the site is for the public. */
-async function requireReady(): Promise<void> {
-  if (!isForPublic(process.env)) return;
-  const lines = await unready(process.env, 'run', DIST);
-  if (lines.length > 0) throw new StartError([...lines, 'The site is not ready to be public.'].join('\n'));
-}
-
-async function open(): Promise<void> {
-  await requireBuild();
-  await requireReady();
-  const { app, config } = await openApi(process.env);
+async function open(config: Config): Promise<void> {
+  await requireBuild(config.outDir);
+  const { app } = await openApi(config);
   try {
-    const site = await openSite(DIST, app.handle);
+    const site = await openSite(config.outDir, app.handle);
     const { host, port, trustedProxies } = config;
     const listening = await listen(app, { host, port, trustedProxies, site });
     closeOnSignals(listening.close);
@@ -59,13 +52,28 @@ async function open(): Promise<void> {
   }
 }
 
-/** Serves the built site with the embedded API until SIGTERM or SIGINT. A failed start prints one sentence and exits with 1. */
-export async function runSite(): Promise<void> {
+function exitWith(error: unknown): never {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+/**
+ * The configuration of a command. A wrong one ends the process with its list and exit code 1, and so does a site for the public that is
+ * not ready.
+ * @param dist the folder of the built site that the command serves, if it serves one
+ */
+export async function configOfCommand(dist?: string): Promise<Config> {
   try {
-    await open();
+    const lines = isForPublic(process.env) ? await unready(process.env, 'run', dist) : [];
+    if (lines.length > 0) throw new StartError([...lines, 'The site is not ready to be public.'].join('\n'));
+    return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    return exitWith(error);
   }
+}
+
+/** Serves the built site with the embedded API until SIGTERM or SIGINT. A failed start prints one sentence and exits with 1. */
+export async function runSite(config: Config): Promise<void> {
+  await open(config).catch(exitWith);
 }

@@ -5,5 +5,5 @@ import { requireNode } from './steps.ts';
 requireNode();
 // The compile cache halves the time to the first response. It must be on before the import below.
 module.enableCompileCache();
-const { runSite } = await import('./run-site.ts');
-await runSite();
+const { configOfCommand, runSite } = await import('./run-site.ts');
+await runSite(await configOfCommand(process.env['OUT_DIR'] || 'dist'));

@@ -1,9 +1,10 @@
 /** `npm start`: builds the site, then serves it with the embedded API on one origin. */
-import { runSite } from './run-site.ts';
+import { configOfCommand, runSite } from './run-site.ts';
 import { buildSite, requireNode } from './steps.ts';
 
 requireNode();
+const config = await configOfCommand();
 console.log('Building the site …');
 const failed = await buildSite();
 if (failed) process.exit(failed);
-await runSite();
+await runSite(config);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fakesIn } from '../../../contract/fakes.ts';
 import { isForPublic } from '../../platform/readiness.ts';
 
 const NODE_MAJOR = 24;
@@ -14,13 +15,19 @@ export function requireNode(): void {
   process.exit(1);
 }
 
-/** Runs Astro with its own progress on the screen; resolves with its exit code. */
+/** Runs Astro with its own progress on the screen; resolves with its exit code. An environment that is refused ends it with a sentence and 1. */
 export function astro(command: 'build' | 'dev', ...args: string[]): Promise<number> {
   requireNode();
   const program = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
-  // Astro sets NODE_ENV itself. CONTEXT tells the build that it is one for the public.
-  const forPublic = command === 'build' && isForPublic(process.env) ? { CONTEXT: 'production' } : {};
-  const env = { ...process.env, ...forPublic, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
+  const fakes = fakesIn(process.env);
+  if (typeof fakes === 'string') {
+    console.error(fakes);
+    return Promise.resolve(1);
+  }
+  const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
+  // Astro sets NODE_ENV itself, so these two tell the build what it meant.
+  if (!fakes) env['FAKES'] = 'off';
+  if (command === 'build' && isForPublic(process.env)) env['CONTEXT'] = 'production';
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, command, ...args], { stdio: 'inherit', env });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
@@ -36,7 +43,7 @@ export async function buildSite(): Promise<number> {
   requireNode();
   if (isForPublic(process.env)) {
     const { unready } = await import('../readiness.ts');
-    const lines = await unready(process.env, 'build', '');
+    const lines = await unready(process.env, 'build');
     for (const line of lines) console.error(line);
     if (lines.length > 0) return 1;
   }

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import { failure } from '../../http/envelope.ts';
-import { openProductionApp } from '../production-app.ts';
+import { ConfigError } from '../../platform/config.ts';
+import { openFunctionApp } from '../function-app.ts';
 
 /** Every call of the API as one Netlify function. */
 export const config = { path: '/api/*' };
@@ -13,16 +14,16 @@ interface NetlifyContext {
 
 let opening: Promise<App> | undefined;
 
-/** Answers 503 in the envelope while `DATABASE_URL` is not set or its server cannot be reached; the next request tries again. */
+/** Answers 503 in the envelope while a variable is missing or the database cannot be reached; the next request tries again. */
 export default async function handle(request: Request, context: NetlifyContext = {}): Promise<Response> {
-  if (!process.env['DATABASE_URL']) return failure(503, 'The service is not set up yet: DATABASE_URL is missing.');
-  opening ??= openProductionApp(process.env);
+  opening ??= openFunctionApp();
   let app: App;
   try {
     app = await opening;
   } catch (error) {
     opening = undefined;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    if (error instanceof ConfigError) return failure(503, 'The service is not set up yet.');
     return failure(503, 'The service cannot be reached just now; please try again in a moment.');
   }
   // Netlify sets this header itself, whatever the sender wrote into it. Nowhere else is it believed.

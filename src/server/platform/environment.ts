@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { fakesIn, isProduction } from '../../contract/fakes.ts';
+
+/**
+ * What reads the configuration: the server (start, serve, dev), a function (both of Netlify's), or a report (the commands beside
+ * the server).
+ */
+export type Entry = 'server' | 'function' | 'report';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+type Say = (input: string) => string;
+
+const setting = (fallback: string, is: (value: string) => boolean, say: Say) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(is, ({ input }) => say(input)),
+    ),
+    fallback,
+  );
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, ...words: T) => {
+  const list = words.join(', ').replace(/, (?=\w+$)/, ' or ');
+  return v.optional(
+    v.picklist(words, ({ input }) => `${name} is "${input}", but must be ${list}.`),
+    words[0],
+  );
+};
+const isAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const address = (name: string) =>
+  setting(
+    '',
+    (value) => !value || isAddress(value),
+    (value) => `${name} is "${value}", but must be an address that begins with http:// or https://.`,
+  );
+const free = (fallback = '') => v.optional(v.string(), fallback);
+
+/** Every variable that is read, as text; what is missing or empty has its default. */
+const Variables = v.object({
+  PORT: setting(
+    '4321',
+    (value) => /^\d+$/.test(value) && Number(value) <= 65_535,
+    (value) => `PORT is "${value}", not a number from 0 to 65535.`,
+  ),
+  HOST: free('127.0.0.1'),
+  TRUSTED_PROXIES: setting(
+    '0',
+    (value) => /^\d$/.test(value),
+    (value) => `TRUSTED_PROXIES is "${value}", but must be a number from 0 to 9.`,
+  ),
+  DATA_DIR: free('.data'),
+  OUT_DIR: free('dist'),
+  DATABASE_URL: setting(
+    '',
+    (value) => !value || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+    () => 'DATABASE_URL must begin with postgres:// and name a server; leave it empty to use SQLite.',
+  ),
+  SMTP_URL: setting(
+    '',
+    (value) => !value || /^smtps?:\/\/./.test(value),
+    () => 'SMTP_URL must begin with smtp:// or smtps://.',
+  ),
+  SITE_URL: address('SITE_URL'),
+  PUBLIC_API_BASE: free('/api'),
+  API_ORIGIN: address('API_ORIGIN'),
+  PAYU_ENV: oneOf('PAYU_ENV', 'local', 'test', 'production'),
+  PAYU_KEY: free(),
+  PAYU_SALT: free(),
+  GOOGLE_CLIENT_ID: free(),
+  GOOGLE_KEYS_URL: address('GOOGLE_KEYS_URL'),
+  RATE_LIMITS: oneOf('RATE_LIMITS', 'on', 'off'),
+  REVIEWS: oneOf('REVIEWS', 'open', 'approve'),
+  LOG: oneOf('LOG', 'off', 'on'),
+});
+
+/** What variables that are right one by one do not allow together, a sentence each. */
+function contradictions(env: Environment, entry: Entry): string[] {
+  const { DATABASE_URL, PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, RATE_LIMITS, SMTP_URL, API_ORIGIN } = env;
+  const production = isProduction(env);
+  const fakes = fakesIn(env);
+  const wrong: [boolean, string][] = [
+    [entry === 'function' && !DATABASE_URL, 'DATABASE_URL is missing, and the disk of a function does not last.'],
+    [
+      ['test', 'production'].includes(PAYU_ENV) && !(PAYU_KEY && PAYU_SALT),
+      `PAYU_ENV is ${PAYU_ENV}, so PAYU_KEY and PAYU_SALT must be set.`,
+    ],
+    [RATE_LIMITS === 'off' && production, 'RATE_LIMITS may be off only outside production.'],
+    [
+      // With API_ORIGIN another server sends the mails.
+      production && !SMTP_URL && !API_ORIGIN,
+      'SMTP_URL must be set in production: a mail with a link must not become a file.',
+    ],
+    [typeof fakes === 'string', String(fakes)],
+  ];
+  return wrong.filter(([found]) => found).map(([, sentence]) => sentence);
+}
+
+/** Every variable, or the list of what is wrong: a sentence each that names the variable. */
+type Read = { wrong: string[] } | { set: v.InferOutput<typeof Variables>; production: boolean; fakes: boolean };
+
+/** Reads the environment for an entry. A function is production, whatever is set. An empty variable is one that is not set. */
+export function readEnvironment(env: Environment, entry: Entry): Read {
+  const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const told = entry === 'function' ? { ...given, CONTEXT: 'production' } : given;
+  const { success, output, issues = [] } = v.safeParse(Variables, told);
+  const wrong = [...issues.map(({ message }) => message), ...contradictions(told, entry)];
+  if (!success || wrong.length) return { wrong };
+  return { set: output, production: isProduction(told), fakes: fakesIn(told) === true };
+}

@@ -1,0 +1,14 @@
+import { fakesIn } from '../contract/fakes.ts';
+
+/** The environment of a build. */
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Whether the pages talk to the local PayU and Google. Astro sets `NODE_ENV` itself for every build, so it tells nothing here; the
+ * commands set `FAKES=off` where it was `production` before. Throws where the environment is refused, which stops the build.
+ */
+export function fakesInPages({ NODE_ENV: _byAstro, ...settings }: Settings): boolean {
+  const fakes = fakesIn(settings);
+  if (typeof fakes === 'string') throw new Error(fakes);
+  return fakes;
+}
