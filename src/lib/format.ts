@@ -28,8 +28,8 @@ export function rupees(amount: number | string): string {
   return `${value < 0 ? '−' : ''}₹${grouped}.${fraction}`;
 }
 
-/** A campaign's price in rupees as text; `FREE` for 0 or none. */
-export function price(amount: number | string | null | undefined): string {
+/** What is to be paid, as rupees in text; the word `FREE` for 0, for an empty text, and where there is no amount. */
+export function priceOrFree(amount: number | string | null | undefined): string {
   return amount === undefined || amount === null || amount === '' || Number(amount) === 0 ? 'FREE' : rupees(amount);
 }
 

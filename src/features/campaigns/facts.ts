@@ -1,16 +1,14 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { type EnrolmentState, enrolmentState } from '../../contract/enrolling.ts';
+import { type EnrolmentState, enrolmentState, statusLabel } from '../../contract/enrolling.ts';
 import { daysBetween, isoDay } from '../../lib/format.ts';
 
 /** Where a campaign stands on a day of India for someone who wants to join. */
 export const enrollingOf = ({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, today: string): EnrolmentState =>
   enrolmentState({ status, lastDay: isoDay(endTime) }, today);
 
-/** The status as people read it: the campaign's own word with a capital. */
-export function statusLabel({ status }: Pick<Campaign, 'status'>): string {
-  const word = status?.trim() || 'closed';
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+/** Its status in a word, such as `Active` or `Ended`. */
+export const statusOf = ({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, today: string): string =>
+  statusLabel({ status, lastDay: isoDay(endTime) }, today);
 
 /** The extent: `3 days`; end minus start plus 1. Empty when a date is missing. */
 export function extent({ startTime, endTime }: Pick<Campaign, 'startTime' | 'endTime'>): string {

@@ -4,7 +4,7 @@ import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
 import { isFree } from '../../contract/enrolling.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
-import { dayRange, price } from '../../lib/format.ts';
+import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
 import { loadPayment } from '../../payment/load.ts';
 import { OtherWays } from '../../payment/OtherWays.tsx';
@@ -93,7 +93,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
         <h2>{found?.campaign.heading ?? 'The campaign is being loaded …'}</h2>
         <p>{dayRange(found?.campaign.startTime, found?.campaign.endTime)}</p>
         <p className="enrol-amount">
-          Amount: <strong>{found ? price(amount) : 'The price is being loaded.'}</strong>
+          Amount: <strong>{found ? priceOrFree(amount) : 'The price is being loaded.'}</strong>
         </p>
       </div>
       <StatusMessage source={load}>
@@ -116,7 +116,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
               found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : 'The price is being loaded.'
             }
           >
-            {free ? 'Enrol Now' : found ? `Pay ${price(amount)}` : 'Pay'}
+            {free ? 'Enrol Now' : found ? `Pay ${rupees(amount)}` : 'Pay'}
           </SubmitButton>
         </Form>
       )}

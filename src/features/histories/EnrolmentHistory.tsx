@@ -1,5 +1,5 @@
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
-import { day, dayRange, price } from '../../lib/format.ts';
+import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
@@ -23,7 +23,7 @@ const columns: readonly Column<EnrolmentRow>[] = [
   { label: 'Email', cell: (row) => row.email },
   { label: 'Mobile', cell: (row) => row.mobile, whole: true },
   { label: 'Status', cell: (row) => row.status, whole: true },
-  { label: 'Amount', cell: (row) => price(row.amount), number: true },
+  { label: 'Amount', cell: (row) => priceOrFree(row.amount), number: true },
 ];
 
 /** The table of `/campaigns/enroll/history`. */

@@ -9,15 +9,11 @@ import * as receiptNumbers from './migrations/0006-receipt-numbers.ts';
 import * as sums from './migrations/0007-sums.ts';
 import * as giftsByEmail from './migrations/0008-gifts-by-email.ts';
 import * as transactionIds from './migrations/0009-transaction-ids.ts';
-
 import * as paymentEvidence from './migrations/0010-payment-evidence.ts';
-
 import * as devices from './migrations/0011-devices.ts';
-
 import * as passwordVersion from './migrations/0012-password-version.ts';
 import * as formKeys from './migrations/0013-form-keys.ts';
 import * as mailsHandedOver from './migrations/0014-mails-handed-over.ts';
-
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { enrolmentState } from '../../../src/contract/enrolling.ts';
+import { enrolmentState, statusLabel } from '../../../src/contract/enrolling.ts';
 import { activeInstructions, compactCampaign } from '../../../src/contract/instructions.ts';
 import { meetingPointOf, placeOf } from '../../../src/contract/place.ts';
 import { campaignIdFromPath } from '../../../src/features/campaigns/campaign-id.ts';
-import { extent, includedIn, progressOf, statusLabel } from '../../../src/features/campaigns/facts.ts';
+import { extent, includedIn, progressOf, statusOf } from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
 import { jsonEqual } from '../../../src/lib/json-equal.ts';
 import { photoSizes } from '../../../src/lib/photo.ts';
@@ -26,14 +26,24 @@ describe('enrolment', () => {
     ['active', 'open', 'Active'],
     ['Active', 'open', 'Active'],
     ['cancelled', 'cancelled', 'Cancelled'],
-    ['canceled', 'cancelled', 'Canceled'],
+    ['canceled', 'cancelled', 'Cancelled'],
     ['closed', 'closed', 'Closed'],
     ['', 'closed', 'Closed'],
     [null, 'closed', 'Closed'],
     ['something new', 'closed', 'Something new'],
   ])('of a campaign whose status is %j is %s', (status, enrolling, label) => {
     expect(enrolmentState({ status, lastDay: '' }, '2026-06-05')).toBe(enrolling);
-    expect(statusLabel({ status })).toBe(label);
+    expect(statusLabel({ status, lastDay: '' }, '2026-06-05')).toBe(label);
+  });
+
+  it.each([
+    ['active', '2026-06-04T18:29:59Z', 'Ended'],
+    ['active', '2026-06-04T18:30:00Z', 'Active'],
+    ['active', null, 'Active'],
+    ['closed', '2026-06-01T06:00:00Z', 'Closed'],
+    ['cancelled', '2026-06-01T06:00:00Z', 'Cancelled'],
+  ])('of one that is %j and ends at %s is told on 5 June 2026 as %s', (status, endTime, label) => {
+    expect(statusOf({ status, endTime }, '2026-06-05')).toBe(label);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, dayRange, daysBetween, isoDay, price, rupees } from '../../../src/lib/format.ts';
+import { day, dayRange, daysBetween, isoDay, priceOrFree, rupees } from '../../../src/lib/format.ts';
 
 test.each([
   [0, '₹0.00'],
@@ -27,7 +27,7 @@ test.each([
   [undefined, 'FREE'],
   [2500, '₹2,500.00'],
 ])('a price of %j reads %s', (amount, text) => {
-  expect(price(amount)).toBe(text);
+  expect(priceOrFree(amount)).toBe(text);
 });
 
 test.each([

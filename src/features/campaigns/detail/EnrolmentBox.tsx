@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
-import { day, isoDay, price } from '../../../lib/format.ts';
+import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
@@ -62,7 +62,7 @@ function Next({ campaign, detail }: Omit<Props, 'enrolment'>) {
 function Payment({ enrolment: { transactionId, amount, serial } }: Pick<Props, 'enrolment'>) {
   const rows = [
     ['Transaction id', transactionId],
-    ['Paid', amount && price(amount)],
+    ['Paid', amount && priceOrFree(amount)],
     ['Acknowledgement number', serial],
   ] as const;
   return (
@@ -99,7 +99,7 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
         {transactionId && <Payment enrolment={enrolment} />}
         {(enrolment.refunds ?? []).map((second) => (
           <p key={second.transactionId}>
-            {price(second.amount)} ({second.transactionId}) came a second time. We give it back.
+            {rupees(second.amount)} ({second.transactionId}) came a second time. We give it back.
           </p>
         ))}
         {transactionId && !refund && <Next campaign={campaign} detail={detail} />}

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { meetingPointOf, NO_PLACE } from '../../../contract/place.ts';
-import { day, isoDay, price } from '../../../lib/format.ts';
+import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { paths } from '../../../routes.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { includedIn, statusLabel, UNKNOWN } from '../facts.ts';
+import { includedIn, statusOf, UNKNOWN } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
 
 /** Shown when a campaign has no second phone. */
@@ -69,6 +69,7 @@ function Suggestions({ detail }: { readonly detail: DetailStore }) {
 export function SideCards({ campaign, detail }: { readonly campaign: Campaign; readonly detail: DetailStore }) {
   const { contact, location, startTime, endTime } = campaign;
   const included = includedIn(campaign);
+  const today = useStore(detail.$today, { ssr: 'initial' });
   return (
     <>
       <section className="box">
@@ -78,10 +79,10 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
             [
               'Price',
               <span className="campaign-price" key="price">
-                {price(campaign.price)} {included && <Tooltip label="What is included" text={included} />}
+                {priceOrFree(campaign.price)} {included && <Tooltip label="What is included" text={included} />}
               </span>,
             ],
-            ['Status', statusLabel(campaign)],
+            ['Status', statusOf(campaign, today)],
             ['Start', date(startTime)],
             ['End', date(endTime)],
           ]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayRange, daysBetween, isoDay, price } from '../../../lib/format.ts';
+import { dayRange, daysBetween, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
@@ -37,7 +37,7 @@ export function CampaignCard({ campaign, inlinePicture }: Props) {
         </h2>
         <p className="campaign-text">{text}</p>
         <ul className="meta campaign-end">
-          <li className="campaign-price">{price(campaign.price)}</li>
+          <li className="campaign-price">{priceOrFree(campaign.price)}</li>
           {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}
           <li>{enrolledCount} enrolled</li>
         </ul>
