@@ -7,7 +7,7 @@ import { callApi } from './http.ts';
 const DEVICE_KEY = 'hh_device';
 
 /** Logs in. The form names the email address `username`. */
-export async function sendLogin({ username, password }: contract.LoginForm): Promise<contract.Login> {
+export async function sendLogin({ username, password }: contract.LoginForm): Promise<contract.LoginAnswer> {
   const device = readItem(DEVICE_KEY);
   const login = await callApi(contract.logIn, { body: { email: username, password, ...(device && { device }) } });
   if (login.device) writeItem(DEVICE_KEY, login.device);
@@ -15,7 +15,9 @@ export async function sendLogin({ username, password }: contract.LoginForm): Pro
 }
 
 /** Logs in with Google's credential response. */
-export function sendGoogleLogin(body: CallInput<typeof contract.logInWithGoogle>['body']): Promise<contract.Login> {
+export function sendGoogleLogin(
+  body: CallInput<typeof contract.logInWithGoogle>['body'],
+): Promise<contract.LoginAnswer> {
   return callApi(contract.logInWithGoogle, { body });
 }
 

@@ -59,14 +59,14 @@ export const ForgetForm = v.object({
 export type ForgetForm = v.InferOutput<typeof ForgetForm>;
 
 /** What both login calls answer. */
-export const Login = v.object({
+export const LoginAnswer = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   firstTimeLogin: v.nullish(v.boolean()),
   isProfileUpdated: v.nullish(v.boolean()),
   /** A key that the browser keeps and sends with its next login: after that, wrong passwords of strangers do not make it wait. */
   device: v.nullish(v.string()),
 });
-export type Login = v.InferOutput<typeof Login>;
+export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
 const token = v.object({ token: rawText(500) });
 const device = v.nullish(rawText(100));
@@ -81,7 +81,7 @@ export const logIn = {
     password: v.pipe(rawText(PASSWORD_MAX, 'Password is invalid.'), v.nonEmpty('Password is invalid.')),
     device,
   }),
-  answer: Login,
+  answer: LoginAnswer,
 } as const satisfies Call;
 
 /**
@@ -97,7 +97,7 @@ export const logInWithGoogle = {
     clientId: v.optional(v.unknown()),
     select_by: v.optional(v.unknown()),
   }),
-  answer: Login,
+  answer: LoginAnswer,
 } as const satisfies Call;
 
 /** Logs out: revokes the token in the body or in the header. */

@@ -1,5 +1,5 @@
 import { sendForgetPassword, sendLogin } from '../../api/auth.ts';
-import { ForgetForm, type Login, LoginForm } from '../../contract/auth.ts';
+import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
 import { paths } from '../../routes.ts';
 import { forgetWish } from '../../session/forget-wish.ts';
@@ -11,13 +11,13 @@ import { keepWish } from '../../session/wish.ts';
 const LINK_SENT = 'Reset password link has been sent to your registered email.';
 
 /** The page after a login: the campaigns, or the profile while it is not filled in. */
-function pageAfterLogin(login: Pick<Login, 'isProfileUpdated'>): string {
+function pageAfterLogin(login: Pick<LoginAnswer, 'isProfileUpdated'>): string {
   return login.isProfileUpdated ? paths.campaigns : paths.profile;
 }
 
 /** Takes a login over into the session and opens the page that the visitor wanted, or else the one that follows a login. */
 export function completeLogin(
-  login: Login,
+  login: LoginAnswer,
   go: (path: string) => void = (path) => window.location.assign(path),
   next: string | null = nextIn(window.location.search),
 ): void {

@@ -7,7 +7,7 @@ export const enrollingOf = ({ status, endTime }: Pick<Campaign, 'status' | 'endT
   enrolmentState({ status, lastDay: isoDay(endTime) }, today);
 
 /** Its status in a word, such as `Active` or `Ended`. */
-export const statusOf = ({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, today: string): string =>
+export const shownStatus = ({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, today: string): string =>
   statusLabel({ status, lastDay: isoDay(endTime) }, today);
 
 /** The extent: `3 days`; end minus start plus 1. Empty when a date is missing. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { deleteToken, type Login, logIn } from '../../contract/auth.ts';
+import { deleteToken, type LoginAnswer, logIn } from '../../contract/auth.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -57,7 +57,7 @@ export async function openLogin(
   on: Transaction<Tables>,
   userId: string,
   device: string | null,
-): Promise<Login> {
+): Promise<LoginAnswer> {
   const first = await on
     .updateTable('users')
     .set({ first_login_at: services.now().toISOString() })

@@ -1,5 +1,5 @@
 /** Runs work from a queue, several pieces at once. */
-export interface Lane {
+export interface WorkLane {
   /** Starts to work on what is due and returns at once. */
   kick(): void;
   /** Resolves when nothing runs. */
@@ -18,7 +18,7 @@ export interface LaneParts<T> {
 }
 
 /** A lane of its own for one sort of work: a slow piece holds up one of its places, and no other lane. */
-export function makeLane<T>({ atOnce, take, work, failed, closed }: LaneParts<T>): Lane {
+export function makeLane<T>({ atOnce, take, work, failed, closed }: LaneParts<T>): WorkLane {
   const running = new Set<Promise<void>>();
   let busy = 0;
   let again = false;

@@ -3,7 +3,7 @@ import { enrolmentState, statusLabel } from '../../../src/contract/enrolling.ts'
 import { activeInstructions, compactCampaign } from '../../../src/contract/instructions.ts';
 import { meetingPointOf, placeOf } from '../../../src/contract/place.ts';
 import { campaignIdFromPath } from '../../../src/features/campaigns/campaign-id.ts';
-import { extent, includedIn, progressOf, statusOf } from '../../../src/features/campaigns/facts.ts';
+import { extent, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
 import { jsonEqual } from '../../../src/lib/json-equal.ts';
 import { photoSizes } from '../../../src/lib/photo.ts';
@@ -43,7 +43,7 @@ describe('enrolment', () => {
     ['closed', '2026-06-01T06:00:00Z', 'Closed'],
     ['cancelled', '2026-06-01T06:00:00Z', 'Cancelled'],
   ])('of one that is %j and ends at %s is told on 5 June 2026 as %s', (status, endTime, label) => {
-    expect(statusOf({ status, endTime }, '2026-06-05')).toBe(label);
+    expect(shownStatus({ status, endTime }, '2026-06-05')).toBe(label);
   });
 });
 

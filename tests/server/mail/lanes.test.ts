@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Lane, makeLane } from '../../../src/server/mail/lanes.ts';
+import { makeLane, type WorkLane } from '../../../src/server/mail/lanes.ts';
 
 /** Resolves when every promise that can go on has gone on. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -8,7 +8,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 function laneOf(
   pieces: number[],
   atOnce: number,
-): { lane: Lane; working: Map<number, () => void>; failures: unknown[] } {
+): { lane: WorkLane; working: Map<number, () => void>; failures: unknown[] } {
   const working = new Map<number, () => void>();
   const failures: unknown[] = [];
   const lane = makeLane<number>({

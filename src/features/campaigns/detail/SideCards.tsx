@@ -6,7 +6,7 @@ import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { paths } from '../../../routes.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { includedIn, statusOf, UNKNOWN } from '../facts.ts';
+import { includedIn, shownStatus, UNKNOWN } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
 
 /** Shown when a campaign has no second phone. */
@@ -82,7 +82,7 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
                 {priceOrFree(campaign.price)} {included && <Tooltip label="What is included" text={included} />}
               </span>,
             ],
-            ['Status', statusOf(campaign, today)],
+            ['Status', shownStatus(campaign, today)],
             ['Start', date(startTime)],
             ['End', date(endTime)],
           ]}

@@ -13,7 +13,7 @@ import { createProfileForm, createProfileLoad, mayGiveMobile } from './profile.t
 import { ReadOnlyField } from './ReadOnlyField.tsx';
 
 /** The island of `/profile`: the profile form, as long as its owner is logged in. */
-export default function Profile() {
+export default function ProfilePage() {
   return (
     <Private>
       <ProfileForm />
