@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import project from '../../../package.json' with { type: 'json' };
 import directions from '../../../src/directions.json' with { type: 'json' };
 import { type Readme, readmeIn, readmes, tableRows } from '../../helpers/readmes.ts';
+
+/** The names of the commands that a text gives as `npm start`, `npm test` or `npm run …`. */
+const commandsIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(/npm (?:run )?((?:start|test|(?<=run )[\w:]+))/g), ([, name = '']) => name)),
+];
 
 /** What the project makes, or what a README tells the reader to write. */
 const NOT_THERE = [
   /^(?:dist|\.data|\.test|[A-Z_]+)(?:\/|$)/,
   /^content\/projects\/clean-springs-of-karsog\.md$/,
-  'database/migrations/0009-name.ts',
   'public/photos',
   'annual-report.md',
   'trails.astro',
@@ -45,6 +50,15 @@ describe('the READMEs', () => {
     '    vitest run tests/no.test.ts',
   ])('a path that is not there is found in: %s', (text) => {
     expect(absent({ folder: '.', path: ROOT, text })).toHaveLength(1);
+  });
+
+  it.each(readmes)('every command that $folder/README.md gives is there', ({ text }) => {
+    expect(Object.keys(project.scripts)).toEqual(expect.arrayContaining(commandsIn(text)));
+  });
+
+  it('the first README lists every command', () => {
+    const listed = tableRows(readmeIn('.')).map(([command = '']) => commandsIn(command)[0]);
+    expect(listed).toEqual(expect.arrayContaining(Object.keys(project.scripts)));
   });
 
   it('src/README.md tells of each folder what it may import', () => {
