@@ -13,6 +13,8 @@ export interface Call {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
+  /** The content types of the body; `application/json` alone unless told. Each is JSON. */
+  readonly bodyTypes?: readonly string[];
   /** The schema of `data` when the call succeeds. */
   readonly answer: GenericSchema;
   /** Shown when a failed call brings no message of its own; `SERVICE_ERROR` if left out. */

@@ -16,6 +16,7 @@ import { success } from './http/envelope.ts';
 import { answerError, unknownCall } from './http/guard.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentParts } from './payments/parts.ts';
+import { addPolicyReportCalls } from './policy-reports/policy-reports.ts';
 import type { Services } from './services.ts';
 
 const API_PATHS = ['/api', '/payu', '/google'];
@@ -39,6 +40,7 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
     addReviewCalls,
     addResourceCalls,
     addContactCalls,
+    addPolicyReportCalls,
     addRegistrationCalls,
     addLoginCalls,
     addResetCalls,

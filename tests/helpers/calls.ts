@@ -5,6 +5,7 @@ import * as contact from '../../src/contract/contact-once.ts';
 import * as donation from '../../src/contract/donation.ts';
 import * as enrolment from '../../src/contract/enrolment.ts';
 import * as payment from '../../src/contract/payment.ts';
+import * as policyReport from '../../src/contract/policy-report.ts';
 import * as profile from '../../src/contract/profile.ts';
 import * as resource from '../../src/contract/resource.ts';
 import * as review from '../../src/contract/review.ts';
@@ -35,6 +36,7 @@ export const calls = {
   donate: donation.donate,
   sendContact: contact.sendContactOnce,
   listResources: resource.listResources,
+  reportPolicy: policyReport.reportPolicy,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -135,6 +135,8 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       const message = 'How do I bring my school along?';
       return { body: { name: 'Asha Sharma', email: donor.email, phone: donor.phone, message, key: formKey() } };
     }
+    case 'reportPolicy':
+      return { body: { 'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': 'https://x.example' } } };
     case 'listCampaigns':
     case 'listSuggestions':
     case 'listResources':

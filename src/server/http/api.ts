@@ -47,7 +47,7 @@ async function userOf(call: Call, token: string, sessions: Sessions): Promise<Us
 async function bodyOf(call: Call, request: Request): Promise<unknown> {
   // A logout may send its token in the header only, without a body.
   if (call.method === 'DELETE' && !request.body) return { token: tokenOf(request) };
-  return readJson(request);
+  return readJson(request, call.bodyTypes);
 }
 
 async function parseRequest<C extends Call>(call: C, context: Context<Env>, sessions: Sessions): Promise<Parsed<C>> {

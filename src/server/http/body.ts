@@ -47,10 +47,10 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The body as JSON. Throws an `HttpError`: 415 for other types, 413 over 64 KB, 400 for JSON that is broken, too deep or cannot be stored. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The body as JSON, sent as one of `types`. Throws an `HttpError`: 415 for others, 413 over 64 KB, 400 for JSON that is broken, too deep or cannot be stored. */
+export async function readJson(request: Request, types: readonly string[] = ['application/json']): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new HttpError(415, 'Content-Type must be application/json.');
+  if (!type || !types.includes(type)) throw new HttpError(415, `Content-Type must be ${types.join(' or ')}.`);
   const text = await readText(request);
   let value: unknown;
   try {

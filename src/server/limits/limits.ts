@@ -43,6 +43,8 @@ export const ADDRESS_MAILS: Limit = { name: 'forget', hits: 100, windowMs: 15 * 
 export const ADDRESS_RESETS: Limit = { name: 'reset', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
 export const ADDRESS_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
 export const ADDRESS_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+/** What browsers report about the policy of a page; a page that is broken for many must not fill the database. */
+export const ADDRESS_REPORTS: Limit = { name: 'policy-report', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
 /** Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. */
 export const ADDRESS_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
 // What follows a payment is sent again until it is answered: these limits are high, and free again after a minute at most.

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reportPolicy } from '../../../src/contract/policy-report.ts';
+import { envelopeOf } from '../../helpers/calls.ts';
+import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+
+let app: TestApp;
+const AT = new Date('2026-11-23T06:00:00Z');
+beforeEach(async () => {
+  app = await startApp({ at: AT });
+});
+afterEach(() => app.close());
+
+const SECRET = 'https://evil.example/path/of/asha?token=secret';
+const page = 'http://localhost:4321/reset?token=secret';
+const single = (directive: string, blocked = SECRET) => ({
+  'csp-report': { 'document-uri': page, 'violated-directive': directive, 'blocked-uri': blocked },
+});
+const listed = (...directives: string[]) =>
+  directives.map((effectiveDirective) => ({
+    type: 'csp-violation',
+    url: page,
+    body: { effectiveDirective, blockedURL: SECRET, documentURL: page },
+  }));
+
+const report = async (body: unknown, type = 'application/csp-report', address = '192.0.2.1') => {
+  const headers = { 'content-type': type };
+  const request = new Request(`${ORIGIN}/api${reportPolicy.path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return envelopeOf(await app.handle(request, { address }));
+};
+const counts = async () => {
+  const rows = await app.services.db.selectFrom('counters').selectAll().where('name', 'like', 'policy %').execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+};
+const told = () => app.lines.filter((line) => line.startsWith('policy blocked'));
+
+it('counts what browsers report in either shape, for each directive', async () => {
+  expect(await report(single("script-src 'self'"))).toMatchObject({ http: 200, data: null });
+  const list = listed('img-src', 'script-src', 'img-src');
+  expect(await report(list, 'application/reports+json')).toMatchObject({ http: 200 });
+  expect(await counts()).toEqual({ 'policy script-src': 2, 'policy img-src': 2 });
+});
+
+it('keeps and logs no path, query or page address', async () => {
+  await report(single('img-src'));
+  expect(told()).toEqual(['policy blocked: 1 img-src https://evil.example']);
+  expect(app.lines.join()).not.toMatch(/secret|asha|reset/);
+});
+
+it('writes one line a minute, with at most ten names', async () => {
+  for (let n = 0; n < 30; n++) await report(single('img-src', `https://host-${n}.example/`));
+  expect(told()).toHaveLength(1);
+  app.setTime(new Date(AT.getTime() + 60_000));
+  await report(single('img-src', 'inline'));
+  expect(told()).toHaveLength(2);
+  expect(told()[1]).toContain('20 others');
+  expect(told()[1]?.split(', ')).toHaveLength(11);
+});
+
+it('keeps few rows, whatever is reported', async () => {
+  for (let n = 0; n < 20; n++) await report(single(`made-up-${n}`));
+  expect(await counts()).toEqual({ 'policy other': 20 });
+});
+
+it.each([
+  ['inline', 'inline'],
+  ['trusted-types-sink', 'trusted-types-sink'],
+  ['data:text/html,secret', 'data:'],
+  ['chrome-extension://abcdef/x.js', 'chrome-extension:'],
+  [`https://${'a.'.repeat(100)}example/x`, `https://${'a.'.repeat(36)}`],
+  ['two\nlines', 'unknown'],
+  ['', 'unknown'],
+])('names %j as %j', async (blocked, name) => {
+  await report(single('img-src', blocked));
+  expect(told()).toEqual([`policy blocked: 1 img-src ${name}`]);
+});
+
+it('is limited for each network', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 61; n++) statuses.push((await report(single('img-src'))).http);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await report(single('img-src'), 'application/csp-report', '198.51.100.9')).http).toBe(200);
+});
+
+it.each([
+  [{}, 400],
+  [[], 400],
+  [listed(...Array<string>(51).fill('img-src')), 400],
+  [[{ body: { effectiveDirective: 5 } }], 400],
+])('refuses %j', async (body, http) => {
+  expect((await report(body)).http).toBe(http);
+});
+
+it('takes no other kind of body', async () => {
+  expect((await report(single('img-src'), 'text/plain')).http).toBe(415);
+});
