@@ -6,7 +6,7 @@ import type { Fakes } from './fakes/fakes.ts';
 import { openFakes } from './fakes/open-fakes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Env } from './http/api.ts';
-import { success } from './http/envelope.ts';
+import { securityHeaders, success } from './http/envelope.ts';
 import { answerError, corsHeaders } from './http/guard.ts';
 import { makePayments } from './payments/make.ts';
 import type { PaymentParts } from './payments/parts.ts';
@@ -30,6 +30,9 @@ export interface App {
   fakes: Fakes | undefined;
 }
 
+// As in netlify.toml.
+const HTTPS_ONLY = 'max-age=63072000; includeSubDomains; preload';
+
 async function answer(app: Hono<Env>, services: Services, request: Request, info: RequestInfo): Promise<Response> {
   const since = performance.now();
   const origin = request.headers.get('origin');
@@ -43,6 +46,10 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
   if (origin) {
     for (const [name, value] of corsHeaders(services.config.siteUrl, origin)) response.headers.set(name, value);
   }
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  if (services.config.siteUrl.startsWith('https:')) response.headers.set('strict-transport-security', HTTPS_ONLY);
   // The path as the contract writes it, never the address that was asked for: that one may hold a token.
   services.log(`${request.method} ${bindings.call} ${response.status} ${Math.round(performance.now() - since)} ms`);
   return response;

@@ -4,14 +4,19 @@ import type { HttpError } from '../platform/errors.ts';
 // At this quality brotli takes a millisecond and is still smaller than the best gzip.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-// A response of the API is never shown as a page, and caches do not store it unless the call sets its own header.
-const headers: Readonly<Record<string, string>> = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
+/** What every answer is given that does not say otherwise, redirects and errors too: an answer of the API is never shown as a page. */
+export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-site',
+};
+
+// Caches do not store an answer unless the call sets its own header.
+const headers: Readonly<Record<string, string>> = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  ...securityHeaders,
 };
 
 /** Data that is JSON text already, with extra headers. It is encoded once, even when it is sent many times. */

@@ -33,6 +33,12 @@ export interface FakeGoogle {
   addRoutes(app: Hono<Env>): void;
 }
 
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+};
+
 /** Makes the fake. Its key pair lives in this process alone. */
 export function makeFakeGoogle(config: GoogleConfig, now: () => Date): FakeGoogle {
   const issuer = config.issuer[0] ?? '';
@@ -43,7 +49,7 @@ export function makeFakeGoogle(config: GoogleConfig, now: () => Date): FakeGoogl
       for (const [path, { name, type }] of Object.entries(files)) {
         app.get(path, async () => {
           const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8');
-          return new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-store' } });
+          return new Response(text, { headers: { ...headers, 'content-type': type } });
         });
       }
       app.get('/google/certs', async () => Response.json(await keys.published()));

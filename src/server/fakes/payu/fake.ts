@@ -21,7 +21,7 @@ const security = {
 };
 
 function html(body: string, formTarget = "'self'", status = 200): Response {
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; form-action ${formTarget}; base-uri 'none'`;
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; form-action ${formTarget}; base-uri 'none'; frame-ancestors 'none'`;
   const headers = { ...security, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
   return new Response(body, { status, headers });
 }
