@@ -12,6 +12,7 @@ import { makePayments } from './payments/make.ts';
 import type { PaymentParts } from './payments/parts.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Config } from './platform/config.ts';
+import { forVisitor } from './platform/patience.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
 
 /** Who sent a request, as far as the listening process knows. */
@@ -34,14 +35,16 @@ export interface App {
 const HTTPS_ONLY = 'max-age=63072000; includeSubDomains; preload';
 
 async function answer(app: Hono<Env>, services: Services, request: Request, info: RequestInfo): Promise<Response> {
+  const { log, refused } = services;
   const since = performance.now();
   const origin = request.headers.get('origin');
   const bindings: Env['Bindings'] = { ...info, call: '?' };
   let response: Response;
   try {
-    response = request.method === 'OPTIONS' ? success('Ask away.') : await app.fetch(request, bindings);
+    response =
+      request.method === 'OPTIONS' ? success('Ask away.') : await forVisitor(() => app.fetch(request, bindings));
   } catch (error) {
-    response = answerError(error, services.log);
+    response = answerError(error, log, request);
   }
   if (origin) {
     for (const [name, value] of corsHeaders(services.config.siteUrl, origin)) response.headers.set(name, value);
@@ -51,7 +54,9 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
   }
   if (services.config.siteUrl.startsWith('https:')) response.headers.set('strict-transport-security', HTTPS_ONLY);
   // The path as the contract writes it, never the address that was asked for: that one may hold a token.
-  services.log(`${request.method} ${bindings.call} ${response.status} ${Math.round(performance.now() - since)} ms`);
+  const call = `${request.method} ${bindings.call}`;
+  if (response.status === 503) refused(call);
+  else log(`${call} ${response.status} ${Math.round(performance.now() - since)} ms`);
   return response;
 }
 

@@ -55,6 +55,6 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
   const { payu } = fakes ?? {};
   if (payu) app.all('/payu/*', ({ req }) => payu.handle(req.raw));
   app.notFound((context) => unknownCall(app, context.req.path));
-  app.onError((error) => answerError(error, services.log));
+  app.onError((error, { req }) => answerError(error, services.log, req.raw));
   return app;
 }

@@ -2,6 +2,7 @@ import { type Devices, makeDevices } from './auth/devices.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeSessions, type Sessions } from './auth/sessions.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { countedLines } from './http/counted-lines.ts';
 import { makeResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';
@@ -25,6 +26,8 @@ export interface Services {
   now: () => Date;
   /** Writes one line; never a password, a token or a PAN. */
   log: (line: string) => void;
+  /** Counts a call that was answered with 503: together they are one line a second. */
+  refused: (call: string) => void;
 }
 
 /** What a test or a command may replace. */
@@ -44,7 +47,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     read ??= readFoundation(config.contentDir);
     return read;
   };
-  const db = await openDatabase(config.database);
+  const db = await openDatabase(config.database, log);
   const facts = async () => ({ ...(await foundation()), siteUrl: config.siteUrl });
   return {
     config,
@@ -58,6 +61,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     devices: makeDevices(db, now),
     now,
     log,
+    refused: countedLines((calls) => log(`answered with 503: ${calls}`)),
   };
 }
 

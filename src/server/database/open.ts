@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
-import { codeOf, StartError, sqliteCode } from '../platform/errors.ts';
+import { codeOf, DatabaseAway, StartError, sqliteCode } from '../platform/errors.ts';
+import { patiently } from '../platform/patience.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
@@ -14,7 +15,8 @@ export type Database = Kysely<Tables>;
 // Checking all pages of a larger file would make each start slow.
 const CHECKED_BYTES = 20_000_000;
 
-function messageOf(error: unknown, config: DatabaseConfig): string {
+function messageOf(thrown: unknown, config: DatabaseConfig): string {
+  const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
   const reason = error instanceof Error ? error.message : String(error);
   if (config.kind === 'postgres') {
     const { hostname, port } = new URL(config.url);
@@ -38,8 +40,8 @@ function checkPages(database: DatabaseSync, file: string): void {
   if (row?.['quick_check'] !== 'ok') throw Object.assign(new Error('damaged pages'), { errcode: 11 });
 }
 
-async function dialectOf(config: DatabaseConfig): Promise<Dialect> {
-  if (config.kind === 'postgres') return postgresDialect(config.url);
+async function dialectOf(config: DatabaseConfig, log: (line: string) => void): Promise<Dialect> {
+  if (config.kind === 'postgres') return postgresDialect(config.url, log);
   makePrivateDatabase(config.file);
   const database = openSqliteFile(config.file);
   try {
@@ -48,7 +50,7 @@ async function dialectOf(config: DatabaseConfig): Promise<Dialect> {
     database.close();
     throw error;
   }
-  return sqliteDialect(database);
+  return sqliteDialect(database, log);
 }
 
 // A write at each start shows that the database can be written before a visitor depends on it.
@@ -61,16 +63,19 @@ async function countStart(db: Database): Promise<void> {
 }
 
 /**
- * Opens the database, creates or migrates its tables, and checks that it can be written.
- * Rejects with a `StartError` of one sentence when it cannot be reached, read or written.
+ * Opens the database, creates or migrates its tables, and checks that it can be written. `log` gets a line when the database goes
+ * away later, and one when it is back. Rejects with a `StartError` of one sentence when it cannot be reached, read or written.
  */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, log: (line: string) => void = () => {}): Promise<Database> {
   let db: Database | undefined;
   try {
-    db = new Kysely<Tables>({ dialect: await dialectOf(config) });
-    await migrate(db);
-    await countStart(db);
-    return db;
+    const opened = new Kysely<Tables>({ dialect: await dialectOf(config, log) });
+    db = opened;
+    await patiently(async () => {
+      await migrate(opened);
+      await countStart(opened);
+    });
+    return opened;
   } catch (error) {
     await db?.destroy().catch(() => {});
     throw new StartError(messageOf(error, config), { cause: error });

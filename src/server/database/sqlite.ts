@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { type LockWait, makeLockWait } from './lock-wait.ts';
 
 const MAX_STATEMENTS = 200;
 
@@ -42,14 +43,24 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 
 class Driver extends SqliteDriver {
   readonly #database: DatabaseSync;
+  readonly #wait: LockWait;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, wait: LockWait) {
     super({ database: adaptDatabase(database) });
     this.#database = database;
+    this.#wait = wait;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => this.#wait(query.sql, () => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
   }
 
   // A deferred transaction that reads first and writes later fails at once when another process wrote in between;
-  // an immediate one waits for its turn (busy_timeout).
+  // an immediate one waits for its turn.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -67,11 +78,12 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Opens a file for durable writes: WAL, `synchronous=FULL`, foreign keys, up to five seconds of waiting for other writers. */
+/** Opens a file for durable writes: WAL, `synchronous=FULL`, foreign keys. After that it waits for no other writer: `LockWait` does. */
 export function openSqliteFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   try {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+    database.exec('pragma busy_timeout = 0');
   } catch (error) {
     database.close();
     throw error;
@@ -79,12 +91,12 @@ export function openSqliteFile(file: string): DatabaseSync {
   return database;
 }
 
-/** Kysely's SQLite dialect over the `node:sqlite` that is built into Node. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/** Kysely's SQLite dialect over the `node:sqlite` that is built into Node. `log` gets a line when another program locks the file, and one when it is free. */
+export function sqliteDialect(database: DatabaseSync, log: (line: string) => void = () => {}): Dialect {
   const dialect = new SqliteDialect({ database: adaptDatabase(database) });
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new Driver(database),
+    createDriver: () => new Driver(database, makeLockWait(log)),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { codeOf, HttpError, sqliteCode } from '../platform/errors.ts';
+import { codeOf, DatabaseAway, HttpError, sqliteCode } from '../platform/errors.ts';
 import type { Env } from './api.ts';
 import { errorResponse, failure } from './envelope.ts';
 
@@ -19,20 +19,25 @@ export function unknownCall(app: Hono<Env>, path: string): Response {
   return failure(405, `This call answers to ${allowed.join(' and ')} only.`, { allow: allowed.join(', ') });
 }
 
+/** The sender hung up before the request was whole: nobody reads the answer, and nothing went wrong here. */
+const hungUp = () => failure(499, 'The request was not sent to its end.');
+
 /**
  * The answer to any error of a handler. One that is no `HttpError` is logged with a number; the visitor reads the number
- * and no details.
+ * and no details. A database that is away and a sender who hangs up are no errors of this server and not logged here.
  */
-export function answerError(error: unknown, log: (line: string) => void): Response {
+export function answerError(error: unknown, log: (line: string) => void, request?: Request): Response {
   if (error instanceof HttpError) return errorResponse(error);
+  if (error instanceof DatabaseAway) {
+    return failure(503, 'The service cannot be reached just now; please try again in a moment.', {
+      'retry-after': '5',
+    });
+  }
+  if (request?.signal.aborted) return hungUp();
   const id = crypto.randomUUID().slice(0, 8);
   log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
   if (sqliteCode(error) === 13 || codeOf(error) === '53100') {
     return failure(503, `The server's disk is full, nothing was saved; please try again later (number ${id}).`);
-  }
-  // The message of node-postgres when no connection became free in time. The error has no code.
-  if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
-    return failure(503, 'The service is very busy; please try again in a moment.', { 'retry-after': '5' });
   }
   return failure(500, `There is some trouble with the service (number ${id}).`);
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { newId } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import { DatabaseAway } from '../platform/errors.ts';
 import { makeDeliver, nextMail, type OutboxParts, type Sort } from './deliver.ts';
 import { makeLane } from './lanes.ts';
 import type { Mail } from './write.ts';
@@ -30,12 +31,16 @@ export interface Outbox {
 export function makeOutbox(parts: OutboxParts): Outbox {
   let closed = false;
   const deliver = makeDeliver(parts);
+  // That the database is away is told once, by what watches it.
+  const failed = (error: unknown) => {
+    if (!(error instanceof DatabaseAway)) parts.log(`mail queue: ${String(error)}`);
+  };
   const lanes = (['waited-for', 'others'] as const).map((sort) =>
     makeLane({
       atOnce: AT_ONCE[sort],
       take: () => nextMail(parts, sort),
       work: deliver,
-      failed: (error) => parts.log(`mail queue: ${String(error)}`),
+      failed,
       closed: () => closed,
     }),
   );

@@ -19,6 +19,18 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * The database does not answer, refuses connections, or is locked by another program: 503, and later the same request may succeed. The
+ * cause is the first sign of it.
+ */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway';
+
+  constructor(options: ErrorOptions) {
+    super('The database does not answer.', options);
+  }
+}
+
 /** Refuses a form whose key belongs to other values: 409. */
 export const keyInUse = () => new HttpError(409, 'Something else was sent with this key. Please send it again.');
 

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { listen } from '../../../src/server/hosts/listen.ts';
+import { startApp } from '../../helpers/server.ts';
+
+it('a sender who hangs up in the middle of a request is no error: no number, no 500', async () => {
+  const app = await startApp();
+  const { port, close } = await listen(app, { host: '127.0.0.1', port: 0 });
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = ['POST /api/auth/forget HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 100'];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`);
+  socket.destroy();
+  await expect.poll(() => app.lines, { timeout: 10_000 }).toHaveLength(1);
+  expect(app.lines[0]).toMatch(/ 499 \d+ ms$/);
+  await close();
+});
