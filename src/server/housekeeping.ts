@@ -19,6 +19,7 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   await db.deleteFrom('rate_limits').where('expires_ms', '<', at).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('devices').where('seen_at', '<', before(DEVICE_DAYS)).execute();
+  await db.deleteFrom('google_credentials').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('registrations').where('expires_at', '<', before(REGISTRATION_DAYS)).execute();
   await db.deleteFrom('mails').where('kind', '=', 'nothing').where('status', '=', 'sent').execute();

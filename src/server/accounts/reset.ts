@@ -22,8 +22,14 @@ async function ownerOf({ db, now }: Services, token: string): Promise<{ id: stri
   return row ?? null;
 }
 
-/** In one transaction: invalidates the token, sets the password, ends all sessions of the user. False when the token was used already. */
-async function useToken({ db, now }: Services, token: string, userId: string, hash: string): Promise<boolean> {
+/** In one transaction: invalidates the token, sets the password, ends all sessions of the user and tells the owner by mail. False when the token was used already. */
+async function useToken(
+  { db, now, outbox }: Services,
+  token: string,
+  owner: { id: string; email: string },
+  hash: string,
+): Promise<boolean> {
+  const userId = owner.id;
   const time = now().toISOString();
   return db.transaction().execute(async (on) => {
     // The condition on used_at is the lock: of several requests at once, only one finds it empty.
@@ -48,6 +54,7 @@ async function useToken({ db, now }: Services, token: string, userId: string, ha
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .execute();
+    await outbox.add(on, owner.email, { kind: 'password-changed', payload: { at: time } });
     return true;
   });
 }
@@ -74,7 +81,8 @@ export function addResetCalls(api: Api, services: Services): void {
     const owner = await ownerOf(services, params.token);
     if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
     const hash = await passwords.hash(body.password, { name: address, signal });
-    if (!(await useToken(services, params.token, owner.id, hash))) throw new HttpError(400, DEAD_RESET_LINK);
+    if (!(await useToken(services, params.token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
+    outbox.kick();
     await limits.clear(ACCOUNT_LOGINS, owner.email);
     await limits.clear(PLACE_LOGINS, `${owner.email} ${address}`);
     return 'Password has been reseted successfully.';

@@ -3,10 +3,10 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Days without a visit after which a login ends. */
+/** Days after which a login ends, however often it is used. */
 const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
-// A visit extends a session at most once in this time, so that most reads cause no write.
+// A visit is noted at most once in this time, so that most reads cause no write.
 const TOUCH_MS = 3_600_000;
 
 /** The person behind a login token. */
@@ -19,13 +19,13 @@ export interface User {
 export interface Sessions {
   /** Opens a session and returns its token, which is stored only as a hash. */
   open(db: Database | Transaction<Tables>, userId: string): Promise<string>;
-  /** The user of a token, or null when it is unknown, expired or revoked. A visit extends the session. */
+  /** The user of a token, or null when it is unknown, expired or revoked. The visit is noted. */
   find(token: string): Promise<User | null>;
   /** Revokes one token; an unknown one is no error. */
   end(token: string): Promise<void>;
 }
 
-/** Sessions that expire 30 days after the last visit and can be revoked, since their tokens are rows of the database. */
+/** Sessions that end 30 days after the login and can be revoked before, since their tokens are rows of the database. */
 export function makeSessions(db: Database, now: () => Date): Sessions {
   const endFrom = (at: Date) => new Date(at.getTime() + SESSION_DAYS * DAY_MS).toISOString();
   return {
@@ -58,8 +58,7 @@ export function makeSessions(db: Database, now: () => Date): Sessions {
         .executeTakeFirst();
       if (!row) return null;
       if (at.getTime() - Date.parse(row.seen_at) > TOUCH_MS) {
-        const seen = { seen_at: at.toISOString(), expires_at: endFrom(at) };
-        await db.updateTable('sessions').set(seen).where('token_hash', '=', hash).execute();
+        await db.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', hash).execute();
       }
       return { id: row.id, email: row.email, mobile: row.mobile };
     },

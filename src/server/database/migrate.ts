@@ -14,6 +14,7 @@ import * as devices from './migrations/0011-devices.ts';
 import * as passwordVersion from './migrations/0012-password-version.ts';
 import * as formKeys from './migrations/0013-form-keys.ts';
 import * as mailsHandedOver from './migrations/0014-mails-handed-over.ts';
+import * as googleCredentials from './migrations/0015-google-credentials.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-password-version': passwordVersion,
   '0013-form-keys': formKeys,
   '0014-mails-handed-over': mailsHandedOver,
+  '0015-google-credentials': googleCredentials,
 };
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts';
 import { confirmLetter, knownLetter, resetLetter } from './account-letters.ts';
 import { type ContactPayload, contactLetter } from './contact-letter.ts';
 import type { Letter, LetterFacts } from './letter.ts';
+import { googleLinkedLetter, type NoticePayload, passwordChangedLetter } from './notice-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 
 /** Minutes for which a reset link works. */
@@ -15,6 +16,8 @@ export type Mail =
   | { kind: 'nothing'; payload: Record<string, never> }
   | { kind: 'known'; payload: Record<string, never> }
   | { kind: 'reset'; payload: { userId: string } }
+  | { kind: 'password-changed'; payload: NoticePayload }
+  | { kind: 'google-linked'; payload: NoticePayload }
   | { kind: 'contact'; payload: ContactPayload }
   | { kind: 'donation-receipt'; payload: ReceiptPayload }
   | { kind: 'enrolment-receipt'; payload: ReceiptPayload };
@@ -59,6 +62,10 @@ export async function writeLetter(db: Database, facts: LetterFacts, mail: Mail, 
       return knownLetter(facts);
     case 'reset':
       return resetLetter(facts, await newResetToken(db, mail.payload.userId, at));
+    case 'password-changed':
+      return passwordChangedLetter(facts, mail.payload);
+    case 'google-linked':
+      return googleLinkedLetter(facts, mail.payload);
     case 'contact':
       return contactLetter(facts, mail.payload);
     case 'donation-receipt':

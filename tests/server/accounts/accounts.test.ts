@@ -112,14 +112,14 @@ describe('login and logout', () => {
     }
   });
 
-  it('a session ends 30 days after the last visit', async () => {
+  it('a session ends 30 days after the login, however often it is used', async () => {
     const token = await newPerson(app, 'month@example.org');
     const days = (count: number) => new Date(Date.now() + count * 24 * 60 * MINUTE);
-    for (const day of [29, 58, 87]) {
+    for (const day of [1, 15, 29]) {
       app.setTime(days(day));
       expect(await send('getProfile', { token }), `day ${day}`).toMatchObject({ http: 200 });
     }
-    app.setTime(days(118));
+    app.setTime(days(30.1));
     expect(await send('getProfile', { token })).toMatchObject({ http: 401 });
     app.setTime(null);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -42,9 +43,9 @@ describe("Google's login", () => {
     iat: now(),
     exp: now() + 3600,
   });
-  type Claims = Partial<ReturnType<typeof claims>>;
+  type Claims = Partial<ReturnType<typeof claims>> & { azp?: string; hd?: string };
   const sign = (change: Claims = {}, key = google.privateKey, kid = 'google-1') =>
-    new SignJWT({ ...claims(), ...change }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+    new SignJWT({ jti: randomUUID(), ...claims(), ...change }).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
   const login = async (credential: string) => sendTo(app)('logInWithGoogle', { body: { credential } });
 
   it('a credential that Google signed logs in, and the subject finds the same user when the address changes', async () => {
@@ -58,22 +59,55 @@ describe("Google's login", () => {
   });
 
   it("takes Google's whole response: keys that nobody knows, and known ones of another kind", async () => {
-    const credential = await sign();
     for (const more of [
       { clientId: CLIENT, select_by: 'btn' },
       { client_id: CLIENT, g_csrf_token: 'x', new: { a: [1] } },
       { clientId: null, select_by: 7 },
     ]) {
+      const credential = await sign();
       expect(await sendTo(app)('logInWithGoogle', { body: { credential, ...more } })).toMatchObject({ http: 200 });
     }
   });
 
-  it('an account with the same confirmed address is linked, not doubled', async () => {
-    const token = await newPerson(app, 'mina@example.org');
-    const own = (await sendTo(app)('getProfile', { token })).data as { userId: string };
+  it.each([
+    ['at gmail.com', 'Mina.Negi@gmail.com', {}],
+    ['of an organisation that Google hosts', 'mina@school.example', { hd: 'school.example' }],
+  ])(
+    'an account with the same address %s is linked, not doubled, and its owner is told once',
+    async (_, email, more) => {
+      const token = await newPerson(app, email.toLowerCase());
+      const own = (await sendTo(app)('getProfile', { token })).data as { userId: string };
+      for (let times = 1; times <= 2; times++) {
+        const answer = await login(await sign({ sub: email, email, ...more }));
+        const linked = await sendTo(app)('getProfile', { token: (answer.data as { token: string }).token });
+        expect(linked.data).toMatchObject({ userId: own.userId, email: email.toLowerCase() });
+      }
+      const told = (await app.mails()).filter(
+        (mail) => mail.includes(`To: ${email.toLowerCase()}`) && mail.includes('with Google'),
+      );
+      expect(told).toHaveLength(1);
+    },
+  );
+
+  it('an account with an address that Google does not give out is never linked, since the address may have a new owner', async () => {
+    await newPerson(app, 'mina@example.org');
     const answer = await login(await sign({ sub: 'mina', email: 'mina@example.org' }));
-    const linked = await sendTo(app)('getProfile', { token: (answer.data as { token: string }).token });
-    expect(linked.data).toMatchObject({ userId: own.userId, email: 'mina@example.org' });
+    expect(answer).toMatchObject({
+      http: 409,
+      data: 'This address has an account already. Please log in with its password, or set one with "Forgot password?".',
+    });
+    expect(
+      await app.services.db.selectFrom('google_identities').where('subject', '=', 'mina').selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  it('a credential logs in once', async () => {
+    const credential = await sign({ sub: 'once', email: 'once@example.org' });
+    const at = await Promise.all([login(credential), login(credential), login(credential)]);
+    expect(at.map(({ http }) => http).toSorted()).toEqual([200, 401, 401]);
+    expect((await login(credential)).data).toBe(
+      'This login of Google was used already. Please press the Google button again.',
+    );
   });
 
   it('everything forged is refused with 401', async () => {
@@ -96,6 +130,9 @@ describe("Google's login", () => {
       expired: await sign({ iat: now() - 7200, exp: now() - 3600 }),
       'of an address that is not verified': await sign({ email_verified: false }),
       'of an address said to be verified by a word': await sign({ email_verified: 'yes' }),
+      'made for another client of ours': await sign({ azp: 'another-client' }),
+      'signed in the future': await sign({ iat: now() + 600 }),
+      'signed long ago, for years': await sign({ iat: now() - 7200, exp: now() + 86_400_000 }),
       'without an expiry': await new SignJWT({ ...claims(), exp: undefined } as never)
         .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })
         .sign(google.privateKey),
@@ -103,6 +140,31 @@ describe("Google's login", () => {
     for (const [what, credential] of Object.entries(forged)) {
       expect(await login(credential), what).toMatchObject({ http: 401, status: false });
     }
+  });
+
+  it.each([
+    ['an error page', 500, '<h1>Sorry</h1>'],
+    ['a page of the hotel', 200, '<h1>Welcome</h1>'],
+    ['something else in JSON', 200, '{"hello":1}'],
+  ])('says that Google cannot be reached when its keys are %s', async (_, status, text) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(text));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const keys = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`;
+    const other = await startApp({ env: { GOOGLE_CLIENT_ID: CLIENT, GOOGLE_KEYS_URL: keys } });
+    const answer = await sendTo(other)('logInWithGoogle', { body: { credential: await sign() } });
+    expect(answer).toMatchObject({ http: 503, data: expect.stringContaining('Google cannot be reached just now') });
+    expect(answer.headers.get('retry-after')).toBe('30');
+    await other.close();
+    server.close();
+  });
+
+  it('says so too when nobody answers there', async () => {
+    const env = { GOOGLE_CLIENT_ID: CLIENT, GOOGLE_KEYS_URL: 'http://127.0.0.1:1/certs' };
+    const other = await startApp({ env });
+    const answer = await sendTo(other)('logInWithGoogle', { body: { credential: await sign() } });
+    expect(answer).toMatchObject({ http: 503 });
+    expect(answer.headers.get('retry-after')).toBe('30');
+    await other.close();
   });
 
   it('the fake is not there beside a real client id', async () => {

@@ -36,6 +36,36 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ http }) => http === 400)).toHaveLength(49);
     expect(await send('getProfile', { token })).toMatchObject({ http: 401 });
     expect(await logIn(app, email, `password ${winners[0]}`)).toBeTruthy();
+    const notices = (await app.mails()).filter(
+      (mail) => mail.includes(`To: ${email}`) && mail.includes('was changed on'),
+    );
+    expect(notices).toHaveLength(1);
+  });
+
+  it('is told to the owner once it is changed: when, and what to do if it was somebody else', async () => {
+    const email = 'told@example.org';
+    await registerConfirmed(app, email);
+    const link = await resetToken(app, email);
+    app.setTime(new Date('2036-11-23T12:35:00Z'));
+    const dead = await send('resetPassword', {
+      params: { token: link },
+      body: { password: 'another', password2: 'another' },
+    });
+    expect(dead).toMatchObject({ http: 400 });
+    const notices = async () =>
+      (await app.mails()).filter(
+        (mail) => mail.includes(`To: ${email}`) && mail.includes('Subject: Your password for'),
+      );
+    expect(await notices()).toEqual([]);
+    const young = await resetToken(app, email);
+    await send('resetPassword', { params: { token: young }, body: { password: 'another', password2: 'another' } });
+    app.setTime(null);
+    const all = await notices();
+    expect(all).toHaveLength(1);
+    const mail = all.join().replace(/=\r?\n/g, '');
+    expect(mail).toContain('23 November 2036, 18:05 (India)');
+    expect(mail).toContain('/login#forgot-password');
+    expect(mail).not.toContain('another');
   });
 
   it('ends a login that waits for its password to be checked while the password is set', async () => {

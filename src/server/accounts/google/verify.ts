@@ -11,6 +11,13 @@ export interface GoogleIdentity {
   email: string;
   firstname: string;
   lastname: string;
+  /**
+   * Whether Google itself gives out the address: one at gmail.com or of an organisation that Google hosts. Any other was verified once,
+   * and may belong to somebody else by now.
+   */
+  ownAddress: boolean;
+  /** When the credential expires. */
+  expires: Date;
 }
 
 const Claims = v.object({
@@ -19,7 +26,13 @@ const Claims = v.object({
   email_verified: v.union([v.literal(true), v.literal('true')]),
   given_name: v.optional(v.string(), ''),
   family_name: v.optional(v.string(), ''),
+  azp: v.optional(v.string()),
+  hd: v.optional(v.string()),
+  exp: v.number(),
 });
+
+/** The longest time in seconds from a credential's signature to its use; Google's own expire after it. */
+const MAX_AGE = 3600;
 
 const FORGED = 'Google did not vouch for this login. Please try again.';
 
@@ -33,9 +46,15 @@ export function remoteKeys(config: GoogleConfig): JWTVerifyGetKey {
   };
 }
 
+/** What `jose` says of an answer that is no set of keys, such as an error page. */
+const NO_KEYS = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'];
+
+const unreachable = () =>
+  new HttpError(503, 'Google cannot be reached just now; please try again in a moment.', { 'retry-after': '30' });
+
 /**
- * Checks Google's signed credential: signature, audience, issuer, expiry, verified address. Throws an `HttpError`: 401
- * for a forged or expired one, 503 when Google's keys cannot be fetched.
+ * Checks Google's signed credential: signature, audience and the client it was made for, issuer, expiry, age, verified address. Throws
+ * an `HttpError`: 401 for a forged or expired one, 503 when Google's keys cannot be fetched.
  */
 export async function verifyCredential(
   credential: string,
@@ -50,20 +69,25 @@ export async function verifyCredential(
       issuer: config.issuer,
       algorithms: ['RS256'],
       requiredClaims: ['exp', 'iat', 'sub'],
+      maxTokenAge: MAX_AGE,
       clockTolerance: 30,
       currentDate: now,
     });
     const claims = v.parse(Claims, payload);
+    if (claims.azp !== undefined && claims.azp !== config.clientId) throw new HttpError(401, FORGED);
+    const email = claims.email.toLowerCase();
     return {
       subject: claims.sub,
-      email: claims.email.toLowerCase(),
+      email,
+      ownAddress: email.endsWith('@gmail.com') || Boolean(claims.hd),
+      expires: new Date(claims.exp * 1000),
       firstname: claims.given_name.slice(0, 100),
       lastname: claims.family_name.slice(0, 100),
     };
   } catch (error) {
-    const unreachable =
-      error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError || error instanceof v.ValiError);
-    if (unreachable) throw new HttpError(503, 'Google cannot be reached just now; please try again in a moment.');
-    throw new HttpError(401, FORGED);
+    if (error instanceof HttpError) throw error;
+    const refused =
+      error instanceof v.ValiError || (error instanceof errors.JOSEError && !NO_KEYS.includes(error.code));
+    throw refused ? new HttpError(401, FORGED) : unreachable();
   }
 }

@@ -74,6 +74,12 @@ export interface GoogleIdentityTable {
   created_at: string;
 }
 
+/** A credential of Google that was used. */
+export interface GoogleCredentialTable {
+  credential_hash: string;
+  expires_at: string;
+}
+
 export interface AccountTables {
   registrations: RegistrationTable;
   users: UserTable;
@@ -82,4 +88,5 @@ export interface AccountTables {
   devices: DeviceTable;
   reset_tokens: ResetTokenTable;
   google_identities: GoogleIdentityTable;
+  google_credentials: GoogleCredentialTable;
 }

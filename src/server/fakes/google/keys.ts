@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 
 const KEY_ID = 'fake';
@@ -46,6 +47,7 @@ export function makeFakeGoogleKeys(): FakeGoogleKeys {
         .setSubject(`fake-${email}`)
         .setAudience(audience)
         .setIssuer(issuer)
+        .setJti(randomUUID())
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + 3600)
         .sign((await pair()).privateKey);
