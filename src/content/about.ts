@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import { Alt, PictureName, requiredText, Sample, SortOrder } from './fields.ts';
+import { Alt, entryFields, PictureName, requiredText, Sample, SortOrder } from './fields.ts';
 
 /** A section of `/about`: founder story, mission, vision, values. The text below the fields is the section. */
 export const AboutSection = v.strictObject({
-  /** Heading of the section. */
-  title: requiredText('Our mission', 80),
-  /** Place on the page; smaller first. */
-  order: SortOrder,
+  ...entryFields('Our mission', 80),
   /** A list under the text, each point with a name and a sentence (the values). */
   points: v.optional(
     v.array(v.strictObject({ title: requiredText('Leave less', 60), text: requiredText('We carry out …', 400) })),
   ),
-  sample: Sample,
 });
 export type AboutSection = v.InferOutput<typeof AboutSection>;
 
@@ -30,11 +26,5 @@ export const TeamMember = v.strictObject({
 export type TeamMember = v.InferOutput<typeof TeamMember>;
 
 /** Someone the foundation works with. The text below the fields says what is done together. */
-export const Partner = v.strictObject({
-  /** Who it is. */
-  title: requiredText('Village councils', 80),
-  /** Place in the list; smaller first. */
-  order: SortOrder,
-  sample: Sample,
-});
+export const Partner = v.strictObject(entryFields('Village councils', 80));
 export type Partner = v.InferOutput<typeof Partner>;

@@ -40,6 +40,13 @@ export const SortOrder = v.pipe(
 /** `true` for a sample text. An editor who rewrites the text removes the line. */
 export const Sample = v.optional(v.boolean('must be true, or the line removed'));
 
+/** The fields of every entry of a list: its title (with an example and its longest length), its place among the others, and `sample`. */
+export const entryFields = (exampleTitle: string, longest: number) => ({
+  title: requiredText(exampleTitle, longest),
+  order: SortOrder,
+  sample: Sample,
+});
+
 /**
  * A picture: the name of a drawing in `public/pictures` (`kheerganga`), or a photograph lying beside the file (`./camp.jpg`).
  * The content check finds out whether it exists.

@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import { Alt, Link, PictureName, requiredText, Sample, SortOrder } from './fields.ts';
+import { Alt, entryFields, Link, PictureName, requiredText } from './fields.ts';
 
 /** A place in the carousel of the home page. The text below the fields is one or two sentences about it. */
 export const CarouselPlace = v.strictObject({
-  /** The place's name. */
-  title: requiredText('Kheerganga', 60),
+  ...entryFields('Kheerganga', 60),
   /** Where it lies. */
   place: v.optional(requiredText('Parvati valley, Kullu', 80)),
   picture: PictureName,
   alt: Alt,
-  /** Place in the carousel; smaller first. */
-  order: SortOrder,
-  sample: Sample,
 });
 export type CarouselPlace = v.InferOutput<typeof CarouselPlace>;
 
@@ -22,17 +18,13 @@ export const HomePiece = v.pipe(
   v.strictObject({
     /** `slide`: a picture of the header slider; `why`: the block 'Why Himalayas?'; `call`: one of the three calls to action. */
     kind: v.pipe(v.picklist(kinds, `must be one of: ${kinds.join(', ')}`), v.metadata({ example: 'call' })),
-    /** The headline. */
-    title: requiredText('Be the change', 80),
-    /** Place among its kind; smaller first. */
-    order: SortOrder,
+    ...entryFields('Be the change', 80),
     /** Picture of a slide. */
     picture: v.optional(PictureName),
     /** What that picture shows. */
     alt: v.optional(Alt),
     /** Where a button leads, and what it says. */
     action: v.optional(v.strictObject({ label: requiredText('See campaigns', 40), href: Link })),
-    sample: Sample,
   }),
   v.forward(
     v.check(

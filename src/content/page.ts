@@ -1,24 +1,12 @@
 import * as v from 'valibot';
-import { dayField, Link, requiredText, Sample, SortOrder } from './fields.ts';
+import { dayField, entryFields, Link, requiredText, Sample } from './fields.ts';
 
-/** A question of `/faq`. The text below the fields is the answer. */
-export const Question = v.strictObject({
-  /** The question as a visitor asks it. */
-  title: requiredText('How can I volunteer?', 120),
-  /** Place in the list; smaller first. The first stands open. */
-  order: SortOrder,
-  sample: Sample,
-});
+/** A question of `/faq`, as a visitor asks it. The text below the fields is the answer. The first one stands open. */
+export const Question = v.strictObject(entryFields('How can I volunteer?', 120));
 export type Question = v.InferOutput<typeof Question>;
 
 /** A section of `/legal`. The text below the fields is the section. */
-export const LegalSection = v.strictObject({
-  /** Heading of the section. */
-  title: requiredText('Disclaimers', 80),
-  /** Place on the page; smaller first. */
-  order: SortOrder,
-  sample: Sample,
-});
+export const LegalSection = v.strictObject(entryFields('Disclaimers', 80));
 export type LegalSection = v.InferOutput<typeof LegalSection>;
 
 /** A page of its own, at the address of its file name: `privacy-policy.md` is `/privacy-policy`. The text below the fields is the page. */

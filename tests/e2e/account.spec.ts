@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
 import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
 
 async function logIn(page: Page, email: string, password: string) {
@@ -32,19 +33,9 @@ test('a volunteer registers, confirms by mail, logs in, fills in the profile and
   await expect(page.getByLabel('Phone')).toHaveValue(visitor.mobile);
   await expect(page.getByLabel('Country')).toHaveValue('India');
   await expect(page.getByLabel('Sex')).toHaveValue('Male');
-  for (const [label, value] of [
-    ['First Name', 'Yangchen'],
-    ['Last Name', 'Negi'],
-    ['Address', 'The Ridge 4'],
-    ['City', 'Shimla'],
-    ['State', 'Himachal Pradesh'],
-    ['Zip Code', '171001'],
-    ['PAN', 'abcde1234f'],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
+  await fillProfile(page, 'abcde1234f');
   await expect(page.getByLabel('PAN')).toHaveCSS('text-transform', 'uppercase');
-  await page.getByRole('button', { name: 'Save profile' }).click();
+  await saveProfile(page);
   await expect(page.getByText('Profile is updated successfully.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('PAN')).toHaveValue('ABCDE1234F');

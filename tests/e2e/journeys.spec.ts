@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
+import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
 import { linkIn, newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
 
 const ENROL = `${BUILT}/enroll`;
@@ -14,21 +15,6 @@ async function fillLogin(page: Page, { password }: Visitor, email?: string): Pro
   if (email !== undefined) await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log In' }).click();
-}
-
-async function fillProfile(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Profile' });
-  for (const [label, value] of [
-    ['First Name', 'Yangchen'],
-    ['Last Name', 'Negi'],
-    ['Address', 'The Ridge 4'],
-    ['City', 'Shimla'],
-    ['State', 'Himachal Pradesh'],
-    ['Zip Code', '171001'],
-    ['PAN', PAN],
-  ] as const)
-    await form.getByLabel(label, { exact: true }).fill(value);
-  await form.getByRole('button', { name: 'Save profile' }).click();
 }
 
 /** Puts a token where a login puts it. */
@@ -48,7 +34,8 @@ test('who logs in to join a campaign joins it, and the profile is offered on the
   await arriveAt(page, ENROL);
   await page.getByRole('link', { name: 'Fill it in first' }).click();
   await arriveAt(page, `/profile?next=${ENROL}`);
-  await fillProfile(page);
+  await fillProfile(page, PAN);
+  await saveProfile(page);
   await page.getByRole('link', { name: 'Go on to the enrolment' }).click();
   await arriveAt(page, ENROL);
   await expect(page.getByRole('form', { name: 'Enrol' }).getByLabel('First Name')).toHaveValue('Yangchen');
@@ -91,7 +78,8 @@ test('signing out takes everything private off the screen, in every tab', async 
   await registerAndConfirm(site, visitor);
   await stayLoggedIn(page, await tokenOf(site, visitor));
   await page.goto('/profile');
-  await fillProfile(page);
+  await fillProfile(page, PAN);
+  await saveProfile(page);
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   const shown = (tab: Page) =>
     tab.evaluate(

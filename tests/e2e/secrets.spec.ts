@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { fillPayer, payWith } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
+import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
 import { startSite } from '../helpers/site.ts';
 import { linkIn, newVisitor } from '../helpers/visitor.ts';
 
@@ -64,20 +65,9 @@ test('no password, token or PAN stands in a log, an address, the console or what
   await logIn(page, email, password);
   const firstToken = await tokenIn(page);
   expect(firstToken).not.toBe('');
-  const profile = page.getByRole('form', { name: 'Profile' });
-  for (const [label, value] of [
-    ['First Name', 'Yangchen'],
-    ['Last Name', 'Negi'],
-    ['Address', 'The Ridge 4'],
-    ['City', 'Shimla'],
-    ['State', 'Himachal Pradesh'],
-    ['Zip Code', '171001'],
-    ['PAN', PAN],
-  ] as const) {
-    await profile.getByLabel(label, { exact: true }).fill(value);
-  }
+  await fillProfile(page, PAN);
   expect(leaks(await stored(page), unkept)).toEqual([]);
-  await page.getByRole('button', { name: 'Save profile' }).click();
+  await saveProfile(page);
   await expect(page.getByText('Profile is updated successfully.')).toBeVisible();
 
   await page.goto('/login#forgot-password');
