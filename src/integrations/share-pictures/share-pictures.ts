@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { ogImagePath } from '../../site-data/share-picture-path.ts';
+import { type BuiltPage, elements, parsePage, readAttribute } from '../html/page.ts';
 import { type Card, cardText, drawCard, type Hour } from './card.ts';
 
 const store = join('node_modules', '.astro', 'og');
@@ -14,19 +15,11 @@ const hourOf = (path: string): Hour => {
   return /^\/(donations|login|profile|volunteer)/.test(path) ? 'night' : 'dawn';
 };
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#38': '&',
-  '#34': '"',
-};
-const meta = (html: string, property: string) =>
-  new RegExp(`<meta property="${property}" content="([^"]*)"`)
-    .exec(html)?.[1]
-    ?.replace(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all);
+/** The content of a page's `<meta property>` with its entities read; undefined when it has none. */
+export function metaOf(page: BuiltPage, property: string): string | undefined {
+  const written = elements(page, 'meta').find(({ attribs }) => attribs['property'] === property)?.attribs['content'];
+  return written === undefined ? undefined : readAttribute(written);
+}
 
 /** A card from the store, or drawn and kept there: a second build draws nothing that has not changed. */
 async function cardOf(card: Card): Promise<Buffer> {
@@ -56,9 +49,10 @@ export function openGraphPictures(): AstroIntegration {
         for (const { pathname } of pages) {
           const path = `/${pathname.replace(/\/$/, '')}`;
           const html = await readFile(join(root, path === '/' ? 'index.html' : `${path}.html`), 'utf8').catch(() => '');
+          const page = parsePage(html);
           const address = ogImagePath(path);
-          const [title, name] = [meta(html, 'og:title'), meta(html, 'og:site_name')];
-          if (!title || !name || !meta(html, 'og:image')?.endsWith(address)) continue;
+          const [title, name] = [metaOf(page, 'og:title'), metaOf(page, 'og:site_name')];
+          if (!title || !name || !metaOf(page, 'og:image')?.endsWith(address)) continue;
           const file = join(root, address);
           await mkdir(dirname(file), { recursive: true });
           await writeFile(file, await cardOf({ title, name, hour: hourOf(path) }));

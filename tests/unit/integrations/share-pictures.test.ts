@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { parsePage } from '../../../src/integrations/html/page.ts';
 import { cardText, drawCard } from '../../../src/integrations/share-pictures/card.ts';
+import { metaOf } from '../../../src/integrations/share-pictures/share-pictures.ts';
 import { isDrawable, linesOf, widthOf } from '../../../src/integrations/share-pictures/text.ts';
 import { ogImagePath } from '../../../src/site-data/share-picture-path.ts';
 
@@ -30,6 +32,15 @@ describe('the Open Graph picture of a page', () => {
 
   test('holds no text element, so that no font is asked of the machine that builds', () => {
     expect(cardText({ title: 'Donate Now', name, hour: 'night' })).not.toContain('<text');
+  });
+
+  test.each([
+    ['<meta property="og:title" content="Sacks &#38; ropes">', 'Sacks & ropes'],
+    ['<meta content="The foundation&rsquo;s trail" property="og:title">', 'The foundation’s trail'],
+    ["<meta data-x property='og:title' content='One &gt; two'>", 'One > two'],
+    ['<meta property="og:description" content="Sacks">', undefined],
+  ])('takes its title from %s', (html, title) => {
+    expect(metaOf(parsePage(html), 'og:title')).toBe(title);
   });
 
   test('is a JPEG of 1200 by 630', async () => {

@@ -1,23 +1,19 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { extent, UNKNOWN } from '../facts.ts';
+import { FactList } from './FactList.tsx';
 
 /** The four facts under the heading. */
 export function Facts({ campaign }: { readonly campaign: Campaign }) {
   const { fact } = campaign;
-  const rows = [
-    ['Extent', extent(campaign)],
-    ['Trek type', fact?.trekType],
-    ['Altitude', fact?.altitude],
-    ['Base camp', fact?.baseCamp],
-  ] as const;
   return (
-    <dl className="facts campaign-facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value || UNKNOWN}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      className="facts campaign-facts"
+      rows={[
+        ['Extent', extent(campaign) || UNKNOWN],
+        ['Trek type', fact?.trekType || UNKNOWN],
+        ['Altitude', fact?.altitude || UNKNOWN],
+        ['Base camp', fact?.baseCamp || UNKNOWN],
+      ]}
+    />
   );
 }

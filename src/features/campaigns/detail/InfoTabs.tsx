@@ -4,22 +4,18 @@ import { day, isoDay } from '../../../lib/format.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { UNKNOWN } from '../facts.ts';
+import { FactList } from './FactList.tsx';
 
 function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
-  const rows = [
-    ['Base camp', fact?.baseCamp],
-    ['Road head', fact?.roadHead],
-    ['Rail head', fact?.railHead],
-  ] as const;
   return (
-    <dl className="facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value || UNKNOWN}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      className="facts"
+      rows={[
+        ['Base camp', fact?.baseCamp || UNKNOWN],
+        ['Road head', fact?.roadHead || UNKNOWN],
+        ['Rail head', fact?.railHead || UNKNOWN],
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { meetingPointOf, NO_PLACE } from '../../../contract/place.ts';
 import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
@@ -8,22 +7,10 @@ import { paths } from '../../../routes.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { includedIn, shownStatus, UNKNOWN } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
+import { FactList } from './FactList.tsx';
 
 /** Shown when a campaign has no second phone. */
 const NO_ALTERNATE = 'NA';
-
-function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="campaign-rows">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 const date = (time: string | null | undefined) =>
   day(time) ? <time dateTime={isoDay(time)}>{day(time)}</time> : UNKNOWN;
@@ -74,7 +61,8 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
     <>
       <section className="box">
         <h2>Details</h2>
-        <Rows
+        <FactList
+          className="campaign-rows"
           rows={[
             [
               'Price',
@@ -90,7 +78,8 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
       </section>
       <section className="box">
         <h2>Contact</h2>
-        <Rows
+        <FactList
+          className="campaign-rows"
           rows={[
             ['Phone', phone(contact?.mobile, UNKNOWN)],
             ['Alternate', phone(contact?.alternate, NO_ALTERNATE)],
@@ -100,7 +89,8 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
       </section>
       <section className="box">
         <h2>Venue</h2>
-        <Rows
+        <FactList
+          className="campaign-rows"
           rows={[
             ['Meeting point', meetingPointOf(location)],
             ...(location?.meetingTime ? [['Meeting time', location.meetingTime] as const] : []),
