@@ -10,7 +10,7 @@ import { scripts } from './src/integrations/scripts/scripts.ts';
 import { openGraphPictures } from './src/integrations/share-pictures/share-pictures.ts';
 import { isListed } from './src/routes.ts';
 import { devApi } from './src/server/hosts/dev-api.ts';
-import { policyOf } from './src/site-data/policy.ts';
+import { policyOf, reportAddress } from './src/site-data/policy.ts';
 
 // Where the built site goes. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.
 const outDir = process.env.OUT_DIR || 'dist';
@@ -39,7 +39,7 @@ export default defineConfig({
     openGraphPictures(),
     photos(),
     bundles.integration,
-    builtPages(bundles.importsOf),
+    builtPages(bundles.importsOf, reportAddress(process.env)),
     builtFor(),
     devApi(),
   ],

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pictureHosts } from './picture-hosts.ts';
 import type { Problem } from './problems.ts';
 
 const FIELDS = ['picture', 'image'];
 
 function absent(picture: string, file: string, root: string): string | undefined {
-  if (/^https:/.test(picture)) return undefined;
+  if (/^https:/.test(picture)) {
+    const host = URL.canParse(picture) ? new URL(picture).origin : picture;
+    if (pictureHosts(process.env).includes(host)) return undefined;
+    return `names a picture on ${host}, which pages may not show: copy it to this site, or name the host in PUBLIC_PICTURE_HOSTS`;
+  }
   if (picture.startsWith('./')) {
     if (existsSync(join(dirname(file), picture))) return undefined;
     return `names ${picture.slice(2)}, which does not lie beside this file: copy the photograph there, or correct the name`;

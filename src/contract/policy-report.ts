@@ -14,7 +14,7 @@ const SingleReport = v.pipe(
   ]),
 );
 
-/** What a browser posts to `report-to`. */
+/** What a browser posts to `report-to`, which another host than this site's may name in its header. */
 const ReportList = v.pipe(
   v.array(v.object({ body: v.object({ effectiveDirective: v.string(), blockedURL: blocked }) })),
   v.minLength(1, 'The body must hold a report.'),

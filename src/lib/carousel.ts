@@ -1,10 +1,14 @@
 import { createRotation, type PauseReason } from './rotation.ts';
+import { makeTrusted } from './trusted.ts';
+
+// The text of the page's own <noscript> alone becomes HTML.
+const pictures = makeTrusted('pictures', { createHTML: (html) => html });
 
 /** Loads the picture inside the `<noscript>` of an item. Resolves when it can be painted or has failed. */
 async function loadPicture(item: Element | null | undefined): Promise<void> {
   const waiting = item?.querySelector('noscript');
   if (!waiting) return;
-  waiting.insertAdjacentHTML('afterend', waiting.textContent);
+  waiting.insertAdjacentHTML('afterend', pictures.createHTML(waiting.textContent));
   waiting.remove();
   const picture = item?.querySelector('img');
   if (!picture) return;

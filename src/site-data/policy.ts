@@ -1,4 +1,7 @@
+import { pictureHosts } from '../content/picture-hosts.ts';
 import { provider } from '../contract/payment.ts';
+import { reportPolicy } from '../contract/policy-report.ts';
+import { outsideApi } from './outside-api.ts';
 import { paymentEnv } from './payment-provider.ts';
 
 /**
@@ -7,30 +10,53 @@ import { paymentEnv } from './payment-provider.ts';
  */
 export type Guest = 'google' | 'payu';
 
+type Source = 'default-src' | 'img-src' | 'font-src' | 'connect-src' | 'manifest-src' | 'frame-src';
 type Directive =
-  `${'default-src' | 'img-src' | 'connect-src' | 'form-action' | 'base-uri' | 'object-src' | 'frame-src'} ${string}`;
+  | `${Source | 'form-action' | 'base-uri' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
+  | 'upgrade-insecure-requests';
 
 /** What a page may load beside the site's own. */
 interface Allowance {
   scripts: readonly string[];
+  styles: readonly string[];
   directives: readonly Directive[];
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /** The part of the Content-Security-Policy that every page has; hashes of scripts and styles are added by Astro. */
-export function policyOf({ PUBLIC_API_BASE = '/api' }: Settings): Directive[] {
+export function policyOf(settings: Settings): Directive[] {
+  const { PUBLIC_API_BASE = '/api', SITE_URL = settings['URL'] } = settings;
   const api = /^https?:/.test(PUBLIC_API_BASE) ? ` ${new URL(PUBLIC_API_BASE).origin}` : '';
   return [
-    "default-src 'self'",
-    // Pictures of campaigns and resources come from wherever the API says they are.
-    "img-src 'self' data: https:",
+    "default-src 'none'",
+    `img-src ${["'self'", ...pictureHosts(settings)].join(' ')}`,
+    "font-src 'self'",
     `connect-src 'self'${api}`,
+    "manifest-src 'self'",
     // The newsletter box hands its request to the visitor's mail program.
     "form-action 'self' mailto:",
     "base-uri 'none'",
-    "object-src 'none'",
+    // A copy that is read over http would find none of its own files.
+    ...(SITE_URL?.startsWith('https:') ? (['upgrade-insecure-requests'] as const) : []),
   ];
+}
+
+/**
+ * Trusted Types, for pages without a guest: text becomes HTML or the address of a script only through these two policies, in
+ * `lib/carousel.ts` and `features/campaigns/offline/saved-campaigns.ts`. The scripts of guests are not written for it.
+ */
+export const trustedTypes: readonly Directive[] = [
+  "require-trusted-types-for 'script'",
+  'trusted-types pictures worker',
+];
+
+/**
+ * Where browsers report what the policy blocked; undefined with an outside API, which does not know the call. A `<meta>` cannot hold
+ * it: it goes into the header.
+ */
+export function reportAddress(settings: Settings): string | undefined {
+  return outsideApi(settings) ? undefined : `${settings['PUBLIC_API_BASE'] || '/api'}${reportPolicy.path}`;
 }
 
 /**
@@ -40,12 +66,13 @@ export function policyOf({ PUBLIC_API_BASE = '/api' }: Settings): Directive[] {
  */
 export function allowanceOf(guest: Guest, settings: Settings): Allowance {
   const { GOOGLE_CLIENT_ID } = settings;
-  const none: Allowance = { scripts: [], directives: [] };
+  const none: Allowance = { scripts: [], styles: [], directives: [] };
   if (guest === 'google') {
     const google = 'https://accounts.google.com/gsi/';
     if (!GOOGLE_CLIENT_ID) return none;
     return {
       scripts: [`${google}client`],
+      styles: [`${google}style`],
       directives: [`connect-src ${google}`, `frame-src 'self' ${google}`],
     };
   }
@@ -54,9 +81,11 @@ export function allowanceOf(guest: Guest, settings: Settings): Allowance {
   const { script, hostedPage } = provider(env);
   return {
     scripts: [new URL(script).origin],
+    styles: [],
     directives: [
       `form-action ${new URL(hostedPage).origin}`,
       `connect-src https://*.payu.in`,
+      `img-src https://*.payu.in`,
       `frame-src 'self' https://*.payu.in`,
     ],
   };

@@ -98,6 +98,9 @@ async function expectFits(page: Page): Promise<void> {
   expect(wide).toEqual([]);
 }
 
+// Hostile addresses of pictures are for the policy to stop.
+test.use({ blocks: true });
+
 test('500 hostile texts in every field of campaigns and reviews: none runs, none breaks the page at 360 px', async ({
   page,
   site,

@@ -4,8 +4,23 @@ import type axe from 'axe-core';
 import { test as base, expect, type Page } from 'playwright/test';
 import { type RunningSite, startSite } from './site.ts';
 
-/** The browser tests' `test`: each worker has its own site with its own database. */
-export const test = base.extend<object, { site: RunningSite }>({
+// How Chromium tells a page's developer that the policy has blocked something.
+const BLOCKED = /Content Security Policy|Trusted(HTML|Script|ScriptURL)'? assignment|violates the following|integrity/;
+
+/**
+ * The browser tests' `test`: each worker has its own site with its own database. A test fails when its page does what the
+ * Content-Security-Policy forbids, except where `blocks` is true.
+ */
+export const test = base.extend<{ blocks: boolean }, { site: RunningSite }>({
+  blocks: [false, { option: true }],
+  context: async ({ context, blocks }, use) => {
+    const blocked: string[] = [];
+    context.on('console', (message) => {
+      if (BLOCKED.test(message.text())) blocked.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    await use(context);
+    if (!blocks) expect(blocked).toEqual([]);
+  },
   site: [
     async ({}, use) => {
       const site = await startSite();

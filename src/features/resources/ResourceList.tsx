@@ -4,6 +4,7 @@ import { day, isoDay } from '../../lib/format.ts';
 import type { Page } from '../../lib/lists/paged.ts';
 import { PagedView } from '../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { useInPage } from '../../ui/useInPage.tsx';
 import { createResourceList, NO_RESOURCES } from './resource-list.ts';
 import '../../styles/card.css';
 import './resource-list.css';
@@ -38,6 +39,7 @@ interface CardProps {
 
 function ResourceCard({ resource, drawing }: CardProps) {
   const { title, image, alt, href, published, description } = resource;
+  const inline = useInPage(drawing);
   return (
     <li className="card words-first">
       <div className="card-body">
@@ -52,8 +54,8 @@ function ResourceCard({ resource, drawing }: CardProps) {
         <PlainText text={description} />
       </div>
       <div className="card-picture">
-        {drawing}
-        {image && !drawing && (
+        {inline}
+        {image && !inline && (
           <img src={image} alt={alt ?? ''} width="480" height="270" loading="lazy" decoding="async" />
         )}
       </div>

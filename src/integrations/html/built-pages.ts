@@ -1,55 +1,58 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type AddScript, islandsLast } from './islands.ts';
+import { withIntegrity } from './integrity.ts';
+import { islandsLast } from './islands.ts';
 import { withOneStyle } from './one-style.ts';
 import { parsePage, printPage } from './page.ts';
-import { leanPolicy } from './policy.ts';
+import { leanPolicy, policyFirst, policyText } from './policy.ts';
+import { policyHeaders } from './policy-headers.ts';
 import { type ImportsOf, withPreloads } from './preloads.ts';
+import { type ScriptFiles, scriptFiles } from './script-files.ts';
 
 /**
  * A built page with its words first: preloads for its islands, styles in one piece, the data of islands at the end, and a policy for
- * what stands in it. The first packets hold about 8 KB of a page; what does not fit comes a round trip later.
+ * what stands in it, before all else. The first packets hold about 8 KB of a page; what does not fit comes a round trip later.
  */
-export function wordsFirst(html: string, importsOf: ImportsOf, addScript: AddScript): string {
+export function wordsFirst(html: string, importsOf: ImportsOf, files: ScriptFiles): { html: string; policy: string } {
   const page = parsePage(html);
   withPreloads(page, importsOf);
   withOneStyle(page);
-  islandsLast(page, addScript);
+  islandsLast(page, files.add);
+  withIntegrity(page, files.hashOf);
   leanPolicy(page);
-  return printPage(page);
+  policyFirst(page);
+  return { html: printPage(page), policy: policyText(page) };
 }
 
 /**
- * Rewrites every built page, each once.
+ * Rewrites every built page, each once, and writes their policies as headers.
  * @param importsOf what the bundler knows of its scripts; asked when the pages are built
+ * @param reportTo where browsers report what a policy blocked
  */
-export function builtPages(importsOf: ImportsOf): AstroIntegration {
+export function builtPages(importsOf: ImportsOf, reportTo: string | undefined): AstroIntegration {
   return {
     name: 'built-pages',
     hooks: {
       'astro:build:done': async ({ dir, pages }) => {
         const root = fileURLToPath(dir);
-        const scripts = new Map<string, string>();
-        const addScript: AddScript = (name, text) => {
-          const file = `_astro/${name}.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
-          scripts.set(file, text);
-          return `/${file}`;
-        };
+        const files = scriptFiles(root);
+        const policies = new Map<string, string>();
         for (const { pathname } of pages) {
           const name = `${pathname.replace(/\/$/, '') || 'index'}.html`;
           const html = await readFile(join(root, name), 'utf8');
           try {
-            await writeFile(join(root, name), wordsFirst(html, importsOf, addScript));
+            const done = wordsFirst(html, importsOf, files);
+            policies.set(`/${pathname.replace(/\/$/, '')}`, done.policy);
+            await writeFile(join(root, name), done.html);
           } catch (error) {
             throw new Error(`${name} cannot be rewritten: ${error instanceof Error ? error.message : error}`, {
               cause: error,
             });
           }
         }
-        for (const [file, text] of scripts) await writeFile(join(root, file), text);
+        await writeFile(join(root, '_headers'), policyHeaders(policies, reportTo));
       },
     },
   };

@@ -1,5 +1,5 @@
 import { type BuiltPage, elements, isInside, putBefore, remove, textOf } from './page.ts';
-import { allowStyle, policyMeta } from './policy.ts';
+import { allowStyle } from './policy.ts';
 import { askedFor, withUsedTokens } from './used-tokens.ts';
 
 const ISLANDS = 'astro-island,';
@@ -14,7 +14,7 @@ function askedByTheRest(page: BuiltPage): Set<string> {
 }
 
 /**
- * Puts the styles of the page in one piece where the first of them stood, without unused tokens, and the policy right before it.
+ * Puts the styles of the page in one piece where the first of them stood, without unused tokens, and allows it.
  * Throws when the head has no style, or when the body has one that Astro did not write for its islands.
  */
 export function withOneStyle(page: BuiltPage): void {
@@ -27,9 +27,6 @@ export function withOneStyle(page: BuiltPage): void {
   if (elements(page, 'astro-island').length > 0 && inBody.length === 0)
     throw new Error(`the page has islands, but no <style> that begins with "${ISLANDS}": has Astro changed it?`);
   const text = withUsedTokens(styles.map(textOf).join(''), askedByTheRest(page));
-  const policy = policyMeta(page);
-  remove(policy);
-  putBefore(first, policy);
   putBefore(first, `<style>${text}</style>`);
   for (const style of styles) remove(style);
   allowStyle(page, text);

@@ -1,5 +1,5 @@
 import { sourceHash } from '../../inline/hash.ts';
-import { type BuiltPage, type Element, elements, isInside, textOf } from './page.ts';
+import { type BuiltPage, type Element, elements, isInside, putBefore, remove, textOf, theElement } from './page.ts';
 
 /** The `<meta>` with the page's Content-Security-Policy. Throws when there is none. */
 export function policyMeta(page: BuiltPage): Element {
@@ -28,6 +28,23 @@ function changeSources(page: BuiltPage, name: string, change: (sources: readonly
 /** Allows an inline style of the page. */
 export function allowStyle(page: BuiltPage, text: string): void {
   changeSources(page, 'style-src', (sources) => [...sources, `'${sourceHash(text)}'`]);
+}
+
+/** The text of the page's policy. Throws when there is none. */
+export const policyText = (page: BuiltPage): string => policyMeta(page).attribs['content'] ?? '';
+
+/**
+ * Puts the policy before everything that it rules over: it holds only for what comes after it. The charset alone stands before it,
+ * because a browser looks for that in the first kilobyte. Throws when the head does not begin with the charset.
+ */
+export function policyFirst(page: BuiltPage): void {
+  const [, charset, second] = elements(theElement(page, 'head'), '*');
+  if (charset?.name !== 'meta' || charset.attribs['charset'] === undefined || !second)
+    throw new Error('the head does not begin with <meta charset>');
+  const policy = policyMeta(page);
+  if (policy === second) return;
+  remove(policy);
+  putBefore(second, policy);
 }
 
 const hashesOf = (page: BuiltPage, name: 'script' | 'style') =>

@@ -87,12 +87,12 @@ it('is limited for each network', async () => {
 });
 
 it.each([
-  [{}, 400],
-  [[], 400],
-  [listed(...Array<string>(51).fill('img-src')), 400],
-  [[{ body: { effectiveDirective: 5 } }], 400],
-])('refuses %j', async (body, http) => {
-  expect((await report(body)).http).toBe(http);
+  ['nothing', {}],
+  ['an empty list', []],
+  ['51 reports', listed(...Array<string>(51).fill('img-src'))],
+  ['a directive that is no text', [{ body: { effectiveDirective: 5 } }]],
+])('refuses %s', async (_, body) => {
+  expect((await report(body)).http).toBe(400);
 });
 
 it('takes no other kind of body', async () => {

@@ -82,6 +82,12 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'picture names shed.jpg, which does not lie beside this file: copy the photograph there, or correct the name',
   ],
   [
+    'a picture on another site',
+    'projects/shed.md',
+    project((text) => `${text}\n![A camp](https://pictures.example/camp.jpg)\n`),
+    'text names a picture on https://pictures.example, which pages may not show: copy it to this site, or name the host in PUBLIC_PICTURE_HOSTS',
+  ],
+  [
     'a picture in the text without alternative text',
     'projects/shed.md',
     project((text) => `${text}\n![](/pictures/kheerganga.svg)\n`),

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkContent } from '../../../src/content/check.ts';
 import { contentFolder } from '../../helpers/content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { broken, project } from './check.table.ts';
 
 const TODAY = '2026-06-05';
+afterEach(() => vi.unstubAllEnvs());
 
 describe('the check of the content', () => {
   it.each(broken)('says in one line what is wrong with %s', async (_, file, text, line) => {
@@ -19,6 +20,12 @@ describe('the check of the content', () => {
       'projects/shed.jpg': 'a photograph',
     });
     expect(await checkContent(root, TODAY)).toEqual([]);
+  });
+
+  it('finds nothing in a picture on a site that is named', async () => {
+    vi.stubEnv('PUBLIC_PICTURE_HOSTS', 'https://pictures.example');
+    const text = project((written) => `${written}\n![A camp](https://pictures.example/camp.jpg)\n`);
+    expect(await checkContent(contentFolder({ 'projects/shed.md': text }).root, TODAY)).toEqual([]);
   });
 
   it('follows a link to a project, wherever its file lies', async () => {

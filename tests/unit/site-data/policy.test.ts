@@ -1,15 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { allowanceOf, policyOf } from '../../../src/site-data/policy.ts';
+import { allowanceOf, policyOf, reportAddress, trustedTypes } from '../../../src/site-data/policy.ts';
 
 describe('the policy of every page', () => {
   const policy = policyOf({}).join(';');
 
   it('allows no other host and no inline script or style', () => {
-    expect(policy).not.toMatch(/unsafe|script-src|\*/);
-    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/unsafe|script-src|https:|data:|\*/);
+    expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("base-uri 'none'");
-    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("img-src 'self';");
     expect(policy).toContain("connect-src 'self';");
+  });
+
+  it('shows pictures of the sites that are named, and of no others', () => {
+    const named = policyOf({ PUBLIC_PICTURE_HOSTS: 'https://one.example/x  https://two.example' });
+    expect(named).toContain("img-src 'self' https://one.example https://two.example");
+    for (const PUBLIC_PICTURE_HOSTS of ['https:', '*', 'one.example', 'http://one.example', "'unsafe-inline'"])
+      expect(() => policyOf({ PUBLIC_PICTURE_HOSTS })).toThrow('write each site as https://');
+  });
+
+  it.each([
+    [{ SITE_URL: 'https://site.example' }, true],
+    [{ URL: 'https://site.example' }, true],
+    [{ SITE_URL: 'http://192.168.1.5:4321', URL: 'https://site.example' }, false],
+    [{}, false],
+  ])('of a site at %o asks for https instead of http: %s', (settings, asks) => {
+    expect(policyOf(settings).includes('upgrade-insecure-requests')).toBe(asks);
+  });
+
+  it('lets text become HTML or a script only through two named policies', () => {
+    expect(trustedTypes.join(';')).toBe("require-trusted-types-for 'script';trusted-types pictures worker");
+  });
+
+  it.each([
+    [{}, '/api/open/policy-report'],
+    [{ PUBLIC_API_BASE: 'https://api.example.org/v1' }, undefined],
+    [{ API_ORIGIN: 'https://backend.example' }, undefined],
+  ])('is reported about, with %o, to %s', (settings, address) => {
+    expect(reportAddress(settings)).toBe(address);
   });
 
   it.each([
@@ -22,12 +50,13 @@ describe('the policy of every page', () => {
 
 describe('the guests of the login and payment pages', () => {
   it.each(['google', 'payu'] as const)('%s needs nothing where the local fake takes its place', (guest) => {
-    expect(allowanceOf(guest, {})).toEqual({ scripts: [], directives: [] });
+    expect(allowanceOf(guest, {})).toEqual({ scripts: [], styles: [], directives: [] });
   });
 
   it('Google brings one script and its frame', () => {
-    const { scripts, directives } = allowanceOf('google', { GOOGLE_CLIENT_ID: 'an-id' });
+    const { scripts, styles, directives } = allowanceOf('google', { GOOGLE_CLIENT_ID: 'an-id' });
     expect(scripts).toEqual(['https://accounts.google.com/gsi/client']);
+    expect(styles).toEqual(['https://accounts.google.com/gsi/style']);
     expect(directives.join()).toContain("frame-src 'self' https://accounts.google.com/gsi/");
   });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayRange, daysBetween, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
+import { useInPage } from '../../../ui/useInPage.tsx';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
 
@@ -20,6 +21,7 @@ interface Props {
 export function CampaignCard({ campaign, inlinePicture }: Props) {
   const { id, heading, text, place, enrolledCount, start, end, picture, cancelled } = campaign;
   const days = daysBetween(start, end);
+  const inline = useInPage(inlinePicture);
   return (
     <li className="card words-first">
       <div className="card-body">
@@ -43,8 +45,8 @@ export function CampaignCard({ campaign, inlinePicture }: Props) {
         </ul>
       </div>
       <div className="card-picture">
-        {picture && inlinePicture?.url === picture.url && inlinePicture.drawing}
-        {picture && inlinePicture?.url !== picture.url && (
+        {picture && inline?.url === picture.url && inline.drawing}
+        {picture && inline?.url !== picture.url && (
           <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { Campaign } from '../../../contract/campaign.ts';
 import { PHOTO_WIDTHS, photoAt } from '../../../lib/photo.ts';
+import { makeTrusted } from '../../../lib/trusted.ts';
 import { paths } from '../../../routes.ts';
 import { photosOf } from '../photos/photos.ts';
 import { cachePage, fetchOrThrow } from './cache-page.ts';
@@ -14,6 +15,10 @@ export interface SavedCampaign {
   /** Addresses of the photos saved with it. */
   readonly photos: readonly string[];
 }
+
+const WORKER = '/sw.js';
+// No other address becomes a worker.
+const worker = makeTrusted('worker', { createScriptURL: (_asked: string) => WORKER });
 
 const DATA_PATH = '/trail/';
 const SAVED_WIDTH = 960;
@@ -72,7 +77,7 @@ export async function saveCampaign(
   const kept = (await Promise.all(photos.map((url) => cachePhoto(cache, url)))).filter((url) => url !== null);
   const saved: SavedCampaign = { campaign, savedAt: now.toISOString(), photos: kept };
   await cache.put(dataAddress(id), Response.json(saved));
-  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.register(worker.createScriptURL(WORKER));
   // Asks the browser not to clear the copy when space runs short; it may decline.
   await navigator.storage?.persist?.().catch(() => false);
   return saved;

@@ -41,7 +41,7 @@ async function open(config: Config): Promise<void> {
   await requireBuild(config.outDir);
   const { app } = await openApi(config);
   try {
-    const site = await openSite(config.outDir, app.handle);
+    const site = await openSite(config.outDir, app.handle, { secure: config.siteUrl.startsWith('https:') });
     const { host, port, trustedProxies } = config;
     const listening = await listen(app, { host, port, trustedProxies, site });
     closeOnSignals(listening.close);

@@ -1,22 +1,29 @@
+import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 
-/** The rules of netlify.toml, so that a local server answers as the CDN does. */
+/** The rules of netlify.toml and of the built site's `_headers`, so that a local server answers as the CDN does. */
 export interface Rules {
   /** The target of a path without a file of its own; undefined when no rule matches. */
   rewrite(url: URL): { to: string; status: number } | undefined;
-  /** The headers that netlify.toml gives to a path, names in lower case. */
+  /** The headers that a path is given, names in lower case. */
   headers(path: string): Record<string, string>;
 }
 
-/** Reads the rules once. Throws an error that names the file and the rule when one cannot be read. */
-export async function readRules(file = 'netlify.toml'): Promise<Rules> {
-  const read = { netlifyConfigPath: file, minimal: false };
+const FILE = 'netlify.toml';
+
+/**
+ * Reads the rules once. Throws an error that names the file and the rule when one cannot be read.
+ * @param folder the built site; without it, only netlify.toml is read
+ */
+export async function readRules(folder?: string): Promise<Rules> {
+  const read = { netlifyConfigPath: FILE, minimal: false };
+  const headersFiles = folder ? [join(folder, '_headers')] : [];
   const redirects = await parseAllRedirects({ ...read, redirectsFiles: [], configRedirects: [] });
-  const headers = await parseAllHeaders({ ...read, headersFiles: [], configHeaders: [] });
+  const headers = await parseAllHeaders({ ...read, headersFiles, configHeaders: [] });
   const [error] = [...redirects.errors, ...headers.errors];
-  if (error) throw new Error(`${file}: ${error.message}`);
+  if (error) throw new Error(`${FILE}: ${error.message}`);
   const matcher = await redirector.parseJSON(JSON.stringify(redirects.redirects), {});
   return {
     rewrite(url) {

@@ -5,11 +5,12 @@ import { type Rules, readRules } from './rules.ts';
 /** Answers a request for any path outside the API. */
 export type Site = (request: Request, info?: RequestInfo) => Promise<Response>;
 
-async function send(file: BuiltFile, request: Request, status: number, rules: Rules): Promise<Response> {
-  const path = new URL(request.url).pathname;
+type HeadersOf = Rules['headers'];
+
+async function send(file: BuiltFile, request: Request, status: number, headersOf: HeadersOf): Promise<Response> {
   const headers: Record<string, string> = {
     'cache-control': 'public, max-age=0, must-revalidate',
-    ...rules.headers(path),
+    ...headersOf(new URL(request.url).pathname),
     'content-type': file.type,
     etag: file.etag,
     vary: 'accept-encoding',
@@ -25,26 +26,33 @@ async function send(file: BuiltFile, request: Request, status: number, rules: Ru
 
 /**
  * Serves the built site as the CDN does: files first, then the rewrites of netlify.toml, then the broken-link page with
- * status 404. `api` answers a rewrite to a path of the API.
+ * status 404. `api` answers a rewrite to a path of the API. Every answer has the headers of netlify.toml and `_headers`; a site that
+ * is reached over http (`secure` false) must not send Strict-Transport-Security.
  */
-export async function openSite(folder: string, api: Site): Promise<Site> {
-  const [files, rules] = await Promise.all([readFiles(folder), readRules()]);
+export async function openSite(folder: string, api: Site, { secure }: { secure: boolean }): Promise<Site> {
+  const [files, rules] = await Promise.all([readFiles(folder), readRules(folder)]);
+  files.delete('/_headers');
+  const headersOf: HeadersOf = (path) => {
+    const { 'strict-transport-security': https, ...headers } = rules.headers(path);
+    return https && secure ? { ...headers, 'strict-transport-security': https } : headers;
+  };
   return async (request, info) => {
     const url = new URL(request.url);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const file = files.get(safeDecode(url.pathname));
-    if (file && reading) return send(file, request, 200, rules);
+    if (file && reading) return send(file, request, 200, headersOf);
     if (reading && url.pathname.length > 1 && url.pathname.endsWith('/')) {
       const location = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') + url.search;
-      return new Response(null, { status: 301, headers: { location: location || '/' } });
+      return new Response(null, { status: 301, headers: { ...headersOf(url.pathname), location: location || '/' } });
     }
     const rewrite = rules.rewrite(url);
     if (rewrite?.to.startsWith('/api/')) return api(new Request(new URL(rewrite.to + url.search, url), request), info);
-    if (!reading) return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    const bare = headersOf(url.pathname);
+    if (!reading) return new Response(null, { status: 405, headers: { ...bare, allow: 'GET, HEAD' } });
     const target = rewrite && files.get(rewrite.to);
-    if (target) return send(target, request, rewrite.status, rules);
+    if (target) return send(target, request, rewrite.status, headersOf);
     const missing = files.get('/404');
-    return missing ? send(missing, request, 404, rules) : new Response('Not found', { status: 404 });
+    return missing ? send(missing, request, 404, headersOf) : new Response('Not found', { status: 404, headers: bare });
   };
 }
 

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policyHeaders } from '../../../src/integrations/html/policy-headers.ts';
+import { openSite, type Site } from '../../../src/server/hosts/static/site.ts';
+
+const policy = "default-src 'none';img-src 'self';";
+let folder: string;
+let site: Site;
+const api: Site = async () => new Response('api');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hh-site-'));
+  await writeFile(join(folder, 'about.html'), '<h1>About</h1>');
+  await writeFile(join(folder, '404.html'), '<h1>Nothing here</h1>');
+  await writeFile(join(folder, '_headers'), policyHeaders(new Map([['/about', policy]]), '/api/x'));
+  site = await openSite(folder, api, { secure: false });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const ask = (path: string, method = 'GET', from = site) => from(new Request(`http://localhost${path}`, { method }));
+
+describe('the site as `npm run serve` sends it', () => {
+  it.each([
+    ['a page', '/about', 'GET', 200],
+    ['a redirect', '/about/', 'GET', 301],
+    ['a page that is not there', '/nope', 'GET', 404],
+    ['a method that no page has', '/about', 'POST', 405],
+  ])('%s has the security headers', async (_, path, method, status) => {
+    const answer = await ask(path, method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('a page has its own policy, and what is no page the part that holds for all', async () => {
+    const of = async (path: string) => (await ask(path)).headers.get('content-security-policy');
+    expect(await of('/about')).toBe(`${policy}frame-ancestors 'none';report-uri /api/x`);
+    expect(await of('/nope')).toMatch(/^base-uri 'none';object-src 'none';frame-ancestors/);
+  });
+
+  it('asks browsers to stay with https only where it is reached by https', async () => {
+    const secure = await openSite(folder, api, { secure: true });
+    const of = async (from: Site) => (await ask('/about', 'GET', from)).headers.get('strict-transport-security');
+    expect(await of(site)).toBeNull();
+    expect(await of(secure)).toContain('max-age=63072000');
+  });
+
+  it('does not show the file that holds the headers', async () => {
+    expect((await ask('/_headers')).status).toBe(404);
+  });
+});
