@@ -102,7 +102,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'logIn':
       return { body: { email, password: PASSWORD } };
     case 'logInWithGoogle': {
-      const body = { email, firstname: 'Asha', clientId: app.config.google.clientId };
+      const body = { email: `${fresh('new')}@example.org`, firstname: 'Asha', clientId: app.config.google.clientId };
       const json = { 'content-type': 'application/json' };
       const signing = { method: 'POST', headers: json, body: JSON.stringify(body) };
       const signed = await envelopeOf(await app.handle(new Request('http://x/google/sign', signing)));
