@@ -81,27 +81,31 @@ export async function openLogin(
 export function addLoginCalls(api: Api, services: Services): void {
   const { db, passwords, sessions } = services;
 
-  api.on(logIn, async ({ body, address, signal }) => {
-    const email = body.email.toLowerCase();
-    const device = body.device ?? '';
-    const admitted = await admit(services, { email, address, device, signal });
-    let wrong = false;
-    let right = false;
-    try {
-      const { user, hash } = await candidateFor(services, email);
-      right = await passwords.verify(body.password, hash, admitted.lane);
-      wrong = !right;
-      if (wrong) throw new HttpError(401, WRONG_LOGIN);
-      if (!user) throw new HttpError(403, UNCONFIRMED);
-      return await db.transaction().execute(async (on) => {
-        wrong = !(await isStillCurrent(on, user.id, user.version));
+  api.on(
+    logIn,
+    async ({ body, address, signal }) => {
+      const email = body.email.toLowerCase();
+      const device = body.device ?? '';
+      const admitted = await admit(services, { email, address, device, signal });
+      let wrong = false;
+      let right = false;
+      try {
+        const { user, hash } = await candidateFor(services, email);
+        right = await passwords.verify(body.password, hash, admitted.lane);
+        wrong = !right;
         if (wrong) throw new HttpError(401, WRONG_LOGIN);
-        return openLogin(services, on, user.id, device);
-      });
-    } finally {
-      if (!wrong) await admitted.forgive(right);
-    }
-  });
+        if (!user) throw new HttpError(403, UNCONFIRMED);
+        return await db.transaction().execute(async (on) => {
+          wrong = !(await isStillCurrent(on, user.id, user.version));
+          if (wrong) throw new HttpError(401, WRONG_LOGIN);
+          return openLogin(services, on, user.id, device);
+        });
+      } finally {
+        if (!wrong) await admitted.forgive(right);
+      }
+    },
+    'by its handler',
+  );
 
   api.on(deleteToken, async ({ body, token }) => {
     // The token in the body and the one in the header are both revoked, in case they differ.

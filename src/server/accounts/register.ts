@@ -27,41 +27,45 @@ function mobileOf(typed: string): string {
 export function addRegistrationCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
 
-  api.on(register, async ({ body, address, signal }) => {
-    await limits.hit(ADDRESS_REGISTRATIONS, address);
-    const email = body.email.toLowerCase();
-    const password_hash = await passwords.hash(body.password, { name: address, signal });
-    const mayMail = await limits.allows(MAILBOX, email);
-    const at = now();
-    const id = newId();
-    await db.transaction().execute(async (on) => {
-      const known = await on.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-      if (known) {
-        await outbox.add(on, email, mayMail ? { kind: 'known', payload: {} } : { kind: 'nothing', payload: {} });
-        return;
-      }
-      await on
-        .insertInto('registrations')
-        .values({
-          id,
+  api.on(
+    register,
+    async ({ body, address, signal }) => {
+      await limits.hit(ADDRESS_REGISTRATIONS, address);
+      const email = body.email.toLowerCase();
+      const password_hash = await passwords.hash(body.password, { name: address, signal });
+      const mayMail = await limits.allows(MAILBOX, email);
+      const at = now();
+      const id = newId();
+      await db.transaction().execute(async (on) => {
+        const known = await on.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+        if (known) {
+          await outbox.add(on, email, mayMail ? { kind: 'known', payload: {} } : { kind: 'nothing', payload: {} });
+          return;
+        }
+        await on
+          .insertInto('registrations')
+          .values({
+            id,
+            email,
+            mobile: mobileOf(body.mobile),
+            password_hash,
+            token_hash: null,
+            created_at: at.toISOString(),
+            expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
+            confirmed_at: null,
+          })
+          .execute();
+        await outbox.add(
+          on,
           email,
-          mobile: mobileOf(body.mobile),
-          password_hash,
-          token_hash: null,
-          created_at: at.toISOString(),
-          expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
-          confirmed_at: null,
-        })
-        .execute();
-      await outbox.add(
-        on,
-        email,
-        mayMail ? { kind: 'confirm', payload: { registrationId: id } } : { kind: 'nothing', payload: {} },
-      );
-    });
-    outbox.kick();
-    return REGISTRATION_RECEIVED;
-  });
+          mayMail ? { kind: 'confirm', payload: { registrationId: id } } : { kind: 'nothing', payload: {} },
+        );
+      });
+      outbox.kick();
+      return REGISTRATION_RECEIVED;
+    },
+    'by its handler',
+  );
 
   api.on(confirmUser, async ({ params }) => {
     const confirmed = await confirm(services, params.token);

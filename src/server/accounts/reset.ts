@@ -76,15 +76,19 @@ export function addResetCalls(api: Api, services: Services): void {
     return RESET_SENT;
   });
 
-  api.on(resetPassword, async ({ params, body, address, signal }) => {
-    await limits.hit(ADDRESS_RESETS, address);
-    const owner = await ownerOf(services, params.token);
-    if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
-    const hash = await passwords.hash(body.password, { name: address, signal });
-    if (!(await useToken(services, params.token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
-    outbox.kick();
-    await limits.clear(ACCOUNT_LOGINS, owner.email);
-    await limits.clear(PLACE_LOGINS, `${owner.email} ${address}`);
-    return 'Password has been reseted successfully.';
-  });
+  api.on(
+    resetPassword,
+    async ({ params, body, address, signal }) => {
+      await limits.hit(ADDRESS_RESETS, address);
+      const owner = await ownerOf(services, params.token);
+      if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
+      const hash = await passwords.hash(body.password, { name: address, signal });
+      if (!(await useToken(services, params.token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
+      outbox.kick();
+      await limits.clear(ACCOUNT_LOGINS, owner.email);
+      await limits.clear(PLACE_LOGINS, `${owner.email} ${address}`);
+      return 'Password has been reseted successfully.';
+    },
+    'by its handler',
+  );
 }

@@ -6,7 +6,7 @@ export interface Lane {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs a task when its turn has come. Rejects with an `HttpError` 429 when it has to wait too long. */
+/** Runs a task when its turn has come. Rejects with its refusal, an `HttpError` 429 unless told, when it has to wait too long. */
 export type FairQueue = <T>(lane: Lane, task: () => Promise<T>) => Promise<T>;
 
 export interface QueueSize {
@@ -17,6 +17,8 @@ export interface QueueSize {
   perLane: number;
   /** The longest wait in milliseconds. */
   waitMs: number;
+  /** What a task that is not run rejects with. */
+  refusal?: () => HttpError;
 }
 
 interface Waiting {
@@ -24,14 +26,14 @@ interface Waiting {
   leave: () => void;
 }
 
-const busy = () =>
+const busyLogins = () =>
   new HttpError(429, 'Too many people are logging in just now; please try again in a moment.', { 'retry-after': '5' });
 
 /**
  * A queue in which nobody waits for a flood: of all lanes the one with the fewest waiting goes first. A full queue makes room for
  * a short lane by refusing the last of the longest. Who hangs up, or has waited too long, leaves it.
  */
-export function fairQueue({ atOnce, waiting, perLane, waitMs }: QueueSize): FairQueue {
+export function fairQueue({ atOnce, waiting, perLane, waitMs, refusal: busy = busyLogins }: QueueSize): FairQueue {
   const lanes = new Map<string, Waiting[]>();
   let total = 0;
   let running = 0;

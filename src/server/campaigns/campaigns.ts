@@ -44,19 +44,27 @@ async function suggestions({ db, now }: Services): Promise<string> {
 export function addCampaignCalls(api: Api, services: Services): void {
   const { db, cache, now } = services;
 
-  api.on(getCampaign, ({ params }) => cache.get(`campaign ${params.id}`, () => contentOf(services, params.id)));
+  api.on(
+    getCampaign,
+    ({ params }) => cache.get(`campaign ${params.id}`, () => contentOf(services, params.id)),
+    'by its handler',
+  );
 
-  api.on(listSuggestions, () => cache.get('suggestions', () => suggestions(services)));
+  api.on(listSuggestions, () => cache.get('suggestions', () => suggestions(services)), 'by its handler');
 
-  api.on(listCampaigns, ({ query: { page, size, status } }) => {
-    const filter = status ?? 'all';
-    const today = indiaDay(now());
-    return cache.get(`list ${today} ${filter} ${page} ${size}`, async () => {
-      const count = await cache.get(`count ${today} ${filter}`, async () =>
-        String(await countCampaigns(db, filter, today)),
-      );
-      const rows = await (await selectCampaignPage(db, filter, today, { page, size })).execute();
-      return `{"count":${count.json},"rows":[${rows.map(withRecorded).join(',')}]}`;
-    });
-  });
+  api.on(
+    listCampaigns,
+    ({ query: { page, size, status } }) => {
+      const filter = status ?? 'all';
+      const today = indiaDay(now());
+      return cache.get(`list ${today} ${filter} ${page} ${size}`, async () => {
+        const count = await cache.part(`count ${today} ${filter}`, async () =>
+          String(await countCampaigns(db, filter, today)),
+        );
+        const rows = await (await selectCampaignPage(db, filter, today, { page, size })).execute();
+        return `{"count":${count.json},"rows":[${rows.map(withRecorded).join(',')}]}`;
+      });
+    },
+    'by its handler',
+  );
 }

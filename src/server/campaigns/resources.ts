@@ -4,18 +4,21 @@ import type { Services } from '../services.ts';
 
 /** Resources, newest first. Pages count from 1 here, and from 0 in every other list. */
 export function addResourceCalls(api: Api, { db, cache }: Services): void {
-  api.on(listResources, ({ query: { page, size } }) =>
-    cache.get(`resources ${page} ${size}`, async () => {
-      const listed = db.selectFrom('resources').where('listed', '=', 1);
-      const { count } = await listed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      const rows = await listed
-        .select('content')
-        .orderBy('published', 'desc')
-        .orderBy('id', 'desc')
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute();
-      return `{"count":${count},"rows":[${rows.map(({ content }) => content).join(',')}]}`;
-    }),
+  api.on(
+    listResources,
+    ({ query: { page, size } }) =>
+      cache.get(`resources ${page} ${size}`, async () => {
+        const listed = db.selectFrom('resources').where('listed', '=', 1);
+        const { count } = await listed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+        const rows = await listed
+          .select('content')
+          .orderBy('published', 'desc')
+          .orderBy('id', 'desc')
+          .limit(size)
+          .offset((page - 1) * size)
+          .execute();
+        return `{"count":${count},"rows":[${rows.map(({ content }) => content).join(',')}]}`;
+      }),
+    'by its handler',
   );
 }

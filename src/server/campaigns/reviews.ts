@@ -71,11 +71,14 @@ async function reviewPage({ db }: Services, id: string, page: { page: number; si
 export function addReviewCalls(api: Api, services: Services): void {
   const { cache, config, limits, now } = services;
 
-  api.on(listReviews, async ({ params, query }) =>
-    cache.get(`reviews ${params.id} ${query.page} ${query.size}`, async () => {
-      await checkCampaign(services, params.id);
-      return reviewPage(services, params.id, query);
-    }),
+  api.on(
+    listReviews,
+    async ({ params, query }) =>
+      cache.get(`reviews ${params.id} ${query.page} ${query.size}`, async () => {
+        await checkCampaign(services, params.id);
+        return reviewPage(services, params.id, query);
+      }),
+    'by its handler',
   );
 
   api.on(postReview, async ({ query, body, address }) => {

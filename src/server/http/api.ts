@@ -1,11 +1,13 @@
 import type { Context, Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
+import type { FairQueue } from '../auth/fair-queue.ts';
 import type { Sessions, User } from '../auth/sessions.ts';
 import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { readJson } from './body.ts';
 import { Ready, success } from './envelope.ts';
 import { parsePart, queryOf } from './parse.ts';
+import { placesOfCall } from './places.ts';
 
 /** What Hono passes along with each request: the sender's address, and the path of the call as the contract writes it, for the log. */
 export type Env = { Bindings: { address?: string; call: string } };
@@ -26,8 +28,11 @@ export type Parsed<C extends Call> = CallRequest<C> & {
 export type Handler<C extends Call> = (request: Parsed<C>) => Promise<CallReply<C> | Ready> | CallReply<C> | Ready;
 
 export interface Api {
-  /** Registers the handler of one call. The handler gets parsed parts only; the types check what it returns. */
-  on<const C extends Call>(call: C, handler: Handler<C>): void;
+  /**
+   * Registers the handler of one call. The handler gets parsed parts only; the types check what it returns. Only so many requests of a
+   * call are at work at once, others wait in a line or are refused with 503; not where `bounded` says that the handler sees to it.
+   */
+  on<const C extends Call>(call: C, handler: Handler<C>, bounded?: 'by its handler'): void;
 }
 
 function tokenOf(request: Request): string {
@@ -50,7 +55,12 @@ async function bodyOf(call: Call, request: Request): Promise<unknown> {
   return readJson(request, call.bodyTypes);
 }
 
-async function parseRequest<C extends Call>(call: C, context: Context<Env>, sessions: Sessions): Promise<Parsed<C>> {
+async function parseRequest<C extends Call>(
+  call: C,
+  context: Context<Env>,
+  sessions: Sessions,
+  body: Promise<unknown>,
+): Promise<Parsed<C>> {
   const request = context.req.raw;
   const token = tokenOf(request);
   const parts: Record<string, unknown> = {
@@ -64,7 +74,7 @@ async function parseRequest<C extends Call>(call: C, context: Context<Env>, sess
   parts['user'] = await userOf(call, token, sessions);
   if (call.params) parts['params'] = parsePart(call.params, context.req.param(), 'address');
   if (call.query) parts['query'] = parsePart(call.query, queryOf(request.url), 'query');
-  if (call.body) parts['body'] = parsePart(call.body, await bodyOf(call, request), 'body');
+  if (call.body) parts['body'] = parsePart(call.body, await body, 'body');
   return parts as Parsed<C>;
 }
 
@@ -82,13 +92,22 @@ function routeOf(path: string): string {
   return `/api${path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
+const noPlaces: FairQueue = (_, task) => task();
+
 /** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
 export function makeApi(app: Hono<Env>, sessions: Sessions): Api {
   return {
-    on(call, handler) {
+    on(call, handler, bounded) {
+      const places = bounded ? noPlaces : placesOfCall();
       app.on(call.method, routeOf(call.path), async (context) => {
         context.env.call = call.path;
-        return responseOf(context.req.raw, await handler(await parseRequest(call, context, sessions)));
+        const request = context.req.raw;
+        // Read before a place is taken: a slow sender holds none. What is wrong with it is told in its turn.
+        const body = call.body ? bodyOf(call, request) : Promise.resolve();
+        await body.catch(() => {});
+        const name = networkOf(context.env.address ?? 'local');
+        const result = await places({ name }, async () => handler(await parseRequest(call, context, sessions, body)));
+        return responseOf(request, result);
       });
     },
   };

@@ -1,0 +1,14 @@
+import { type FairQueue, fairQueue } from '../auth/fair-queue.ts';
+import { HttpError } from '../platform/errors.ts';
+
+/** Refuses a request because too many are at work: 503, at once, so that nobody waits for an answer that would come too late. */
+const tooBusy = () =>
+  new HttpError(503, 'The service is very busy; please try again in a moment.', { 'retry-after': '2' });
+
+const LINE = { waiting: 100, waitMs: 1000, refusal: tooBusy };
+
+/** Reading the database for public answers. Fewer than it has connections, so that reading never takes all of them. */
+export const placesToRead = (): FairQueue => fairQueue({ ...LINE, atOnce: 6, perLane: LINE.waiting });
+
+/** The work of one call. A slow payment provider can so hold up no other call, and one network no other network. */
+export const placesOfCall = (): FairQueue => fairQueue({ ...LINE, atOnce: 16, perLane: 50 });

@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCampaign } from '../../../src/contract/campaign.ts';
+import { sendContactOnce } from '../../../src/contract/contact-once.ts';
+import type { Sessions } from '../../../src/server/auth/sessions.ts';
+import { type Env, makeApi } from '../../../src/server/http/api.ts';
+import { answerError } from '../../../src/server/http/guard.ts';
+import { makeResponseCache, type ResponseCache } from '../../../src/server/http/response-cache.ts';
+import { requestFor } from '../../helpers/calls.ts';
+import { donor } from '../../helpers/good.ts';
+
+/** Work that lasts until it is ended, and counts how many run. */
+function heldWork() {
+  const ends: (() => void)[] = [];
+  return {
+    started: () => ends.length,
+    run: <T>(value: T) => new Promise<T>((resolve) => ends.push(() => resolve(value))),
+    endAll: () => {
+      for (const end of ends) end();
+    },
+  };
+}
+/** Resolves when every promise that can go on has gone on. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+let work: ReturnType<typeof heldWork>;
+beforeEach(() => {
+  work = heldWork();
+});
+
+describe('public answers', () => {
+  let cache: ResponseCache;
+  beforeEach(() => {
+    cache = makeResponseCache();
+  });
+  const read = (key: string) => cache.get(key, () => work.run('[]')).then(({ json }) => json);
+
+  it('are made six at a time, a hundred wait, and the next one is refused at once', async () => {
+    const waiting = Array.from({ length: 106 }, (_, page) => read(`page ${page}`));
+    await turn();
+    expect(work.started()).toBe(6);
+    const refused = await cache.get('one more', () => work.run('[]')).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    while (work.started() < 106) {
+      work.endAll();
+      await turn();
+    }
+    work.endAll();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['[]']));
+    expect(await cache.get('one more', async () => '"free again"')).toMatchObject({ json: '"free again"' });
+  });
+
+  it('come from memory under load, also when they are a few seconds old, but not when they are older', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    await cache.get('first page', async () => '"from memory"');
+    const flood = Array.from({ length: 106 }, (_, page) => read(`page ${page}`).catch(() => 'late'));
+    for (const [at, answer] of [
+      [900, { json: '"from memory"' }],
+      [5000, { json: '"from memory"' }],
+      [9000, { json: '"from memory"' }],
+      [10_100, { status: 503 }],
+    ] as const) {
+      clock.mockReturnValue(at);
+      const got = await cache.get('first page', () => work.run('"new"')).catch((error: unknown) => error);
+      expect(got).toMatchObject(answer);
+    }
+    clock.mockRestore();
+    work.endAll();
+    while (work.started() < 106) {
+      work.endAll();
+      await turn();
+    }
+    work.endAll();
+    await Promise.all(flood);
+  });
+
+  it('that were changed here are never told from memory', async () => {
+    await cache.get('campaign a', async () => '"before"');
+    cache.drop('campaign a');
+    const flood = Array.from({ length: 106 }, (_, page) => read(`page ${page}`).catch(() => 'late'));
+    await expect(cache.get('campaign a', async () => '"after"')).rejects.toMatchObject({ status: 503 });
+    while (work.started() < 106) {
+      work.endAll();
+      await turn();
+    }
+    work.endAll();
+    await Promise.all(flood);
+  });
+});
+
+describe('a call', () => {
+  const message = 'How do I bring my school along?';
+  const body = { name: 'Asha Sharma', email: donor.email, phone: donor.phone, message, key: 'form-key-of-the-places' };
+  const send = (app: Hono<Env>, network: number) =>
+    app.fetch(requestFor(sendContactOnce, { body }), { address: `10.0.${network}.1`, call: '?' });
+  function open() {
+    const app = new Hono<Env>();
+    const api = makeApi(app, {} as Sessions);
+    app.onError((error) => answerError(error, () => {}));
+    api.on(sendContactOnce, () => work.run('kept') as never);
+    return app;
+  }
+
+  it('has sixteen requests at work; of a flood from one network fifty wait, and others still find a place', async () => {
+    const app = open();
+    const flood = Array.from({ length: 200 }, () => send(app, 1));
+    const refused = await Promise.all(flood.slice(66));
+    expect(work.started()).toBe(16);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(refused[0]?.headers.get('retry-after')).toBe('2');
+    const honest = send(app, 2);
+    await turn();
+    work.endAll();
+    await turn();
+    work.endAll();
+    expect((await honest).status).toBe(200);
+    while (work.started() < 67) {
+      work.endAll();
+      await turn();
+    }
+    work.endAll();
+    await Promise.all(flood);
+  });
+
+  it('whose body is slow holds no place', async () => {
+    const app = open();
+    const slow = () => {
+      const stalled = new ReadableStream({ start() {} });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: stalled, duplex: 'half' };
+      return app.fetch(new Request('http://localhost/api/open/contact', init as RequestInit), { call: '?' });
+    };
+    for (let index = 0; index < 200; index++) void slow();
+    const honest = send(app, 2);
+    await vi.waitFor(() => expect(work.started()).toBe(1));
+    work.endAll();
+    expect((await honest).status).toBe(200);
+  });
+
+  it('that answers from the cache is bounded there, and not twice', async () => {
+    const app = new Hono<Env>();
+    makeApi(app, {} as Sessions).on(getCampaign, () => work.run({}) as never, 'by its handler');
+    const all = Array.from({ length: 200 }, (_, id) =>
+      app.fetch(requestFor(getCampaign, { params: { id: `c${id}` } }), { call: '?' }),
+    );
+    await vi.waitFor(() => expect(work.started()).toBe(200));
+    work.endAll();
+    await Promise.all(all);
+  });
+});
