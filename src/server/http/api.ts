@@ -5,6 +5,7 @@ import type { Sessions, User } from '../auth/sessions.ts';
 import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { readJson } from './body.ts';
+import { browserName } from './browser-name.ts';
 import { Ready, success } from './envelope.ts';
 import { parsePart, queryOf } from './parse.ts';
 import { placesOfCall } from './places.ts';
@@ -21,6 +22,8 @@ export type Parsed<C extends Call> = CallRequest<C> & {
   token: string;
   /** The sender's network (`networkOf`), for limits. */
   address: string;
+  /** The sender's kind of browser and device, in plain words (`browserName`). */
+  readonly browser: string;
   /** Fires when the sender hangs up. */
   readonly signal: AbortSignal;
 };
@@ -66,6 +69,9 @@ async function parseRequest<C extends Call>(
   const parts: Record<string, unknown> = {
     token,
     address: networkOf(context.env.address ?? 'local'),
+    get browser() {
+      return browserName(request.headers.get('user-agent') ?? '');
+    },
     // Asked for by few calls: it makes the host build a whole request.
     get signal() {
       return request.signal;
