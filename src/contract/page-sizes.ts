@@ -3,5 +3,5 @@
 /** Campaigns on a page of the list. */
 export const CAMPAIGN_PAGE_SIZE = 9;
 
-/** Resources on a page. The specification gives no number. */
+/** Resources on a page. */
 export const RESOURCE_PAGE_SIZE = 9;

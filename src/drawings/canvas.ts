@@ -17,7 +17,7 @@ export interface Canvas {
   group(transform: string, draw: () => void): void;
 }
 
-/** A colour on its way, with its opacity (1 unless told). */
+/** A colour of a gradient, with its opacity (1 by default). */
 export type Stop = Colour | readonly [colour: Colour, opacity: number];
 
 type Use = 'fill' | 'stroke' | 'stop-color';

@@ -3,7 +3,7 @@ import type { Canvas } from './canvas.ts';
 import { heightAt, type Point, polygon, ridge } from './geometry.ts';
 import { type Mood, mix } from './palette.ts';
 
-/** How a snow mountain is drawn. The light comes from the right unless told. */
+/** How a snow mountain is drawn. The light comes from the right by default. */
 export interface Massif {
   seed: number;
   /** Summits and saddles in turn, from left to right. */
@@ -11,7 +11,7 @@ export interface Massif {
   base: number;
   rough?: number;
   step?: number;
-  /** How far the mountain has gone into the air already. */
+  /** How much of the haze's colour it takes on: 0 none, 1 all. */
   veil?: number;
   /** Spurs on each face. */
   spurs?: number;

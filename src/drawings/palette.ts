@@ -24,7 +24,7 @@ const blend = (a: string, b: string, t: number) => {
 /** `t` of the way from one colour to another, in both themes. */
 export const mix = (a: Colour, b: Colour, t: number): Colour => [blend(a[0], b[0], t), blend(a[1], b[1], t)];
 
-/** The colour of a layer: 0 stands at the viewer's feet, 1 melts into the air. */
+/** The colour of a layer by its distance: 0 is right before the viewer, 1 as far as one can see. */
 export const depth = (mood: Mood, t: number): Colour => mix(mood.near, mood.air, t);
 
 /** The prayer flags, in their order: sky, air, fire, water, earth. */
@@ -65,7 +65,7 @@ const mood = (rows: Record<Exclude<keyof Mood, 'sky'> | 'top' | 'middle' | 'low'
   sky: [rows.top, rows.middle, rows.low],
 });
 
-/** The hours of the family. */
+/** The light of each hour that a picture can show. */
 export const moods = {
   dawn: mood({
     top: ['#c6dbe5', '#12212f'],

@@ -8,16 +8,16 @@ export interface Range {
   seed: number;
   /** The points that make the composition; the rest is grown between them. */
   points: readonly Point[];
-  /** Distance: 0 at the viewer's feet, 1 in the air. */
+  /** Distance: 0 is right before the viewer, 1 as far as one can see. */
   far: number;
-  /** Where the haze has swallowed the range. */
+  /** The y at which the haze hides the range. */
   base: number;
   /** Displacement as a part of the distance between two points. */
   rough?: number;
   step?: number;
   /** How much of the haze its foot takes on. */
   veil?: number;
-  /** Mean height of the trees along its crest; none unless told. */
+  /** Mean height of the trees along its crest; none by default. */
   forest?: number;
 }
 

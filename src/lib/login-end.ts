@@ -3,7 +3,7 @@ export type LoginEnd = 'signed out' | 'refused';
 
 const listeners = new Set<(how: LoginEnd) => void>();
 
-/** Calls back when a login ends in this page, until the returned function is called. Whoever shows something private listens. */
+/** Calls back when a login ends in this page, until the returned function is called. Everything that shows private data listens. */
 export function onLoginEnd(listener: (how: LoginEnd) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { paths, withNext } from '../routes.ts';
 import { $profile } from './profile.ts';
 
-/** Offers, and does not force, an unfinished profile to somebody who is at a form that it would fill in; it leads back here. */
+/** A link to the profile, for a visitor whose profile is not filled in and would fill in this form. The profile page leads back here. */
 export function ProfileOffer() {
   const profile = useStore($profile, { ssr: () => null });
   if (profile === null || profile.firstname) return null;

@@ -29,7 +29,7 @@ function ridgeline(next: Random, width: number, height: number, base: number, sw
 
 /**
  * Three ridgelines, far to near, for a picture 1200 wide and 200 high: the same text always gives the same mountains,
- * so that every page stands before its own.
+ * so that every page has its own.
  */
 export function ridgesFor(text: string): readonly string[] {
   const next = seeded(seedOf(text));

@@ -7,7 +7,7 @@ import { ORIGIN } from './server.ts';
 import { FakeStorage } from './storage.ts';
 import { donor, openTill, type Till } from './till.ts';
 
-/** How calls reach the API: all carry `token` (none unless told), and `answer` (status 500 unless told) answers those to `broken` paths. */
+/** How calls reach the API: all carry `token` (none by default), and `answer` (status 500 by default) answers those to `broken` paths. */
 interface Line {
   readonly broken?: RegExp;
   readonly answer?: () => Response;

@@ -3,7 +3,7 @@ import { paths, userMenu } from '../../routes.ts';
 import { nameOf } from '../../session/next.ts';
 import { loadProfile } from '../../session/profile.ts';
 
-/** What the login page shows to somebody who is logged in: the ways on instead of a form. */
+/** What the login page shows to somebody who is logged in: links to where they can go, instead of a form. */
 export function LoggedIn({ next }: { readonly next: string | null }) {
   const main = next ?? paths.campaigns;
   const [checked, setChecked] = useState(false);

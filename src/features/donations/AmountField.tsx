@@ -15,7 +15,7 @@ export function AmountField() {
   const group = useRef<HTMLFieldSetElement>(null);
   const custom = chosen === 'custom' || !isQuick(amount);
 
-  // What was chosen before the script came: the form takes over its own fields, and these buttons are none of them.
+  // Takes over the button that was chosen before the script came. The form does so for its own fields only.
   useEffect(() => {
     const picked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
     if (picked === 'custom') setChosen('custom');

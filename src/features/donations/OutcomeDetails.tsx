@@ -49,10 +49,10 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
   }, [request, transactionId]);
 
   const failure = state.state === 'failure' ? state : null;
-  // Whom nobody can tell more: the server does not know the payment, or is a backend without this call.
+  // Nothing more will be known: the server does not know the payment, or the backend does not have this call.
   const unknown = failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
   const answer = unknown ? popupAnswer(transactionId) : undefined;
-  // The success page's words thank for a gift.
+  // The words of the success page are about a donation.
   const gift = outcome?.type === 'donation' || outcome?.outcome !== 'paid';
   const wordsHold = (outcome !== null && gift && tells(window.location.pathname, outcome)) || answer !== undefined;
 

@@ -7,7 +7,7 @@ import { fairQueue, type Lane } from './fair-queue.ts';
 const derive = promisify(argon2);
 const TAG_LENGTH = 32;
 const NONCE_LENGTH = 16;
-// Argon2 runs on Node's thread pool, which has four threads unless told; one stays free for files and names of hosts.
+// Argon2 runs on Node's thread pool, which has four threads by default; one stays free for files and names of hosts.
 const POOL_SIZE = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 const WAITING = { waiting: 200, perLane: 60, waitMs: 1500 };
 

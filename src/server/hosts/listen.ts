@@ -20,7 +20,7 @@ export interface Listening {
 export interface ListenOptions {
   host: string;
   port: number;
-  /** How many entries of `X-Forwarded-For` are believed; 0 unless told. */
+  /** How many entries of `X-Forwarded-For` are believed; 0 by default. */
   trustedProxies?: number;
   site?: Site;
 }

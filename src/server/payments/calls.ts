@@ -27,7 +27,7 @@ import { askProvider } from './verify.ts';
 async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
   const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', transactionId).executeTakeFirst();
-  // Told apart from an id that nobody used, this would show which ids are taken.
+  // The answer is the same for an unknown id and for the payment of somebody else: nobody can find out which ids are in use.
   if (!intent || !mayRead(intent, { receiptKey, userId: user?.id })) {
     throw new HttpError(404, 'No payment of yours has this transaction id.');
   }
@@ -49,7 +49,7 @@ function checkReady(parts: PaymentParts): void {
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
 }
 
-/** The calls with which money is paid, saved and asked about . */
+/** The calls with which money is paid, saved and asked about. */
 export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): void {
   api.on(generateHash, async (request) => {
     checkReady(parts);
@@ -74,7 +74,7 @@ export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): 
   });
 }
 
-/** Who comes back from the provider sees a page: a refusal leads to the one that asks again, since webhook and reconciler settle. */
+/** Limits the returns from the provider. A refusal leads the donor to the page that asks again, since the payment is settled by webhook and reconciler. */
 async function checkReturn(limits: Limits, network: string): Promise<void> {
   try {
     await limits.hit(ADDRESS_RETURNS, network);
@@ -101,7 +101,7 @@ export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limit
     const page = await takeReturn(parts, await readText(context.req.raw));
     return new Response(null, { status: 303, headers: { location: page, 'cache-control': 'no-store' } });
   });
-  // Who reloads the page in between, or goes back to it, has no form in hand any more.
+  // A reload of the redirect, or a step back to it, sends no form.
   app.get(
     '/api/payment/return',
     () => new Response(null, { status: 303, headers: { location: paths.donationPending } }),

@@ -28,7 +28,7 @@ export async function takeWebhook(parts: PaymentParts, text: string): Promise<20
   return 200;
 }
 
-/** The page after the provider's hosted page: who broke off finds the form again, which says that nothing was paid. */
+/** The page after the provider's hosted page: a donor who broke off finds the form again, which says that nothing was paid. */
 function pageAfter(intent: Intent): string {
   if (!wasCancelled(intent)) return outcomePath(bareOutcome(intent));
   return intent.type === 'enroll' && intent.campaign_id ? paths.enroll(intent.campaign_id) : paths.donations;

@@ -33,7 +33,10 @@ const detailsOf = (intent: Intent, evidence: Evidence) => ({
   mode: evidence.mode || intent.mode,
 });
 
-/** What is settled stays; the provider's own id comes later where a browser was quicker, and another id means another payment. */
+/**
+ * A paid intent stays paid. What may come later is the provider's own id, where the browser was quicker than the provider. Another id
+ * than the stored one means a second payment.
+ */
 function changeOfPaid(intent: Intent, evidence: Evidence): Partial<Intent> | undefined {
   if (evidence.outcome !== 'success' || evidence.providerId === '' || evidence.providerId === intent.provider_id)
     return undefined;
@@ -48,7 +51,7 @@ function changeOf(intent: Intent, evidence: Evidence, at: Date): Partial<Intent>
   if (evidence.outcome === 'success') {
     const status = intent.status === 'failed' ? 'failed' : 'pending';
     if (!fits(intent, evidence)) return { ...flagged(intent, 'mismatch', evidence), status };
-    // Who does not know the provider's id yet asks for it.
+    // Without the provider's id, the reconciler asks for it soon.
     const next_check_ms = details.provider_id ? null : soonCheck(at.getTime());
     return { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms };
   }

@@ -51,7 +51,7 @@ export function commandHash(key: string, command: string, var1: string, salt: st
   return sha512([key, command, var1, salt]);
 }
 
-/** Whether two hashes are the same, in a time that does not tell where they differ. Case is of no meaning. */
+/** Whether two hashes are equal, in upper or lower case. The time that it takes does not show where they differ. */
 export function sameHash(expected: string, given: string): boolean {
   const a = Buffer.from(expected.toLowerCase());
   const b = Buffer.from(given.toLowerCase());

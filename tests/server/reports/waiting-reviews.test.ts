@@ -50,7 +50,7 @@ it('a review that waits can be removed, one that is listed cannot', async () => 
   await expect(approveReview(db, removed)).rejects.toThrow(`No review with the id "${removed}" is waiting.`);
 });
 
-it('REVIEWS is open unless told, and nothing else than open and approve', () => {
+it('REVIEWS is open by default, and nothing else than open and approve', () => {
   expect(readConfig({}).reviews).toBe('open');
   expect(() => readConfig({ REVIEWS: 'yes' })).toThrow('REVIEWS is "yes", but must be open or approve.');
 });

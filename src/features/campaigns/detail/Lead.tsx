@@ -30,7 +30,7 @@ function Enrol({ campaign, detail }: Props) {
   }
   if (enrolling !== 'open') return null;
   const form = paths.enroll(detail.id);
-  // Both are drawn, and the page's first script shows the right one: a slow line must not lead who is logged in to a login.
+  // Both are drawn, and the page's first script shows the right one: on a slow line, nobody who is logged in must be led to the login.
   return (
     <>
       <a className="btn btn-main campaign-enrol logged-in" href={form}>

@@ -24,7 +24,7 @@ function filled(trap = '') {
   return { form, onPosted };
 }
 
-test('a review is posted with the rating that was chosen, 5 unless told, and tells the page to reload', async () => {
+test('a review is posted with the rating that was chosen, 5 by default, and tells the page to reload', async () => {
   const { form, onPosted } = filled();
   expect(form.$values.get().rating).toBe('5');
   const first = await form.submit();
