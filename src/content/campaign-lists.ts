@@ -1,6 +1,6 @@
 import type { Campaign } from '../contract/campaign.ts';
 import { type CampaignListName, compareCampaigns } from '../contract/campaign-order.ts';
-import { enrolmentState } from '../contract/enrolling.ts';
+import { enrolmentState } from '../contract/enrolment-rules.ts';
 import { isoDay } from '../lib/format.ts';
 
 /** First and last day of a campaign in India. Without a start it starts `today`; without an end it takes one day. */

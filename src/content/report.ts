@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { enrolmentState } from '../contract/enrolling.ts';
+import { enrolmentState } from '../contract/enrolment-rules.ts';
 import { isoDay } from '../lib/format.ts';
 import { parseCampaignFile } from './campaign.ts';
 import { checkContent } from './check.ts';

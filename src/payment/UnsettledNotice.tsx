@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { UNSETTLED_KEY } from '../lib/clear-drafts.ts';
-import type { Standing, UnsettledStore } from './standing.ts';
+import type { Standing, UnsettledStore } from './unsettled-store.ts';
 import { unsettledWords, wordsOf } from './unsettled-words.ts';
 import '../styles/message.css';
 

@@ -1,4 +1,4 @@
-import type { Standing } from './standing.ts';
+import type { Standing } from './unsettled-store.ts';
 
 /** What the form says of its last payment. */
 export const unsettledWords = {

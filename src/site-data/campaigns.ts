@@ -52,14 +52,12 @@ async function everyCampaign(base: string): Promise<Campaign[]> {
     listed.push(...rows);
     if (rows.length === 0 || listed.length >= count) break;
   }
+  const addressOf = ({ id }: Campaign) => `${base}${getCampaign.path.replace('{id}', encodeURIComponent(id))}`;
   // A list may leave out what only the detail has. One that cannot be had is drawn from its row.
   const whole: Campaign[] = [];
   for (let at = 0; at < listed.length; at += AT_ONCE) {
     const some = listed.slice(at, at + AT_ONCE);
-    const details = some.map((row) => {
-      const path = getCampaign.path.replace('{id}', encodeURIComponent(row.id));
-      return askApi(`${base}${path}`, getCampaign.answer).catch(() => row);
-    });
+    const details = some.map((row) => askApi(addressOf(row), getCampaign.answer).catch(() => row));
     whole.push(...(await Promise.all(details)));
   }
   return whole;

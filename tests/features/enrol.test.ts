@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
 import type { Campaign } from '../../src/contract/campaign.ts';
-import { amountOf, campaignIdOf, createEnrolForm } from '../../src/features/enrolment/enrol.ts';
+import { amountOf, createEnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { readDraft } from '../../src/lib/draft.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
 import { handleUnauthorized } from '../../src/session/unauthorized.ts';
@@ -171,13 +171,4 @@ test.each([
   [{ id: 1, heading: 'x', price: 250 }, 250],
 ] as const)('the form of %j shows the amount %j', (campaign, amount) => {
   expect(amountOf(campaign)).toBe(amount);
-});
-
-test.each([
-  ['/campaigns/trek/enroll', 'trek'],
-  ['/campaigns/ice%20trek/enroll', 'ice trek'],
-  ['/campaigns/100%/enroll', '100%'],
-  ['/campaigns', ''],
-])('the address %s holds the campaign %j', (path, id) => {
-  expect(campaignIdOf(path)).toBe(id);
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { idInPath } from '../../lib/id-in-path.ts';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import {
@@ -10,7 +11,6 @@ import {
   mustChoose,
   NOT_ASKED_TEXT,
   NOT_CONFIRMED_TEXT,
-  tokenOf,
 } from './confirm.ts';
 
 /** The island of `/confirm/{token}`: confirms the address when the page opens, shows the result and the way on from it. */
@@ -18,10 +18,10 @@ export default function Confirm() {
   const [confirmation] = useState(createConfirmation);
   const request = useStore(confirmation.$request, { ssr: 'initial' });
   const next = useNext(true);
-  const confirm = () => void confirmation.run(tokenOf(window.location.pathname));
+  const confirm = () => void confirmation.run(idInPath(window.location.pathname));
 
   useEffect(() => {
-    void confirmation.run(tokenOf(window.location.pathname));
+    void confirmation.run(idInPath(window.location.pathname));
   }, [confirmation]);
 
   return (

@@ -19,15 +19,5 @@ export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token ma
 /** Said when the server gave no proper answer: nothing is known of the link then. */
 export const NOT_ASKED_TEXT = 'We could not check your link just now. It may well be good: please try again.';
 
-/** The token in `/confirm/{token}`; empty when the address has none. */
-export function tokenOf(pathname: string): string {
-  const part = /^\/confirm\/([^/]+)/.exec(pathname)?.[1] ?? '';
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 /** The request that confirms a user with the token of the mailed link. Its result stays. */
 export const createConfirmation = () => createRequest(fetchConfirmation, { success: CONFIRMED, hideAfter: false });

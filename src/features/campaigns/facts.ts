@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { type EnrolmentState, enrolmentState, statusLabel } from '../../contract/enrolling.ts';
+import { type EnrolmentState, enrolmentState, statusLabel } from '../../contract/enrolment-rules.ts';
 import { daysBetween, isoDay } from '../../lib/format.ts';
 
 /** Where a campaign stands on a day of India for someone who wants to join. */

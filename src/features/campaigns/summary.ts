@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { isCancelled } from '../../contract/enrolling.ts';
+import { isCancelled } from '../../contract/enrolment-rules.ts';
 import { placeOf } from '../../contract/place.ts';
 import { truncate } from '../../lib/truncate.ts';
 

@@ -9,8 +9,8 @@ import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-types.ts';
 import { loadPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
-import { createUnsettledStore, type UnsettledStore } from '../../payment/standing.ts';
 import { donationId } from '../../payment/transaction.ts';
+import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath } from '../../routes.ts';
 
 const initial = { amount: DEFAULT_AMOUNT as string, ...emptyValues(DonationForm) };

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
-import { isFree } from '../../contract/enrolling.ts';
+import { isFree } from '../../contract/enrolment-rules.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
+import { idInPath } from '../../lib/id-in-path.ts';
 import { createRequest } from '../../lib/request.ts';
 import { loadPayment } from '../../payment/load.ts';
 import { OtherWays } from '../../payment/OtherWays.tsx';
@@ -19,7 +20,7 @@ import { Form } from '../../ui/Form.tsx';
 import { PayerFields } from '../../ui/PayerFields.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { amountOf, campaignIdOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
+import { amountOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
 
 const createLoad = () =>
   createRequest(
@@ -60,11 +61,11 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const amount = amountOf(found?.campaign ?? null);
   const free = found !== null && isFree(found.campaign.price);
   const closed = found ? closedBecause(found.campaign) : '';
-  const start = () => void load.run(campaignIdOf(window.location.pathname));
+  const start = () => void load.run(idInPath(window.location.pathname));
 
   useEffect(() => {
     performance.mark('hydrated');
-    void load.run(campaignIdOf(window.location.pathname));
+    void load.run(idInPath(window.location.pathname));
   }, [load]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { saveEnrolment } from '../../api/enrolments.ts';
 import type { Campaign } from '../../contract/campaign.ts';
-import { enrolmentMessages, enrolmentState, isFree } from '../../contract/enrolling.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
+import { enrolmentMessages, enrolmentState, isFree } from '../../contract/enrolment-rules.ts';
 import { emptyValues, labelsOf } from '../../contract/labels.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import type { Profile } from '../../contract/profile.ts';
@@ -11,8 +11,8 @@ import type { FormStore } from '../../lib/form-types.ts';
 import { isoDay } from '../../lib/format.ts';
 import { loadPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
-import { createUnsettledStore, type UnsettledStore } from '../../payment/standing.ts';
 import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
+import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
 /** Shown once the place is paid or free, and after nothing else. */
@@ -26,16 +26,6 @@ export type EnrolForm = FormStore<EnrolField, EnrolEnd, [way?: PayWay]> & { read
 export function amountOf(campaign: Campaign | null): string | number {
   if (campaign === null) return DEFAULT_ENROLMENT_AMOUNT;
   return campaign.price ?? '';
-}
-
-/** The id in `/campaigns/{id}/enroll`; empty when the address has none. */
-export function campaignIdOf(pathname: string): string {
-  const part = /^\/campaigns\/([^/]+)\/enroll/.exec(pathname)?.[1] ?? '';
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Why a campaign takes no enrolment at a moment, in a sentence; empty when it does. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
-import { enrolmentState } from '../../contract/enrolling.ts';
+import { enrolmentState } from '../../contract/enrolment-rules.ts';
 import { activeInstructions } from '../../contract/instructions.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { CampaignPayload } from '../mail/campaign-facts.ts';

@@ -1,4 +1,4 @@
-import { isFree } from '../../contract/enrolling.ts';
+import { isFree } from '../../contract/enrolment-rules.ts';
 import type { User } from '../auth/sessions.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { enrolmentState, statusLabel } from '../../../src/contract/enrolling.ts';
+import { enrolmentState, statusLabel } from '../../../src/contract/enrolment-rules.ts';
 import { activeInstructions, compactCampaign } from '../../../src/contract/instructions.ts';
 import { meetingPointOf, placeOf } from '../../../src/contract/place.ts';
-import { campaignIdFromPath } from '../../../src/features/campaigns/campaign-id.ts';
 import { extent, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
 import { jsonEqual } from '../../../src/lib/json-equal.ts';
@@ -142,17 +141,5 @@ describe('a page that was built ahead', () => {
     { instuctions: [] },
   ])('no longer holds when the API says %j', (change) => {
     expect(jsonEqual(compactCampaign(sampleCampaign('x', change)), compactCampaign(sampleCampaign('x')))).toBe(false);
-  });
-});
-
-describe('the id in an address', () => {
-  it.each([
-    ['/campaigns/kheerganga', 'kheerganga'],
-    ['/campaigns/a%20b%2Fc', 'a b/c'],
-    ['/campaigns/%E0%A4', '%E0%A4'],
-    ['/campaigns/12/enroll', '12'],
-    ['/campaigns', ''],
-  ])('of %s is %j', (path, id) => {
-    expect(campaignIdFromPath(path)).toBe(id);
   });
 });

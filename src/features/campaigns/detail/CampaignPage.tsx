@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
+import { idInPath } from '../../../lib/id-in-path.ts';
 import { NOT_FOUND_HEADING } from '../../../lib/not-found.ts';
-import { campaignIdFromPath } from '../campaign-id.ts';
 import { CampaignLoading } from './CampaignLoading.tsx';
 import { CampaignView } from './CampaignView.tsx';
 import { createDetail, type DetailStore } from './detail.ts';
@@ -53,7 +53,7 @@ export default function CampaignPage({ campaign, suggestions, builtOn, children 
     campaign ? createDetail(String(campaign.id), { campaign, suggestions, builtOn }) : null,
   );
   useEffect(() => {
-    setDetail((known) => known ?? createDetail(campaignIdFromPath(window.location.pathname)));
+    setDetail((known) => known ?? createDetail(idInPath(window.location.pathname)));
     performance.mark('hydrated');
   }, []);
   return detail ? <Loaded detail={detail} reviews={children} /> : <CampaignLoading detail={{ state: 'loading' }} />;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { enrolmentMessages } from '../../../contract/enrolling.ts';
+import { enrolmentMessages } from '../../../contract/enrolment-rules.ts';
 import { placeOf } from '../../../contract/place.ts';
 import { day, isoDay } from '../../../lib/format.ts';
 import { check } from '../../../lib/icons.ts';

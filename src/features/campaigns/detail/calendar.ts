@@ -1,5 +1,5 @@
 import type { Campaign } from '../../../contract/campaign.ts';
-import { isCancelled } from '../../../contract/enrolling.ts';
+import { isCancelled } from '../../../contract/enrolment-rules.ts';
 import { meetingPointOf } from '../../../contract/place.ts';
 import { isoDay } from '../../../lib/format.ts';
 import { calendarFile } from '../../../lib/ics.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '../../../contract/review.ts';
 import { day, isoDay } from '../../../lib/format.ts';
+import { idInPath } from '../../../lib/id-in-path.ts';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
-import { campaignIdFromPath } from '../campaign-id.ts';
 import { PostReview } from './PostReview.tsx';
 import { createReviewList, takePosted } from './reviews.ts';
 import { Stars } from './Stars.tsx';
@@ -76,6 +76,6 @@ interface Props {
 /** The island with the reviews of a campaign and the form. It loads when it comes near the view. */
 export default function Reviews({ id }: Props) {
   const [known, setKnown] = useState(id);
-  useEffect(() => setKnown((before) => before ?? campaignIdFromPath(window.location.pathname)), []);
+  useEffect(() => setKnown((before) => before ?? idInPath(window.location.pathname)), []);
   return known === undefined ? skeleton : <ReviewSection id={known} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enrolmentMessages, enrolmentState, isFree } from '../../../src/contract/enrolling.ts';
+import { enrolmentMessages, enrolmentState, isFree } from '../../../src/contract/enrolment-rules.ts';
 import { enrollingOf } from '../../../src/features/campaigns/facts.ts';
 import { closedBecause } from '../../../src/features/enrolment/enrol.ts';
 import { isOpen } from '../../../src/server/payments/campaign.ts';
