@@ -63,6 +63,10 @@ export function curve(points: readonly Point[], unit = 1): string {
   return `M${numbers([...at(0)], unit)}c${numbers(steps, unit)}`;
 }
 
+/** A closed shape: along one soft curve, straight to the other one, and along that back. */
+export const band = (there: readonly Point[], back: readonly Point[]): string =>
+  `${curve(there)}${curve(back).replace('M', 'L')}z`;
+
 /** An ellipse as path data, so that it can share an element with other shapes. */
 export function oval(x: number, y: number, rx: number, ry = rx, unit = 10): string {
   const half = `a${numbers([rx, ry, 0, 1, 0], unit)}`;

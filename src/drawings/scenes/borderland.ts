@@ -1,6 +1,6 @@
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { box, curve, points, polygon, quads, triples } from '../geometry.ts';
+import { band, box, points, polygon, quads, triples } from '../geometry.ts';
 import { meadow, rocks, water } from '../ground.ts';
 import { woodHouse } from '../houses.ts';
 import { sack } from '../loads.ts';
@@ -30,7 +30,7 @@ export function sceneSpiti(c: Canvas): void {
   water(
     c,
     m,
-    `${curve(points('120,196 190,200 250,208 350,208 480,200'))}V222${curve(points('480,222 350,226 240,218 180,206 120,196')).replace('M', 'L')}z`,
+    band(points('120,196 190,200 250,208 350,208 480,200'), points('480,222 350,226 240,218 180,206 120,196')),
     triples('260,213,40 360,217,50'),
   );
   meadow(c, mix(m.near, m.haze, 0.55), mix(m.near, m.haze, 0.1), points('0,200 100,204 220,226 340,236 480,226'));
@@ -58,7 +58,7 @@ export function sustainingParadise(c: Canvas): void {
   water(
     c,
     m,
-    `${curve(points('300,190 360,196 420,194 480,198'))}V220${curve(points('480,220 420,212 350,206 300,190')).replace('M', 'L')}z`,
+    band(points('300,190 360,196 420,194 480,198'), points('480,220 420,212 350,206 300,190')),
     triples('390,203,40'),
   );
   c.fade(
@@ -118,7 +118,7 @@ export function rakchamMrf(c: Canvas): void {
   water(
     c,
     m,
-    `${curve(points('150,184 128,200 92,216 0,232'))}V258${curve(points('0,258 110,232 164,206 166,184')).replace('M', 'L')}z`,
+    band(points('150,184 128,200 92,216 0,232'), points('0,258 110,232 164,206 166,184')),
     triples('60,228,34 20,240,40 120,210,24'),
   );
   meadow(c, mix(m.grass, m.near, 0.12), mix(m.grass, m.near, 0.6), points('0,262 110,244 200,232 340,226 480,224'));

@@ -1,6 +1,6 @@
 import type { Canvas } from '../canvas.ts';
 import { cairn, prayerFlags } from '../flags.ts';
-import { curve, points, polygon, quads, triples } from '../geometry.ts';
+import { band, curve, points, polygon, quads, triples } from '../geometry.ts';
 import { meadow, rocks, water } from '../ground.ts';
 import { massif } from '../massif.ts';
 import { type Colour, depth, ink, mix, moods } from '../palette.ts';
@@ -52,9 +52,10 @@ export function sceneGlacier(c: Canvas): void {
   });
   c.fade([depth(m, 0.62), depth(m, 0.4)], `${curve(points('0,128 70,130 140,152 190,178 150,240'))}V270H0z`);
   c.fade([depth(m, 0.58), depth(m, 0.36)], `${curve(points('480,112 400,130 320,156 280,178 320,240'))}V270H480z`);
-  const left = curve(points('128,92 178,116 194,144 164,182 112,218'));
-  const right = curve(points('338,226 312,190 284,162 276,134 306,96'));
-  c.fade([[m.snow, 0], m.snow, mix(m.snow, ice, 0.5), ice], `${left}${right.replace('M', 'L')}z`);
+  c.fade(
+    [[m.snow, 0], m.snow, mix(m.snow, ice, 0.5), ice],
+    band(points('128,92 178,116 194,144 164,182 112,218'), points('338,226 312,190 284,162 276,134 306,96')),
+  );
   c.stroke(
     depth(m, 0.6),
     2.6,
@@ -76,7 +77,7 @@ export function sceneGlacier(c: Canvas): void {
   water(
     c,
     m,
-    `${curve(points('208,250 204,258 188,264 172,276'))}H290${curve(points('290,276 266,264 250,258 244,250')).replace('M', 'L')}z`,
+    band(points('208,250 204,258 188,264 172,276'), points('290,276 266,264 250,258 244,250')),
     triples('212,258,24 200,266,40'),
   );
   c.fade([depth(m, 0.34), depth(m, 0.16)], `${curve(points('0,190 60,206 110,232 168,250 196,262 180,280'))}H0z`);

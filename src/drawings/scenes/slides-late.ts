@@ -1,7 +1,7 @@
 import { seeded } from '../../lib/random.ts';
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { curve, points, quads, triples } from '../geometry.ts';
+import { band, points, quads, triples } from '../geometry.ts';
 import { meadow } from '../ground.ts';
 import { massif } from '../massif.ts';
 import { depth, ink, mix, moods } from '../palette.ts';
@@ -36,10 +36,7 @@ export function slideMonsoon(c: Canvas): void {
   });
   c.fade(
     [m.snow, [m.snow, 0.1]],
-    curve(points('1127,470 1122,520 1130,560 1120,640')) +
-      'h30' +
-      curve(points('1150,640 1144,560 1138,520 1141,474')).replace('M', 'L') +
-      'z',
+    band(points('1127,470 1122,520 1130,560 1120,640'), points('1150,640 1144,560 1138,520 1141,474')),
   );
   mist(c, m.haze, quads('360,590,480,66 980,580,460,60'), 0.95);
   deodars(c, depth(m, 0.5), stand(mid, 9, 20, 330, 46, 58), 4);

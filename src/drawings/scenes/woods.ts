@@ -1,6 +1,6 @@
 import type { Canvas } from '../canvas.ts';
 import { prayerFlags } from '../flags.ts';
-import { box, curve, points, polygon, quads, triples } from '../geometry.ts';
+import { band, box, curve, points, polygon, quads, triples } from '../geometry.ts';
 import { meadow, rocks, water } from '../ground.ts';
 import { sack } from '../loads.ts';
 import { massif } from '../massif.ts';
@@ -92,7 +92,7 @@ export function sceneRiver(c: Canvas): void {
   water(
     c,
     m,
-    `${curve(points('226,186 240,198 196,214 170,236 120,274'))}H400${curve(points('400,274 350,240 318,216 284,200 262,186')).replace('M', 'L')}z`,
+    band(points('226,186 240,198 196,214 170,236 120,274'), points('400,274 350,240 318,216 284,200 262,186')),
     triples('222,212,40 206,230,50 270,236,60 190,250,44 280,254,70 244,198,22'),
   );
   rocks(c, mix(ink.slate, m.near, 0.3), ink.stone, triples('250,222,9 300,246,12 188,240,8 226,260,13'));
