@@ -2,12 +2,12 @@ import { fetchHash } from '../api/payment.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import { type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
+import { createAnswerTimeout } from './answer-timeout.ts';
 import { launchOrder } from './launch-order.ts';
 import { type PendingPayment, rememberPayment } from './pending.ts';
 import { inAppBrowser, launch, openHostedPage, withoutCardData } from './provider.ts';
 import type { ProviderResponse } from './provider-script.ts';
 import type { SaveResult } from './saving.ts';
-import { createSilence } from './silence.ts';
 import { withFreshId } from './transaction.ts';
 import { addUnsettled, markEnded, type PaymentPurpose, settleUnsettled, unsettledFor } from './unsettled.ts';
 import { WindowBlocked } from './window-blocked.ts';
@@ -101,10 +101,10 @@ async function settle(order: PaymentOrder, pending: PendingPayment, response: Pr
 async function answerOf(order: PaymentOrder, script: string, ready: Ready) {
   const { pending, payload } = ready;
   const { transactionId } = pending;
-  const silence = createSilence();
+  const timeout = createAnswerTimeout();
   const onOpen = () => {
     addUnsettled(pending);
-    silence.begin();
+    timeout.begin();
   };
   const ended = launch(script, payload, onOpen).then(
     (response) => settle(order, pending, response),
@@ -117,12 +117,12 @@ async function answerOf(order: PaymentOrder, script: string, ready: Ready) {
     },
   );
   try {
-    const first = await Promise.race([ended, silence.over]);
+    const first = await Promise.race([ended, timeout.over]);
     if (first) return first;
     ended.then(order.onLate, () => order.onLate({ state: 'unknown' }));
     return { state: 'unknown' } as const;
   } finally {
-    silence.stop();
+    timeout.stop();
   }
 }
 

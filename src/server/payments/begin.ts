@@ -8,9 +8,9 @@ import { loginNeeded, type Parsed } from '../http/api.ts';
 import { requestHash } from '../payu/hash.ts';
 import { HttpError } from '../platform/errors.ts';
 import { nextCheck } from './checks.ts';
+import { checkPrice } from './enrollable.ts';
 import { formJson } from './form-fields.ts';
 import { idInUse, takeId } from './ids.ts';
-import { checkPrice } from './offer.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 
 type Request = Parsed<typeof generateHash>;

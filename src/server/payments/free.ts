@@ -3,8 +3,8 @@ import type { User } from '../auth/sessions.ts';
 import { newId } from '../auth/tokens.ts';
 import { HttpError } from '../platform/errors.ts';
 import { campaignPayload } from './campaign.ts';
+import { enrollableCampaign } from './enrollable.ts';
 import { idInUse, takeId } from './ids.ts';
-import { offerOf } from './offer.ts';
 import type { PaymentParts, Work } from './parts.ts';
 
 /** What a browser sends to take a free place. */
@@ -47,7 +47,7 @@ export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: Use
   const at = parts.now();
   const taken = await parts.transaction(async (on) => {
     if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, user);
-    const campaign = await offerOf(on, claim.campaignId, user, at);
+    const campaign = await enrollableCampaign(on, claim.campaignId, user, at);
     if (!isFree(campaign.price_paise))
       throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');
     const { transactionId: txnid, name, email, mobile } = claim;

@@ -4,7 +4,7 @@ import { countPages, type PagedList, type PagedState } from '../../lib/lists/pag
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Pagination } from './Pagination.tsx';
-import { useStillFocus } from './useStillFocus.tsx';
+import { useFocusInPlace } from './useFocusInPlace.tsx';
 import './PagedView.css';
 
 interface Props<Row, Filter extends string> {
@@ -25,7 +25,7 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
   const { list, label, skeleton, empty, above, children } = props;
   const state = useStore(list.$list, { ssr: 'initial' });
   const top = useRef<HTMLElement>(null);
-  useStillFocus(list.$list, top);
+  useFocusInPlace(list.$list, top);
   useEffect(() => list.connect(), [list]);
 
   const { rows, page } = state;

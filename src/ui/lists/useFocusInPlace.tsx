@@ -14,7 +14,7 @@ function focusedBelow(box: Element | null): { element: Element; top: number } | 
  * Keeps a focused field below a box where it stands on the screen when the box grows or shrinks with its store. The browser
  * does so itself only where it finds something to hold on to that is not replaced, and not every browser does.
  */
-export function useStillFocus(store: ReadableAtom<unknown>, box: RefObject<Element | null>): void {
+export function useFocusInPlace(store: ReadableAtom<unknown>, box: RefObject<Element | null>): void {
   const before = useRef<ReturnType<typeof focusedBelow>>(null);
   useEffect(
     () =>

@@ -3,8 +3,8 @@ export const NO_ANSWER_MS = 120_000;
 /** Milliseconds that a popup has for its answer when the visitor is back on this page. */
 export const BACK_MS = 2_000;
 
-export interface Silence {
-  /** Resolves when the popup has given no answer. */
+export interface AnswerTimeout {
+  /** Resolves when the popup has given no answer in time. */
   readonly over: Promise<void>;
   /** The popup opens. */
   begin(): void;
@@ -16,7 +16,7 @@ export interface Silence {
  * Waits for a popup that gives no answer: two minutes, or until soon after the visitor has come back to this page. The window
  * may have been closed by hand, be offline, or still be open.
  */
-export function createSilence(): Silence {
+export function createAnswerTimeout(): AnswerTimeout {
   let resolve = () => {};
   const over = new Promise<void>((done) => {
     resolve = done;

@@ -5,8 +5,8 @@ import { shownRupees } from '../platform/money.ts';
 import { isOpen } from './campaign.ts';
 import type { Work } from './parts.ts';
 
-/** The campaign that a place is wanted on. Throws `HttpError`: 404 unknown, 422 closed, or the user has a place already. */
-export async function offerOf(on: Work, id: string, user: User, at: Date) {
+/** A campaign in which the user can enrol. Throws `HttpError`: 404 for an unknown one, 422 for a closed one, and where the user has a place already. */
+export async function enrollableCampaign(on: Work, id: string, user: User, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (campaign?.listed !== 1) throw new HttpError(404, 'There is no such campaign.');
   if (!isOpen(campaign, at)) throw new HttpError(422, 'This campaign takes no enrolments at present.');
@@ -21,9 +21,9 @@ export async function offerOf(on: Work, id: string, user: User, at: Date) {
   return campaign;
 }
 
-/** Checks that a place can be paid for, and that `paise` is its price. Throws as `offerOf`, and 422 for another price. */
+/** Checks that a place can be paid for, and that `paise` is its price. Throws as `enrollableCampaign`, and 422 for another price. */
 export async function checkPrice(on: Work, id: string, paise: number, user: User, at: Date): Promise<void> {
-  const campaign = await offerOf(on, id, user, at);
+  const campaign = await enrollableCampaign(on, id, user, at);
   if (isFree(campaign.price_paise)) throw new HttpError(422, 'This campaign is free; there is nothing to pay.');
   if (campaign.price_paise !== paise) {
     throw new HttpError(422, `The price of this campaign is ${shownRupees(campaign.price_paise)}.`);
