@@ -5,6 +5,19 @@ import * as paths from './paths.ts';
 /** The address of every page, as in `paths.login`. */
 export { paths };
 
+/**
+ * The id in `/campaigns/{id}` and `/campaigns/{id}/enroll`, the token in `/confirm/{token}`: the second part of a path, decoded, or as it
+ * is written where it cannot be decoded. Empty when there is none.
+ */
+export function idInPath(path: string): string {
+  const [, , part = ''] = path.split('/');
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Where a payment stands, as far as it decides about the page. */
 interface PaymentResult {
   readonly outcome: 'paid' | 'failed' | 'pending';

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { idInPath } from '../../lib/id-in-path.ts';
-import { paths, withNext } from '../../routes.ts';
+import { idInPath, paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import {
   CHOOSE_TEXT,

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
-import { idInPath } from '../../../lib/id-in-path.ts';
 import { NOT_FOUND_HEADING } from '../../../lib/not-found.ts';
+import { idInPath } from '../../../routes.ts';
 import { CampaignLoading } from './CampaignLoading.tsx';
 import { CampaignView } from './CampaignView.tsx';
 import { createDetail, type DetailStore } from './detail.ts';

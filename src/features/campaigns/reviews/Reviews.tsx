@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '../../../contract/review.ts';
 import { day, isoDay } from '../../../lib/format.ts';
-import { idInPath } from '../../../lib/id-in-path.ts';
+import { idInPath } from '../../../routes.ts';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { PostReview } from './PostReview.tsx';
