@@ -143,7 +143,7 @@ export const resetPassword = {
 /**
  * Confirms an address with the token of the mailed link. The call can be repeated: mail scanners open links first. Answers a message,
  * or `{ choosePassword: true }` where more than one registration waited: the account has no password then, and a link to set
- * one is mailed.
+ * one is mailed; or `{ accountExists: true }` where the address got an account otherwise meanwhile, which stays as it is.
  */
 export const confirmUser = {
   method: 'GET',

@@ -1,6 +1,7 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { importContent } from './campaigns/import/import-content.ts';
+import { DROPPED } from './mail/deliver.ts';
 import { indiaDay } from './platform/days.ts';
 import type { Services } from './services.ts';
 
@@ -17,12 +18,16 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   const at = now().getTime();
   const before = (days: number) => new Date(at - days * DAY_MS).toISOString();
   await db.deleteFrom('rate_limits').where('expires_ms', '<', at).execute();
+  await db
+    .deleteFrom('mail_turns')
+    .where('due_ms', '<', at - DAY_MS)
+    .execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('devices').where('seen_at', '<', before(DEVICE_DAYS)).execute();
   await db.deleteFrom('google_credentials').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('registrations').where('expires_at', '<', before(REGISTRATION_DAYS)).execute();
-  await db.deleteFrom('mails').where('kind', '=', 'nothing').where('status', '=', 'sent').execute();
+  await db.deleteFrom('mails').where('kind', '=', DROPPED).where('status', '=', 'sent').execute();
   // A receipt stays, because its `once_key` prevents a second one.
   await db
     .deleteFrom('mails')

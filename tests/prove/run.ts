@@ -6,13 +6,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testSettings } from '../helpers/fixtures.ts';
+import { alike } from './alike.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
 import { payments } from './payments.ts';
 import { type Proof, rowsOf } from './proof.ts';
 import { requests } from './requests.ts';
 
-const proofs: Record<string, Proof> = { payments, kills, forged, requests };
+const proofs: Record<string, Proof> = { payments, kills, forged, requests, alike };
 
 Object.assign(process.env, testSettings);
 

@@ -71,13 +71,25 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
     ])
     .execute();
 
+  await db
+    .insertInto('mail_turns')
+    .values([
+      { key: 'over', mail_id: 'old', due_ms: NOW - 1.1 * DAY_MS, count: 3 },
+      { key: 'counting', mail_id: 'recent', due_ms: NOW - 0.1 * DAY_MS, count: 3 },
+    ])
+    .execute();
+
   await removeExpired(app.services);
 
-  const keys = async (table: 'rate_limits' | 'sessions' | 'reset_tokens' | 'registrations' | 'mails', column: string) =>
+  const keys = async (
+    table: 'rate_limits' | 'mail_turns' | 'sessions' | 'reset_tokens' | 'registrations' | 'mails',
+    column: string,
+  ) =>
     (await db.selectFrom(table).selectAll().execute())
       .map((row) => String(Object.entries(row).find(([name]) => name === column)?.[1]))
       .toSorted();
   expect(await keys('rate_limits', 'key')).toEqual(['counting']);
+  expect(await keys('mail_turns', 'key')).toEqual(['counting']);
   expect(await keys('sessions', 'token_hash')).toEqual(['open']);
   expect(await keys('reset_tokens', 'token_hash')).toEqual(['fresh']);
   expect(await keys('registrations', 'id')).toEqual(['fresh']);

@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react';
 import { idInPath, paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import {
-  CHOOSE_TEXT,
   CONFIRMED,
-  CONFIRMED_TEXT,
+  confirmedText,
   createConfirmation,
-  mustChoose,
   NOT_ASKED_TEXT,
   NOT_CONFIRMED_TEXT,
 } from './confirm.ts';
@@ -29,7 +27,7 @@ export default function Confirm() {
       {request.state === 'success' && (
         <>
           <p className="message is-good">{CONFIRMED}</p>
-          <p>{mustChoose(request.data) ? CHOOSE_TEXT : CONFIRMED_TEXT}</p>
+          <p>{confirmedText(request.data)}</p>
           <p>
             <a className="btn btn-main" href={withNext(paths.login, next)}>
               Log In

@@ -9,10 +9,17 @@ export const CONFIRMED_TEXT = 'Thank you for registering with us. Your user has 
 export const CHOOSE_TEXT =
   'Your address was registered more than once, so we cannot know which password is yours, and kept none. We are sending you a mail with a link: set your password there, then log in. The link works for 30 minutes; you can ask for another with “Forgot password?” on the login page.';
 
-/** Whether the server answered that the owner of the address has to choose a password. */
-export function mustChoose(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'choosePassword' in data && data.choosePassword === true;
+/** The text below it where the address got an account otherwise since the registration, for example by a login with Google. */
+export const EXISTS_TEXT =
+  'This address has an account by now. It stays as it is: the password of your registration was not taken. Log in as you did before, or set a password with “Forgot password?” on the login page.';
+
+/** The text below the headline, by what the server answered. */
+export function confirmedText(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return CONFIRMED_TEXT;
+  if ('choosePassword' in data) return CHOOSE_TEXT;
+  return 'accountExists' in data ? EXISTS_TEXT : CONFIRMED_TEXT;
 }
+
 /** The text after a token that the server refused. */
 export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token may be expired. Please register again.';
 

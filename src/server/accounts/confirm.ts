@@ -36,7 +36,7 @@ async function addUser({ outbox }: Services, on: Transaction<Tables>, found: Reg
     .executeTakeFirst();
   if (!made.numInsertedOrUpdatedRows) return;
   await on.insertInto('profiles').values({ user_id: id, updated_at: null }).execute();
-  if (!alone) await outbox.add(on, email, { kind: 'reset', payload: { userId: id } }, chooseKey(id));
+  if (!alone) await outbox.add(on, email, { kind: 'reset', payload: {} }, chooseKey(id));
 }
 
 /** Whether the account of an address still waits for the password that its owner was asked by mail to choose. */
@@ -51,11 +51,29 @@ async function mustChoose(on: Transaction<Tables>, email: string): Promise<boole
   return asked !== undefined;
 }
 
+/** Whether the account of an address was made otherwise than by confirming a registration, for example by a login with Google. */
+async function madeElsewhere(on: Transaction<Tables>, email: string): Promise<boolean> {
+  const made = await on
+    .selectFrom('registrations')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.email', '=', 'registrations.email')
+        .onRef('users.created_at', '=', 'registrations.confirmed_at'),
+    )
+    .select('registrations.id')
+    .where('registrations.email', '=', email)
+    .executeTakeFirst();
+  return made === undefined;
+}
+
+/** What became of a registration when its link was opened. */
+export type Confirmed = 'confirmed' | 'choose-password' | 'account-exists';
+
 /**
- * Creates the user of a registration, unless the address has an account by now, and returns whether its owner has to choose a
- * password. Null when the token is unknown or expired.
+ * Creates the user of a registration, unless the address has an account by now: that one stays as it is. Null when the token is
+ * unknown or expired.
  */
-export async function confirm(services: Services, token: string): Promise<{ choosePassword: boolean } | null> {
+export async function confirm(services: Services, token: string): Promise<Confirmed | null> {
   const { db, now } = services;
   const time = now().toISOString();
   return db.transaction().execute(async (on) => {
@@ -70,6 +88,7 @@ export async function confirm(services: Services, token: string): Promise<{ choo
       await addUser(services, on, found, time);
       await on.updateTable('registrations').set({ confirmed_at: time }).where('id', '=', found.id).execute();
     }
-    return { choosePassword: await mustChoose(on, found.email) };
+    if (await mustChoose(on, found.email)) return 'choose-password';
+    return (await madeElsewhere(on, found.email)) ? 'account-exists' : 'confirmed';
   });
 }

@@ -12,10 +12,11 @@ const UNCONFIRMED =
 
 interface Candidate {
   user: { id: string; version: number } | null;
-  hash: string | null;
+  /** Of the user and of the newest registration that waits for its confirmation. */
+  hashes: readonly [string | null, string | null];
 }
 
-/** The password hash to check: the user's, or that of a registration that is not confirmed yet. */
+/** The password hashes to check. An address that has an account may have a registration that waits, as any other. */
 async function candidateFor({ db, now }: Services, email: string): Promise<Candidate> {
   const user = await db
     .selectFrom('users')
@@ -26,12 +27,14 @@ async function candidateFor({ db, now }: Services, email: string): Promise<Candi
     .selectFrom('registrations')
     .select('password_hash')
     .where('email', '=', email)
+    .where('confirmed_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return user
-    ? { user: { id: user.id, version: user.password_version }, hash: user.password_hash }
-    : { user: null, hash: registration?.password_hash ?? null };
+  return {
+    user: user ? { id: user.id, version: user.password_version } : null,
+    hashes: [user?.password_hash ?? null, registration?.password_hash ?? null],
+  };
 }
 
 /**
@@ -75,8 +78,8 @@ export async function openLogin(
 
 /**
  * Login with email and password, and logout. Wrong passwords make the next try wait, for an address that has an account as for one
- * that has none, and each attempt takes the same time. Only after a correct password the response says that the address is not
- * confirmed.
+ * that has none, and each wrong password takes the same time. Only after the password of a registration that waits the response says
+ * that the address is not confirmed. That counts as a wrong password: registrations would else be a way to guess without a pause.
  */
 export function addLoginCalls(api: Api, services: Services): void {
   const { db, passwords, sessions } = services;
@@ -88,20 +91,22 @@ export function addLoginCalls(api: Api, services: Services): void {
       const device = body.device ?? '';
       const admitted = await admit(services, { email, address, device, signal });
       let wrong = false;
-      let right = false;
+      let opened = false;
       try {
-        const { user, hash } = await candidateFor(services, email);
-        right = await passwords.verify(body.password, hash, admitted.lane);
-        wrong = !right;
-        if (wrong) throw new HttpError(401, WRONG_LOGIN);
-        if (!user) throw new HttpError(403, UNCONFIRMED);
-        return await db.transaction().execute(async (on) => {
+        const { user, hashes } = await candidateFor(services, email);
+        const found = await passwords.verify(body.password, hashes, admitted.lane);
+        wrong = found !== 0;
+        if (found === 1) throw new HttpError(403, UNCONFIRMED);
+        if (wrong || !user) throw new HttpError(401, WRONG_LOGIN);
+        const answer = await db.transaction().execute(async (on) => {
           wrong = !(await isStillCurrent(on, user.id, user.version));
           if (wrong) throw new HttpError(401, WRONG_LOGIN);
           return openLogin(services, on, user.id, device);
         });
+        opened = true;
+        return answer;
       } finally {
-        if (!wrong) await admitted.forgive(right);
+        if (!wrong) await admitted.forgive(opened);
       }
     },
     'by its handler',

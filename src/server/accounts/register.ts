@@ -1,7 +1,7 @@
 import { confirmUser, register } from '../../contract/auth.ts';
 import { newId } from '../auth/tokens.ts';
 import type { Api } from '../http/api.ts';
-import { ADDRESS_REGISTRATIONS, MAILBOX } from '../limits/limits.ts';
+import { ADDRESS_REGISTRATIONS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { confirm } from './confirm.ts';
@@ -21,45 +21,30 @@ function mobileOf(typed: string): string {
 
 /**
  * Registration and its confirmation. The link in the mail creates the user, and can be opened again until it expires,
- * because mail scanners open links first. Known and unknown addresses get the same response after the same work, so that
- * nobody can find out who has an account. Only the mails differ.
+ * because mail scanners open links first. No call looks whether an address has an account: a registration waits for any, and only the
+ * mails differ, so that nobody can find out who has an account.
  */
 export function addRegistrationCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
 
   api.on(
     register,
-    async ({ body, address, signal }) => {
+    async ({ body, address, browser, signal }) => {
       await limits.hit(ADDRESS_REGISTRATIONS, address);
       const email = body.email.toLowerCase();
       const password_hash = await passwords.hash(body.password, { name: address, signal });
-      const mayMail = await limits.allows(MAILBOX, email);
       const at = now();
+      const created_at = at.toISOString();
+      const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();
       const id = newId();
+      const asked = { at: created_at, browser };
+      const waiting = { id, email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
       await db.transaction().execute(async (on) => {
-        const known = await on.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-        if (known) {
-          await outbox.add(on, email, mayMail ? { kind: 'known', payload: {} } : { kind: 'nothing', payload: {} });
-          return;
-        }
         await on
           .insertInto('registrations')
-          .values({
-            id,
-            email,
-            mobile: mobileOf(body.mobile),
-            password_hash,
-            token_hash: null,
-            created_at: at.toISOString(),
-            expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
-            confirmed_at: null,
-          })
+          .values({ ...waiting, token_hash: null, confirmed_at: null })
           .execute();
-        await outbox.add(
-          on,
-          email,
-          mayMail ? { kind: 'confirm', payload: { registrationId: id } } : { kind: 'nothing', payload: {} },
-        );
+        await outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId: id, asked } });
       });
       outbox.kick();
       return REGISTRATION_RECEIVED;
@@ -71,6 +56,7 @@ export function addRegistrationCalls(api: Api, services: Services): void {
     const confirmed = await confirm(services, params.token);
     if (!confirmed) throw new HttpError(400, DEAD_CONFIRM_LINK);
     outbox.kick();
-    return confirmed.choosePassword ? confirmed : 'User has been confirmed successfully.';
+    if (confirmed === 'choose-password') return { choosePassword: true };
+    return confirmed === 'account-exists' ? { accountExists: true } : 'User has been confirmed successfully.';
   });
 }

@@ -1,8 +1,7 @@
 import { forgetPassword, resetPassword } from '../../contract/auth.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api } from '../http/api.ts';
-import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, MAILBOX, PLACE_LOGINS } from '../limits/limits.ts';
-import type { Mail } from '../mail/write.ts';
+import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, PLACE_LOGINS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -61,17 +60,14 @@ async function useToken(
 
 /** Forgotten passwords. A link works once and for 30 minutes. No response tells whether an address has an account. */
 export function addResetCalls(api: Api, services: Services): void {
-  const { db, limits, outbox, passwords } = services;
+  const { db, limits, now, outbox, passwords } = services;
 
-  api.on(forgetPassword, async ({ body, address }) => {
+  api.on(forgetPassword, async ({ body, address, browser }) => {
     await limits.hit(ADDRESS_MAILS, address);
     const email = body.email.toLowerCase();
-    const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    const mayMail = await limits.allows(MAILBOX, email);
-    // An unknown address causes the same write, so that the response time does not tell it apart.
-    const mail: Mail =
-      user && mayMail ? { kind: 'reset', payload: { userId: user.id } } : { kind: 'nothing', payload: {} };
-    await outbox.add(db, email, mail);
+    const asked = { at: now().toISOString(), browser };
+    // Whether the address has an account is looked up when the mail is written, and the work is the same then too.
+    await db.transaction().execute((on) => outbox.addInTurn(on, email, { kind: 'reset', payload: { asked } }));
     outbox.kick();
     return RESET_SENT;
   });

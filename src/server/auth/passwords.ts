@@ -21,8 +21,11 @@ const OWN: Lane = { name: 'own' };
 export interface Passwords {
   /** A hash for the database: argon2id in the PHC string format. */
   hash(password: string, lane?: Lane): Promise<string>;
-  /** Whether the password matches the hash. Without a hash it takes as long and returns false. */
-  verify(password: string, hash: string | null, lane?: Lane): Promise<boolean>;
+  /**
+   * Which of the hashes, one after the other, is the first that the password matches; -1 for none. They wait for one turn together. Each
+   * missing hash takes as long as one that is there.
+   */
+  verify(password: string, hashes: readonly (string | null)[], lane?: Lane): Promise<number>;
 }
 
 /**
@@ -39,18 +42,24 @@ export function makePasswords(cost: PasswordCost): Passwords {
     return derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: TAG_LENGTH });
   }
 
+  async function matches(password: string, hash: string | null): Promise<boolean> {
+    const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? '');
+    const [, memory, passes, parallelism, nonce, expected] = parts ?? [];
+    const use = parts ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) } : cost;
+    const bytes = await tag(password, Buffer.from(nonce ?? dummyNonce, 'base64'), use);
+    return expected !== undefined && timingSafeEqual(bytes, Buffer.from(expected, 'base64'));
+  }
+
   return {
     async hash(password, lane = OWN) {
       const nonce = randomBytes(NONCE_LENGTH);
       const bytes = await run(lane, () => tag(password, nonce, cost));
       return `${settings}$${nonce.toString('base64')}$${bytes.toString('base64')}`;
     },
-    async verify(password, hash, lane = OWN) {
-      const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? '');
-      const [, memory, passes, parallelism, nonce, expected] = parts ?? [];
-      const use = parts ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) } : cost;
-      const bytes = await run(lane, () => tag(password, Buffer.from(nonce ?? dummyNonce, 'base64'), use));
-      return expected !== undefined && timingSafeEqual(bytes, Buffer.from(expected, 'base64'));
-    },
+    verify: (password, hashes, lane = OWN) =>
+      run(lane, async () => {
+        for (const [index, hash] of hashes.entries()) if (await matches(password, hash)) return index;
+        return -1;
+      }),
   };
 }

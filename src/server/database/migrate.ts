@@ -15,6 +15,8 @@ import * as passwordVersion from './migrations/0012-password-version.ts';
 import * as formKeys from './migrations/0013-form-keys.ts';
 import * as mailsHandedOver from './migrations/0014-mails-handed-over.ts';
 import * as googleCredentials from './migrations/0015-google-credentials.ts';
+import * as mailTurns from './migrations/0016-mail-turns.ts';
+import * as tokensOfNobody from './migrations/0017-tokens-of-nobody.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -34,6 +36,8 @@ const migrations: Record<string, Migration> = {
   '0013-form-keys': formKeys,
   '0014-mails-handed-over': mailsHandedOver,
   '0015-google-credentials': googleCredentials,
+  '0016-mail-turns': mailTurns,
+  '0017-tokens-of-nobody': tokensOfNobody,
 };
 
 /**

@@ -53,21 +53,11 @@ export const ADDRESS_OUTCOMES: Limit = { name: 'outcome', hits: 300, windowMs: M
 export const ADDRESS_RETURNS: Limit = { name: 'return', hits: 300, windowMs: MINUTE_MS, message: busy };
 /** The provider's webhooks all come from its own network. */
 export const ADDRESS_WEBHOOKS: Limit = { name: 'webhook', hits: 600, windowMs: MINUTE_MS, message: busy };
-/** Mails to one address that anybody can cause, for example by asking for a reset link. */
-export const MAILBOX: Limit = {
-  name: 'mailbox',
-  hits: 5,
-  windowMs: 60 * MINUTE_MS,
-  message: 'Several mails were sent to this address already. Please look for them, also in spam.',
-};
-
 export interface Limits {
   /** Counts one hit. Throws an `HttpError` 429 with `Retry-After` in seconds when the limit is used up. */
   hit(limit: Limit, who: string): Promise<void>;
   /** Throws like `hit` for someone who was refused in the last seconds. Counts nothing and reads no database. */
   check(limit: Limit, who: string): void;
-  /** Counts one hit and returns whether it was within the limit. */
-  allows(limit: Limit, who: string): Promise<boolean>;
   /** Removes the latest hit, because it was no attack. */
   forgive(limit: Limit, who: string): Promise<void>;
   /** Removes all hits. */
@@ -149,9 +139,6 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
     },
     check(limit, who) {
       if (on) refuse(limit, refusals.wait(keyOf(limit, who)));
-    },
-    async allows(limit, who) {
-      return (await wait(limit, who)) === 0;
     },
     async forgive(limit, who) {
       const key = keyOf(limit, who);

@@ -1,7 +1,8 @@
+import { askedLines, type LetterRequest } from './asked.ts';
 import { type Letter, type LetterFacts, signed } from './letter.ts';
 
 /** Asks a new volunteer to open the link that confirms the address. */
-export function confirmLetter(facts: LetterFacts, token: string): Letter {
+export function confirmLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
   return {
     subject: `Confirm your registration with ${facts.name}`,
     text: signed(facts, [
@@ -11,13 +12,15 @@ export function confirmLetter(facts: LetterFacts, token: string): Letter {
       '',
       `${facts.siteUrl}/confirm/${token}`,
       '',
-      'The link works for two days. If you did not register, ignore this mail: without the link there is no account.',
+      'The link works for two days.',
+      ...askedLines(asked),
+      'If you did not register, ignore this mail: without the link there is no account.',
     ]),
   };
 }
 
 /** Tells the owner of an address that somebody tried to register it again. */
-export function knownLetter(facts: LetterFacts): Letter {
+export function knownLetter(facts: LetterFacts, asked?: LetterRequest): Letter {
   return {
     subject: `You already have an account with ${facts.name}`,
     text: signed(facts, [
@@ -28,12 +31,15 @@ export function knownLetter(facts: LetterFacts): Letter {
       `Log in: ${facts.siteUrl}/login`,
       '',
       'If you forgot your password, or always logged in with Google, ask for a link to set one on the same page.',
+      '',
+      ...askedLines(asked),
+      'If this was not you, there is nothing to do: your account and its password are as they were.',
     ]),
   };
 }
 
 /** Contains the link with which a password can be set once. */
-export function resetLetter(facts: LetterFacts, token: string): Letter {
+export function resetLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
   return {
     subject: `Set a new password for ${facts.name}`,
     text: signed(facts, [
@@ -44,7 +50,9 @@ export function resetLetter(facts: LetterFacts, token: string): Letter {
       `${facts.siteUrl}/reset?token=${token}`,
       '',
       'It works once, for 30 minutes. Setting a password logs you out everywhere.',
+      ...askedLines(asked),
       'If you did not ask for it, ignore this mail: your password stays as it is.',
+      `If such mails keep coming, write to ${facts.support}.`,
     ]),
   };
 }

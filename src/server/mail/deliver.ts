@@ -19,9 +19,12 @@ export interface OutboxParts {
   log: (line: string) => void;
 }
 
-/** Mails that somebody waits for in front of a screen. `nothing` is one, so that an unknown address looks like a known one. */
-const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'known', 'reset', 'nothing'];
+/** Mails that somebody waits for in front of a screen. */
+const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'reset'];
 const RECEIPTS: readonly string[] = ['donation-receipt', 'enrolment-receipt'] satisfies Mail['kind'][];
+
+/** The kind of a mail that was dropped: nobody needs its row. */
+export const DROPPED = 'nothing';
 
 /** The two sorts of mail: those that somebody waits for, and the others. */
 export type Sort = 'waited-for' | 'others';
@@ -64,8 +67,8 @@ export async function nextMail(parts: OutboxParts, sort: Sort): Promise<MailRow 
  */
 export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void> {
   const { db, send, facts, now, log } = parts;
-  // Taken by the mail server, and not yet noted in the database.
-  const taken = new Set<string>();
+  // Taken by the mail server or dropped, and not yet noted in the database: the kind that is noted.
+  const taken = new Map<string, string>();
 
   async function attempt(row: MailRow): Promise<void> {
     const change = (set: Updateable<MailTable>) => db.updateTable('mails').set(set).where('id', '=', row.id).execute();
@@ -76,15 +79,18 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
     let handedOver = row.handed_over;
     try {
       const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
-      const written = await writeLetter(db, await facts(), mail, now());
-      const letter = written && row.handed_over && RECEIPTS.includes(row.kind) ? sentOnceMore(written) : written;
+      const { dropped = false, ...written } = await writeLetter(db, await facts(), mail, {
+        to: row.recipient,
+        at: now(),
+      });
+      const letter = row.handed_over && RECEIPTS.includes(row.kind) ? sentOnceMore(written) : written;
       const envelope = { id: row.id, kind: row.kind, to: row.recipient, at: new Date(row.created_at) };
       const handingOver = async () => {
         await change({ handed_over: 1 });
         handedOver = 1;
       };
-      if (letter) await send({ ...envelope, letter }, handingOver);
-      taken.add(row.id);
+      await send({ ...envelope, letter, dropped }, handingOver);
+      taken.set(row.id, dropped ? DROPPED : row.kind);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const status = row.attempts + 1 >= ATTEMPTS ? 'failed' : 'queued';
@@ -99,8 +105,9 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
 
   return async (row) => {
     if (!taken.has(row.id)) await attempt(row);
-    if (!taken.has(row.id)) return;
-    const sent = { status: 'sent', sent_at: now().toISOString(), last_error: null } as const;
+    const kind = taken.get(row.id);
+    if (kind === undefined) return;
+    const sent = { kind, status: 'sent', sent_at: now().toISOString(), last_error: null } as const;
     await db.updateTable('mails').set(sent).where('id', '=', row.id).execute();
     taken.delete(row.id);
   };

@@ -27,6 +27,12 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
+/** A time as a letter says it: `23 November 2026, 18:05 (India)`. `at` is ISO 8601 in UTC. */
+export function indiaTime(at: string): string {
+  const form = { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const;
+  return `${new Date(at).toLocaleString('en-IN', form).replace(' at ', ', ')} (India)`;
+}
+
 /** The lines of a letter as one text, followed by the foundation's name and the site's address. */
 export function signed(facts: LetterFacts, lines: readonly string[]): string {
   return [...lines, '', facts.name, facts.siteUrl, ''].join('\n');

@@ -1,15 +1,9 @@
-import { type Letter, type LetterFacts, signed } from './letter.ts';
+import { indiaTime, type Letter, type LetterFacts, signed } from './letter.ts';
 
 /** When something happened to an account: ISO 8601 in UTC. */
 export interface NoticePayload {
   at: string;
 }
-
-/** A time as a letter says it: `23 November 2026, 18:05 (India)`. */
-const shownTime = (at: string) => {
-  const options = { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short', hour12: false } as const;
-  return `${new Date(at).toLocaleString('en-IN', options).replace(' at ', ', ')} (India)`;
-};
 
 const ifNotYou = ({ siteUrl, support }: LetterFacts) => [
   `If this was not you, set a new password at once: ${siteUrl}/login#forgot-password`,
@@ -23,7 +17,7 @@ export function passwordChangedLetter(facts: LetterFacts, { at }: NoticePayload)
     text: signed(facts, [
       'Namaste,',
       '',
-      `the password of your account was changed on ${shownTime(at)}. All devices that were logged in have been logged out.`,
+      `the password of your account was changed on ${indiaTime(at)}. All devices that were logged in have been logged out.`,
       '',
       'If this was you, there is nothing to do.',
       ...ifNotYou(facts),
@@ -38,7 +32,7 @@ export function googleLinkedLetter(facts: LetterFacts, { at }: NoticePayload): L
     text: signed(facts, [
       'Namaste,',
       '',
-      `on ${shownTime(at)} somebody, probably you, logged in to your account with Google. From now on this works without your password.`,
+      `on ${indiaTime(at)} somebody, probably you, logged in to your account with Google. From now on this works without your password.`,
       '',
       'If this was you, there is nothing to do.',
       ...ifNotYou(facts),

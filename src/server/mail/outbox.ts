@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { newId } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
+import type { MailTable } from '../database/schema/mail.ts';
 import type { Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
 import { makeDeliver, nextMail, type OutboxParts, type Sort } from './deliver.ts';
 import { makeLane } from './lanes.ts';
+import { type AskedMail, takeTurn } from './turns.ts';
 import type { Mail } from './write.ts';
 
 const POLL_MS = 30_000;
@@ -17,6 +19,11 @@ export interface Outbox {
    * key (`receipt:<txnid>`) only the first is stored. Call `kick` afterwards.
    */
   add(on: Database | Transaction<Tables>, to: string, mail: Mail, once?: string): Promise<void>;
+  /**
+   * Adds a mail that anybody can ask for, inside the caller's transaction. To one address goes one of each kind, then the next after a
+   * minute, later after up to ten. Asked for sooner, it waits until then; of several only the newest is sent.
+   */
+  addInTurn(on: Transaction<Tables>, to: string, mail: AskedMail): Promise<void>;
   /** Starts to send what is due and returns at once. */
   kick(): void;
   /** Resolves when nothing is being sent and nothing is due. */
@@ -51,26 +58,40 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   const timer = setInterval(kick, POLL_MS);
   timer.unref();
 
+  /** The row of a mail that is due at once. */
+  function rowFor(to: string, mail: Mail): Insertable<MailTable> & { due_ms: number } {
+    const at = parts.now();
+    return {
+      id: newId(),
+      kind: mail.kind,
+      payload: JSON.stringify(mail.payload),
+      recipient: to,
+      once_key: null,
+      status: 'queued',
+      attempts: 0,
+      due_ms: at.getTime(),
+      last_error: null,
+      created_at: at.toISOString(),
+      sent_at: null,
+      handed_over: 0,
+    };
+  }
+
   return {
     kick,
+    async addInTurn(on, to, mail) {
+      const row = rowFor(to, mail);
+      const due_ms = await takeTurn(on, { id: row.id, to, mail, at: row.due_ms });
+      if (due_ms !== null)
+        await on
+          .insertInto('mails')
+          .values({ ...row, due_ms })
+          .execute();
+    },
     async add(on, to, mail, once) {
-      const at = parts.now();
       await on
         .insertInto('mails')
-        .values({
-          id: newId(),
-          kind: mail.kind,
-          payload: JSON.stringify(mail.payload),
-          recipient: to,
-          once_key: once ?? null,
-          status: 'queued',
-          attempts: 0,
-          due_ms: at.getTime(),
-          last_error: null,
-          created_at: at.toISOString(),
-          sent_at: null,
-          handed_over: 0,
-        })
+        .values({ ...rowFor(to, mail), once_key: once ?? null })
         .onConflict((conflict) => conflict.column('once_key').doNothing())
         .execute();
     },

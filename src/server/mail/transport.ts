@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import type { Config } from '../platform/config.ts';
@@ -19,6 +19,8 @@ export interface MailEnvelope {
   to: string;
   letter: Letter;
   at: Date;
+  /** Everything is done as for any other mail, and it does not go out. */
+  dropped: boolean;
 }
 
 /** The facts about the sender that every letter contains. They are read when the first letter is written. */
@@ -91,7 +93,7 @@ function toFiles(folder: string, facts: SenderFacts): Send {
     makePrivateFolder(folder);
     makePrivateFile(`${file}.part`);
     await writeFile(`${file}.part`, plainMail(headers, mail));
-    await rename(`${file}.part`, file);
+    await (mail.dropped ? rm(`${file}.part`) : rename(`${file}.part`, file));
   };
 }
 
@@ -108,7 +110,8 @@ function toServer(url: string, facts: SenderFacts): Send {
     const message = messageOf(mail, await facts());
     const options = { url, ...SMTP_LIMITS, disableFileAccess: true, disableUrlAccess: true };
     // One for each mail, as each mail has a connection of its own.
-    const server = (await nodemailer()).createTransport(options);
+    const transport = mail.dropped ? { streamTransport: true, buffer: true } : options;
+    const server = (await nodemailer()).createTransport(transport);
     server.use('stream', ({ message: written }, done) => {
       written.transform(() => waitAtTheEnd(handingOver));
       done();

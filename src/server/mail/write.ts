@@ -1,6 +1,7 @@
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import { confirmLetter, knownLetter, resetLetter } from './account-letters.ts';
+import type { LetterRequest } from './asked.ts';
 import { type ContactPayload, contactLetter } from './contact-letter.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 import { googleLinkedLetter, type NoticePayload, passwordChangedLetter } from './notice-letters.ts';
@@ -11,11 +12,10 @@ const RESET_MINUTES = 30;
 
 /** A mail in the queue: the kind of letter and the data for its text. It never contains a token. */
 export type Mail =
-  | { kind: 'confirm'; payload: { registrationId: string } }
-  /** Is never sent. It makes a request for an unknown address write as much as one for a known address. */
-  | { kind: 'nothing'; payload: Record<string, never> }
-  | { kind: 'known'; payload: Record<string, never> }
-  | { kind: 'reset'; payload: { userId: string } }
+  /** After a registration: the link that confirms it, or the news that the address has an account. */
+  | { kind: 'confirm'; payload: { registrationId: string; asked?: LetterRequest } }
+  /** The link to set a password. It is written for an address without an account too, and then dropped. */
+  | { kind: 'reset'; payload: { asked?: LetterRequest } }
   | { kind: 'password-changed'; payload: NoticePayload }
   | { kind: 'google-linked'; payload: NoticePayload }
   | { kind: 'contact'; payload: ContactPayload }
@@ -32,7 +32,7 @@ async function newConfirmToken(db: Database, registrationId: string): Promise<st
   return token;
 }
 
-async function newResetToken(db: Database, userId: string, at: Date): Promise<string> {
+async function newResetToken(db: Database, userId: string | null, at: Date): Promise<string> {
   const token = newToken();
   const expires = new Date(at.getTime() + RESET_MINUTES * 60_000);
   await db
@@ -48,20 +48,40 @@ async function newResetToken(db: Database, userId: string, at: Date): Promise<st
   return token;
 }
 
+/** The user's id of an address, or null. */
+async function userOf(db: Database, email: string): Promise<string | null> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return user?.id ?? null;
+}
+
+/** What is written anew for each sending of a mail: the address that it goes to, and the time. */
+export interface Sending {
+  to: string;
+  at: Date;
+}
+
 /**
- * The text of a queued mail, or null when nothing is to be sent. The token of its link is made at this moment, so that the
- * queue never contains one.
+ * The text of a queued mail. The token of its link is made at this moment, so that the queue never contains one. Also only now it is
+ * looked up whether an address has an account, and what follows is the same work whether it has one or not: what a letter differs
+ * in are its words, and `dropped`, with which nothing goes out.
  */
-export async function writeLetter(db: Database, facts: LetterFacts, mail: Mail, at: Date): Promise<Letter | null> {
+export async function writeLetter(
+  db: Database,
+  facts: LetterFacts,
+  mail: Mail,
+  { to, at }: Sending,
+): Promise<Letter & { dropped?: boolean }> {
   switch (mail.kind) {
-    case 'nothing':
-      return null;
-    case 'confirm':
-      return confirmLetter(facts, await newConfirmToken(db, mail.payload.registrationId));
-    case 'known':
-      return knownLetter(facts);
-    case 'reset':
-      return resetLetter(facts, await newResetToken(db, mail.payload.userId, at));
+    case 'confirm': {
+      const user = await userOf(db, to);
+      const token = await newConfirmToken(db, mail.payload.registrationId);
+      return user === null ? confirmLetter(facts, token, mail.payload.asked) : knownLetter(facts, mail.payload.asked);
+    }
+    case 'reset': {
+      const user = await userOf(db, to);
+      const token = await newResetToken(db, user, at);
+      return { ...resetLetter(facts, token, mail.payload.asked), dropped: user === null };
+    }
     case 'password-changed':
       return passwordChangedLetter(facts, mail.payload);
     case 'google-linked':

@@ -94,19 +94,14 @@ describe('a forgotten password', () => {
     const email = 'late@example.org';
     await registerConfirmed(app, email);
     const body = { password: 'new one', password2: 'new one' };
-    const [old, young] = [await resetToken(app, email), await resetToken(app, email)];
-    app.setTime(new Date(Date.now() + 31 * MINUTE));
+    const old = await resetToken(app, email);
+    app.setTime(new Date(Date.now() + MINUTE));
+    const young = await resetToken(app, email);
+    expect(young).not.toBe(old);
+    app.setTime(new Date(Date.now() + 32 * MINUTE));
     expect(await send('resetPassword', { params: { token: old }, body })).toMatchObject({ http: 400 });
     app.setTime(null);
     expect(await send('resetPassword', { params: { token: young }, body })).toMatchObject({ http: 200 });
     expect(await send('resetPassword', { params: { token: old }, body })).toMatchObject({ http: 400 });
-  });
-
-  it('nobody can fill a mailbox', async () => {
-    const email = 'flooded@example.org';
-    await registerConfirmed(app, email);
-    for (let times = 0; times < 20; times++) await send('forgetPassword', { body: { email } });
-    const mails = (await app.mails()).filter((mail) => mail.includes(`To: ${email}`));
-    expect(mails.length).toBeLessThanOrEqual(5);
   });
 });

@@ -60,7 +60,8 @@ export interface DeviceTable {
 
 export interface ResetTokenTable {
   token_hash: string;
-  user_id: string;
+  /** Empty where it was asked for with an address that has no account. */
+  user_id: string | null;
   created_at: string;
   expires_at: string;
   used_at: string | null;

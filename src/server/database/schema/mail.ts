@@ -20,6 +20,17 @@ export interface MailTable {
   handed_over: Generated<number>;
 }
 
+/** The latest mail of a kind to an address, of the kinds that anybody can ask for. */
+export interface MailTurnTable {
+  /** The kind and the hash of the address. */
+  key: string;
+  mail_id: string;
+  /** When it was due, in milliseconds since 1970. */
+  due_ms: number;
+  /** How many came shortly one after the other, this one included. */
+  count: number;
+}
+
 export interface RateLimitTable {
   key: string;
   /** Milliseconds since 1970 of each hit that still counts, oldest first, JSON. */
@@ -30,5 +41,6 @@ export interface RateLimitTable {
 
 export interface MailTables {
   mails: MailTable;
+  mail_turns: MailTurnTable;
   rate_limits: RateLimitTable;
 }

@@ -2,7 +2,10 @@ import { removeExpired } from '../../housekeeping.ts';
 import { keepUp } from '../../payments/upkeep.ts';
 import { openFunctionApp } from '../function-app.ts';
 
-/** Where no process keeps running, Netlify's clock starts what settles payments that nobody reported, and deletes what has expired. */
+/**
+ * Where no process keeps running, Netlify's clock starts what settles payments that nobody reported, deletes what has expired and
+ * sends mails that are due.
+ */
 export const config = { schedule: '*/5 * * * *' };
 
 /** One run. Rejects with a `StartError` when the app cannot be opened. */
@@ -11,6 +14,8 @@ export default async function run(): Promise<void> {
   try {
     if (app.payments.ready) await keepUp(app.payments);
     await removeExpired(app.services);
+    // A mail that was put off, or could not be sent, is due while nobody asks for anything.
+    await app.services.outbox.settle();
   } finally {
     await app.close();
   }

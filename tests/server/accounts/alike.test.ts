@@ -1,0 +1,154 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendTo } from '../../helpers/calls.ts';
+import { logIn, PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
+import { statementsOf } from '../../helpers/statements.ts';
+
+const HOUR = 3_600_000;
+const [known, unknown] = ['known@example.org', 'unknown@example.org'];
+const STRANGERS = 'of a stranger';
+const newcomer = (email: string) => ({ email, mobile: '9876543210', password: STRANGERS });
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ at: new Date('2026-11-23T08:00:00Z') });
+  await registerConfirmed(app, known);
+  app.setTime(new Date('2026-11-23T10:00:00Z'));
+});
+afterEach(() => app.close());
+
+const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const tryIn = (email: string, password: string, place = '192.0.2.1') =>
+  send('logIn', { body: { email, password } }, place);
+
+describe('a known and an unknown address look alike', () => {
+  it('to who registers an address and logs in to it', async () => {
+    const seen = [];
+    for (const email of [known, unknown]) {
+      const answers = [];
+      answers.push(await tryIn(email, STRANGERS));
+      answers.push(await send('register', { body: newcomer(email) }));
+      for (const password of [STRANGERS, 'wrong', STRANGERS, 'wrong', STRANGERS])
+        answers.push(await tryIn(email, password));
+      seen.push(answers.map(({ http, data }) => `${http} ${data}`));
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.map((answer) => answer.slice(0, 3))).toEqual(['401', '200', '403', '401', '403', '401', '429']);
+  });
+
+  it.each([
+    ['forgetPassword', { email: '' }],
+    ['register', newcomer('')],
+    ['logIn', { email: '', password: 'wrong' }],
+    ['logIn', { email: '', password: STRANGERS }],
+  ] as const)('in the work that %s causes, with the mail that follows it', async (name, body) => {
+    if (name === 'logIn') for (const email of [known, unknown]) await send('register', { body: newcomer(email) });
+    // The network's own limit has a row then.
+    await send(name, { body: { ...body, email: 'somebody@example.org' } });
+    await app.services.outbox.settle();
+    const [one, other] = [known, unknown].map((email) => () => send(name, { body: { ...body, email } }));
+    const work = (request: typeof one) => statementsOf(async () => void (await request?.()));
+    const mailing = () => statementsOf(() => app.services.outbox.settle());
+    const first = [await work(one), await mailing()].flat();
+    const second = [await work(other), await mailing()].flat();
+    expect(first.length).toBeGreaterThan(3);
+    expect(second.toSorted()).toEqual(first.toSorted());
+  });
+
+  it('in what is written for a reset: a letter in both cases, a file in both cases, and one of them stays', async () => {
+    const ask = async () => {
+      for (const email of [known, unknown]) await send('forgetPassword', { body: { email } });
+      await app.services.outbox.settle();
+    };
+    const rows = () =>
+      app.services.db
+        .selectFrom('mails')
+        .select(['kind', 'status', 'last_error'])
+        .where('created_at', '>', '2026-11-23T09:00:00')
+        .orderBy('recipient')
+        .execute();
+    const folder = join(app.config.dataDir, 'mail');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'where no file can be written');
+    await ask();
+    const failed = { kind: 'reset', status: 'queued', last_error: expect.stringMatching(/EEXIST|ENOTDIR/) };
+    expect(await rows()).toMatchObject([failed, failed]);
+    await rm(folder);
+    app.setTime(new Date('2026-11-23T11:00:00Z'));
+    expect((await app.mails()).map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual([known]);
+    expect(await rows()).toMatchObject([
+      { kind: 'reset', status: 'sent' },
+      { kind: 'nothing', status: 'sent' },
+    ]);
+    expect(await app.services.db.selectFrom('reset_tokens').select('user_id').execute()).toHaveLength(4);
+  });
+
+  it('in what the database is told when the mail goes to a server', async () => {
+    const smtp: SmtpServer = await startSmtp();
+    const mailing = await startApp({ env: { SMTP_URL: smtp.url } });
+    const user = { id: 'known', email: known, mobile: '', password_hash: null, first_login_at: null };
+    await mailing.services.db
+      .insertInto('users')
+      .values({ ...user, created_at: '2026-11-23T10:00:00.000Z' })
+      .execute();
+    const work = (email: string) =>
+      statementsOf(async () => {
+        await sendTo(mailing)('forgetPassword', { body: { email } });
+        await mailing.services.outbox.settle();
+      });
+    await work('somebody@example.org');
+    const first = await work(known);
+    expect((await work(unknown)).toSorted()).toEqual(first.toSorted());
+    expect(smtp.received.filter((mail) => mail.includes('Subject: Set a new password'))).toHaveLength(1);
+    await mailing.close();
+    await smtp.close();
+  });
+});
+
+it('a registration is no way to guess a password without a pause', async () => {
+  const answers = [];
+  for (let guess = 0; guess < 10; guess++) {
+    const place = `10.0.0.${guess}`;
+    await send('register', { body: { ...newcomer(known), password: `guess ${guess}` } }, place);
+    answers.push((await tryIn(known, `guess ${guess}`, place)).http);
+  }
+  expect(answers).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429, 429]);
+});
+
+it('the password of an account opens it, whatever a stranger has registered, and the link of no mail changes it', async () => {
+  await send('register', { body: newcomer(known) });
+  const mail = await app.mailTo(known);
+  expect(mail).toContain('already has an account');
+  expect(mail).not.toContain('/confirm/');
+  expect(await logIn(app, known)).toBeTruthy();
+});
+
+it('the link of a registration changes nothing at an account that Google has made since, and says so', async () => {
+  const email = 'mina@example.org';
+  await send('register', { body: newcomer(email) });
+  const token = wordAfter(await app.mailTo(email), '/confirm/');
+  const made = { id: 'mina', email, mobile: '', password_hash: null, first_login_at: null };
+  const { db } = app.services;
+  await db
+    .insertInto('users')
+    .values({ ...made, created_at: '2026-11-23T10:00:01.000Z' })
+    .execute();
+  app.setTime(new Date('2026-11-23T10:01:00Z'));
+  for (let times = 0; times < 2; times++)
+    expect((await send('confirmUser', { params: { token } })).data).toEqual({ accountExists: true });
+  const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  expect(user).toMatchObject(made);
+  expect(await tryIn(email, STRANGERS)).toMatchObject({ http: 401 });
+});
+
+it('a password from before a reset does not pass for that of a registration that waits', async () => {
+  app.setTime(new Date(Date.parse('2026-11-23T08:00:00Z') + HOUR));
+  await send('forgetPassword', { body: { email: known } });
+  const token = wordAfter(await app.mailTo(known), '/reset?token=');
+  const body = { password: 'a new one', password2: 'a new one' };
+  expect(await send('resetPassword', { params: { token }, body })).toMatchObject({ http: 200 });
+  expect(await tryIn(known, PASSWORD)).toMatchObject({ http: 401 });
+});
