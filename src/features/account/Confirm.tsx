@@ -2,13 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { idInPath, paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
-import {
-  CONFIRMED,
-  confirmedText,
-  createConfirmation,
-  NOT_ASKED_TEXT,
-  NOT_CONFIRMED_TEXT,
-} from './confirm.ts';
+import { CONFIRMED, confirmedText, createConfirmation, NOT_ASKED_TEXT, NOT_CONFIRMED_TEXT } from './confirm.ts';
 
 /** The island of `/confirm/{token}`: confirms the address when the page opens, shows the result and the way on from it. */
 export default function Confirm() {
