@@ -2,6 +2,25 @@ import type { Page, Route } from 'playwright/test';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 
 const cards = (page: Page) => page.locator('.campaign-list > .card h2 a');
+test('the filters are whole words in one line, down to 320 px', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/campaigns');
+    const lines = await page.locator('.chip').evaluateAll((chips) =>
+      chips.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(lines, `${width} px`).toEqual([1, 1, 1]);
+    const tops = await page
+      .locator('.chip')
+      .evaluateAll((chips) => chips.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+  }
+});
+
 const chip = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const status = (route: Route) => new URL(route.request().url()).searchParams.get('status');
 
