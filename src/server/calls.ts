@@ -6,6 +6,7 @@ import { addLoginCalls } from './accounts/login.ts';
 import { addProfileCalls } from './accounts/profile.ts';
 import { addRegistrationCalls } from './accounts/register.ts';
 import { addResetCalls } from './accounts/reset.ts';
+import { addSessionCalls } from './accounts/sessions.ts';
 import { addCampaignCalls } from './campaigns/campaigns.ts';
 import { addResourceCalls } from './campaigns/resources.ts';
 import { addReviewCalls } from './campaigns/reviews.ts';
@@ -46,6 +47,7 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
     addResetCalls,
     addProfileCalls,
     addHistoryCalls,
+    addSessionCalls,
   ];
   for (const addCalls of additions) addCalls(api, services);
   addGoogleLoginCall(api, services, fakes?.google?.verify ?? (google.local ? null : remoteKeys(google)));

@@ -9,6 +9,7 @@ import * as policyReport from '../../src/contract/policy-report.ts';
 import * as profile from '../../src/contract/profile.ts';
 import * as resource from '../../src/contract/resource.ts';
 import * as review from '../../src/contract/review.ts';
+import * as session from '../../src/contract/session.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 
 /** Every call of the contract. */
@@ -37,6 +38,9 @@ export const calls = {
   sendContact: contact.sendContactOnce,
   listResources: resource.listResources,
   reportPolicy: policyReport.reportPolicy,
+  getSessions: session.getSessions,
+  endSession: session.endSession,
+  endAllSessions: session.endAllSessions,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../src/contract/campaign.ts';
+import type { ListedSession } from '../../src/contract/session.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
 import { logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from './people.ts';
 import type { TestApp } from './server.ts';
@@ -94,6 +95,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'enrol':
       return enrolParts(world);
     case 'getProfile':
+    case 'getSessions':
     case 'listDonations':
     case 'listEnrolments':
       return { token };
@@ -111,6 +113,18 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'logOut': {
       const own = await logIn(app, email);
       return { body: { token: own }, token: own };
+    }
+    case 'endSession': {
+      const { data } = await envelopeOf(
+        await app.handle(requestFor(calls.getSessions, { token: await logIn(app, email) })),
+      );
+      const own = (data as ListedSession[]).find(({ current }) => current);
+      return { token, params: { id: own?.id ?? '' } };
+    }
+    case 'endAllSessions': {
+      const leaving = `${fresh('new')}@example.org`;
+      await registerConfirmed(app, leaving);
+      return { token: await logIn(app, leaving) };
     }
     case 'register':
       return { body: { email: `${fresh('new')}@example.org`, mobile: donor.phone, password: PASSWORD } };

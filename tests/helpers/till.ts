@@ -113,7 +113,7 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
         .insertInto('users')
         .values({ ...row, first_login_at: null })
         .execute();
-      return { id, email, token: await sessions.open(db, id) };
+      return { id, email, token: await sessions.open(db, id, 'Chrome on Android') };
     },
     async campaign(id, price, { status = 'active', end_day = '2099-12-31' } = {}) {
       const about = { heading: `Campaign ${id}`, status, price_paise: price * 100, start_day: '2024-01-01', end_day };

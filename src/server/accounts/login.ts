@@ -54,11 +54,13 @@ async function isStillCurrent(on: Transaction<Tables>, id: string, version: numb
 /**
  * Opens a session. Returns its token, whether it is the user's first login, whether the profile was ever saved, and the key by which
  * the browser is recognised at its next login; no key where `device` is null.
+ * @param browser the kind of browser (`browserName`), which the user sees in the list of logins
  */
 export async function openLogin(
   services: Services,
   on: Transaction<Tables>,
   userId: string,
+  browser: string,
   device: string | null,
 ): Promise<LoginAnswer> {
   const first = await on
@@ -69,7 +71,7 @@ export async function openLogin(
     .executeTakeFirst();
   const profile = await on.selectFrom('profiles').select('updated_at').where('user_id', '=', userId).executeTakeFirst();
   return {
-    token: await services.sessions.open(on, userId),
+    token: await services.sessions.open(on, userId, browser),
     firstTimeLogin: first.numUpdatedRows > 0n,
     isProfileUpdated: Boolean(profile?.updated_at),
     ...(device !== null && { device: await services.devices.remember(on, userId, device) }),
@@ -86,7 +88,7 @@ export function addLoginCalls(api: Api, services: Services): void {
 
   api.on(
     logIn,
-    async ({ body, address, signal }) => {
+    async ({ body, address, browser, signal }) => {
       const email = body.email.toLowerCase();
       const device = body.device ?? '';
       const admitted = await admit(services, { email, address, device, signal });
@@ -101,7 +103,7 @@ export function addLoginCalls(api: Api, services: Services): void {
         const answer = await db.transaction().execute(async (on) => {
           wrong = !(await isStillCurrent(on, user.id, user.version));
           if (wrong) throw new HttpError(401, WRONG_LOGIN);
-          return openLogin(services, on, user.id, device);
+          return openLogin(services, on, user.id, browser, device);
         });
         opened = true;
         return answer;

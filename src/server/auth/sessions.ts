@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { ListedSession } from '../../contract/session.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -8,6 +9,7 @@ const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 // A visit is noted at most once in this time, so that most reads cause no write.
 const TOUCH_MS = 3_600_000;
+const LISTED = 50;
 
 /** The person behind a login token. */
 export interface User {
@@ -17,19 +19,28 @@ export interface User {
 }
 
 export interface Sessions {
-  /** Opens a session and returns its token, which is stored only as a hash. */
-  open(db: Database | Transaction<Tables>, userId: string): Promise<string>;
+  /** Opens a session in a kind of browser (`browserName`) and returns its token, which is stored only as a hash. */
+  open(db: Database | Transaction<Tables>, userId: string, browser: string): Promise<string>;
   /** The user of a token, or null when it is unknown, expired or revoked. The visit is noted. */
   find(token: string): Promise<User | null>;
   /** Revokes one token; an unknown one is no error. */
   end(token: string): Promise<void>;
+  /** A user's open sessions, the one used last first, at most 50. The one of `token` is marked as current. */
+  list(userId: string, token: string): Promise<ListedSession[]>;
+  /** Revokes one of a user's sessions by the id that `list` gave it; an unknown id is no error. */
+  endOne(userId: string, id: string): Promise<void>;
+  /** Revokes all sessions of a user. */
+  endAll(userId: string): Promise<void>;
 }
+
+// The id of a session is made from its stored hash: it can be shown, since neither the token nor the hash can be found from it.
+const idOf = (tokenHash: string) => hashToken(`session ${tokenHash}`);
 
 /** Sessions that end 30 days after the login and can be revoked before, since their tokens are rows of the database. */
 export function makeSessions(db: Database, now: () => Date): Sessions {
   const endFrom = (at: Date) => new Date(at.getTime() + SESSION_DAYS * DAY_MS).toISOString();
   return {
-    async open(on, userId) {
+    async open(on, userId, browser) {
       const token = newToken();
       const at = now();
       const time = at.toISOString();
@@ -39,6 +50,7 @@ export function makeSessions(db: Database, now: () => Date): Sessions {
         .values({
           token_hash: hashToken(token),
           user_id: userId,
+          browser,
           created_at: time,
           seen_at: time,
           expires_at: endFrom(at),
@@ -64,6 +76,28 @@ export function makeSessions(db: Database, now: () => Date): Sessions {
     },
     async end(token) {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+    },
+    async list(userId, token) {
+      const own = hashToken(token);
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['token_hash', 'browser', 'created_at', 'seen_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now().toISOString())
+        .orderBy('seen_at', 'desc')
+        .limit(LISTED)
+        .execute();
+      return rows.map(({ token_hash, browser, created_at: since, seen_at: lastUsed }) => {
+        return { id: idOf(token_hash), browser, since, lastUsed, current: token_hash === own };
+      });
+    },
+    async endOne(userId, id) {
+      const rows = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute();
+      const hash = rows.find(({ token_hash }) => idOf(token_hash) === id)?.token_hash;
+      if (hash) await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+    },
+    async endAll(userId) {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
   };
 }

@@ -17,6 +17,7 @@ import * as mailsHandedOver from './migrations/0014-mails-handed-over.ts';
 import * as googleCredentials from './migrations/0015-google-credentials.ts';
 import * as mailTurns from './migrations/0016-mail-turns.ts';
 import * as tokensOfNobody from './migrations/0017-tokens-of-nobody.ts';
+import * as sessionBrowsers from './migrations/0018-session-browsers.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015-google-credentials': googleCredentials,
   '0016-mail-turns': mailTurns,
   '0017-tokens-of-nobody': tokensOfNobody,
+  '0018-session-browsers': sessionBrowsers,
 };
 
 /**

@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = '23505';
 export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerifyGetKey | null): void {
   const { config, db, limits, now, outbox } = services;
 
-  api.on(logInWithGoogle, async ({ body, address }) => {
+  api.on(logInWithGoogle, async ({ body, address, browser }) => {
     if (!keys) throw new HttpError(503, 'Login with Google is not set up on this site.');
     await limits.hit(ADDRESS_LOGINS, address);
     const who = await verifyCredential(body.credential, config.google, keys, now());
@@ -23,7 +23,7 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
       db.transaction().execute(async (on) => {
         await useCredential(on, body.credential, who.expires);
         const userId = await userIdOf(services, on, who);
-        return openLogin(services, on, userId, null);
+        return openLogin(services, on, userId, browser, null);
       });
     try {
       return await open();

@@ -45,6 +45,8 @@ export interface ProfileTable {
 export interface SessionTable {
   token_hash: string;
   user_id: string;
+  /** The kind of browser that logged in (`browserName`). */
+  browser: Generated<string>;
   created_at: string;
   seen_at: string;
   expires_at: string;

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { rawText } from './fields.ts';
+
+/** A login that has not ended, as its owner sees it. The id ends it and logs nobody in. */
+export const ListedSession = v.object({
+  id: v.string(),
+  /** The kind of browser and device, such as `Chrome on Android`; empty for a login from before this was noted. */
+  browser: v.string(),
+  /** ISO 8601 times. The last use is exact to an hour. */
+  since: v.string(),
+  lastUsed: v.string(),
+  /** Whether the call itself was made with this login. */
+  current: v.boolean(),
+});
+export type ListedSession = v.InferOutput<typeof ListedSession>;
+
+/** Where the visitor is logged in: the 50 logins that were used last, the newest use first. */
+export const getSessions = {
+  method: 'GET',
+  path: '/user/sessions',
+  auth: 'token',
+  answer: v.array(ListedSession),
+} as const satisfies Call;
+
+/** Ends one of the visitor's own logins. An id that is none of them is no error: the login has ended already. */
+export const endSession = {
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  auth: 'token',
+  params: v.object({ id: rawText(100) }),
+  answer: v.unknown(),
+} as const satisfies Call;
+
+/** Ends all of the visitor's logins, also the one that the call is made with. */
+export const endAllSessions = {
+  method: 'DELETE',
+  path: '/user/sessions',
+  auth: 'token',
+  answer: v.unknown(),
+} as const satisfies Call;
