@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../routes.ts';
 import { nameOf } from '../../session/next.ts';
 import { Private } from '../../session/Private.tsx';
@@ -12,7 +12,10 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createProfileForm, createProfileLoad, mayGiveMobile } from './profile.ts';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
 
-/** The island of `/profile`: the profile form, as long as its owner is logged in. */
+// Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
+const SessionsPart = lazy(() => import('./SessionsPart.tsx').catch(() => ({ default: () => null })));
+
+/** The island of `/profile`: the profile form and the list of logins, as long as its owner is logged in. */
 export default function ProfilePage() {
   return (
     <Private>
@@ -100,6 +103,7 @@ function ProfileForm() {
         </SubmitButton>
       </Form>
       <div role="status">{saved && <GoOn />}</div>
+      <Suspense>{profile && <SessionsPart />}</Suspense>
     </div>
   );
 }

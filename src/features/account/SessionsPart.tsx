@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ListedSession } from '../../contract/session.ts';
+import { day, isoDay } from '../../lib/format.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { createSessionList, mayComeLater } from './sessions.ts';
+
+const nameOfBrowser = ({ browser }: ListedSession) =>
+  browser ? browser[0]?.toUpperCase() + browser.slice(1) : 'An unknown browser';
+
+const Day = ({ time }: { readonly time: string }) => <time dateTime={isoDay(time)}>{day(time)}</time>;
+
+/** The part of `/profile` that lists where the visitor is logged in. It is absent where the backend does not know the call. */
+export default function SessionsPart() {
+  const [list] = useState(createSessionList);
+  const loaded = useStore(list.load.$request);
+  const rows = useStore(list.$rows);
+  const endsAll = useStore(list.endAll.$request).state === 'request';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  useEffect(() => void list.load.run(), [list]);
+
+  async function end(row: ListedSession) {
+    const { state } = await list.end.run(row);
+    // The button that had the focus is gone with its row.
+    if (state === 'success') heading.current?.focus();
+  }
+
+  if (loaded.state === 'failure' && mayComeLater(loaded))
+    return <ErrorMessage failed={loaded} onRetry={() => void list.load.run()} />;
+  if (rows === null) return null;
+  return (
+    <section className="stack sessions" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        Where you are logged in
+      </h2>
+      <p>A login that you do not know? Log it out and set a new password. Each login ends by itself after 30 days.</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <p>
+              <strong>{nameOfBrowser(row)}</strong>
+              {row.current && ' (this device)'}
+              <br />
+              <span className="hint">
+                Since <Day time={row.since} />, last used on <Day time={row.lastUsed} />
+              </span>
+            </p>
+            {!row.current && (
+              <button type="button" className="btn" onClick={() => void end(row)}>
+                Log out
+                <span className="visually-hidden">
+                  {' '}
+                  {nameOfBrowser(row)}, since {day(row.since)}
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <StatusMessage source={list.end} />
+      <StatusMessage source={list.endAll} />
+      <p>
+        <button type="button" className="btn" disabled={endsAll} onClick={() => void list.endAll.run()}>
+          Log out everywhere
+        </button>{' '}
+        <span className="hint">This device is logged out too.</span>
+      </p>
+    </section>
+  );
+}

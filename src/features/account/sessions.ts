@@ -1,0 +1,44 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { BROKEN_LINE } from '../../api/http.ts';
+import { fetchSessions, sendEndEverywhere, sendSessionEnd } from '../../api/sessions.ts';
+import { readToken } from '../../api/token.ts';
+import type { ListedSession } from '../../contract/session.ts';
+import type { FailedState } from '../../lib/failure.ts';
+import { createRequest, type Request } from '../../lib/request.ts';
+import { logOut } from '../../session/session.ts';
+
+/** Whether the list may come at a later try. After any other failure the backend does not know the call: there is no list then. */
+export const mayComeLater = ({ message, status }: FailedState): boolean =>
+  message === BROKEN_LINE || status === 429 || status === 503;
+
+export interface SessionList {
+  /** The visitor's logins; `null` until they are loaded. */
+  readonly $rows: ReadableAtom<readonly ListedSession[] | null>;
+  readonly load: Request<[], void>;
+  /** Ends one login and takes it off the list. */
+  readonly end: Request<[ListedSession], void>;
+  /** Ends all logins. Once the server has done so, this browser is logged out as by Sign out, in every tab. */
+  readonly endAll: Request<[], void>;
+}
+
+/** Creates the list of the visitor's logins. */
+export function createSessionList(): SessionList {
+  const $rows = atom<readonly ListedSession[] | null>(null);
+  return {
+    $rows,
+    load: createRequest(async () => $rows.set(await fetchSessions())),
+    end: createRequest(
+      async ({ id }) => {
+        await sendSessionEnd(id);
+        $rows.set($rows.get()?.filter((row) => row.id !== id) ?? null);
+      },
+      { success: 'This device is logged out.', hideAfter: false },
+    ),
+    endAll: createRequest(async () => {
+      const token = readToken();
+      await sendEndEverywhere();
+      // Somebody else may have logged in meanwhile, in another tab.
+      if (readToken() === token) await logOut();
+    }),
+  };
+}

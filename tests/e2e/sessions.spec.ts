@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { settled } from '../helpers/places.ts';
+import type { RunningSite } from '../helpers/site.ts';
+import { newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('hh_token'));
+const part = (page: Page) => page.getByRole('region', { name: 'Where you are logged in' });
+
+async function openProfile(context: BrowserContext, site: RunningSite, visitor: Visitor): Promise<Page> {
+  const own = await tokenOf(site, visitor);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/faq`);
+  await page.evaluate((stored) => localStorage.setItem('hh_token', stored), own);
+  await page.goto(`${site.url}/profile`);
+  await settled(page);
+  return page;
+}
+
+test('a visitor sees where he is logged in and ends another login, by keyboard, on a narrow phone', async ({
+  context,
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  const lost = await tokenOf(site, visitor);
+  await page.close();
+  const profile = await openProfile(context, site, visitor);
+  await profile.setViewportSize({ width: 320, height: 640 });
+  await expect(part(profile).getByRole('listitem')).toHaveCount(2);
+  await expect(part(profile).getByRole('listitem').filter({ hasText: '(this device)' })).toHaveCount(1);
+  await expect(part(profile).getByText('Since').first()).toContainText('last used on');
+  expect(await profile.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(profile);
+
+  const button = part(profile).getByRole('button', { name: /^Log out An unknown browser, since / });
+  await button.focus();
+  await profile.keyboard.press('Enter');
+  await expect(part(profile).getByText('This device is logged out.')).toBeVisible();
+  await expect(part(profile).getByRole('listitem')).toHaveCount(1);
+  await expect(part(profile).getByRole('heading')).toBeFocused();
+  const answer = await fetch(`${site.url}/api/user/profile`, { headers: { authorization: `Bearer ${lost}` } });
+  expect(answer.status).toBe(401);
+  await profile.keyboard.press('Tab');
+  await profile.keyboard.press('Tab');
+  await expect(part(profile).getByRole('button', { name: 'Log out everywhere' })).toBeFocused();
+  await expectAccessible(profile);
+});
+
+test('Log out everywhere takes what is private off the screen, here and in other tabs', async ({ context, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  const other = await openProfile(context, site, visitor);
+  const page = await openProfile(context, site, visitor);
+  const stored = await token(page);
+  await page.getByLabel('First Name').fill('Asha Devi');
+  await part(page).getByRole('button', { name: 'Log out everywhere' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('You are logged out.')).toBeVisible();
+    await expect(tab.getByLabel('First Name')).toHaveCount(0);
+    await expect(part(tab)).toHaveCount(0);
+    expect(await tab.content()).not.toContain(visitor.email);
+    expect(await token(tab)).toBeNull();
+  }
+  const answer = await fetch(`${site.url}/api/user/profile`, { headers: { authorization: `Bearer ${stored}` } });
+  expect(answer.status).toBe(401);
+  await page.reload();
+  await page.waitForURL('**/login?next=/profile');
+});
+
+test('a backend that does not know the call shows the profile without the list', async ({ context, page, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await page.close();
+  await context.route('**/api/user/sessions', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  const asked = context.waitForEvent('response', (response) => response.url().endsWith('/api/user/sessions'));
+  const profile = await openProfile(context, site, visitor);
+  await asked;
+  await expect(profile.getByLabel('Email').first()).toHaveValue(visitor.email);
+  await expect(part(profile)).toHaveCount(0);
+  await expect(profile.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setHttp } from '../../../src/api/http.ts';
+import { createSessionList, mayComeLater } from '../../../src/features/account/sessions.ts';
+import { onLoginEnd } from '../../../src/lib/login-end.ts';
+import { $session, markLoggedIn } from '../../../src/session/session.ts';
+import { fakeWindow } from '../../helpers/fake-window.ts';
+import { logIn, registerConfirmed } from '../../helpers/people.ts';
+import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { FakeStorage } from '../../helpers/storage.ts';
+
+const EMAIL = 'asha@example.org';
+
+let app: TestApp;
+let storage: FakeStorage;
+let token = '';
+let stop = () => {};
+const ends: string[] = [];
+onLoginEnd((how) => ends.push(how));
+
+beforeAll(async () => {
+  app = await startApp();
+  await registerConfirmed(app, EMAIL);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.deleteFrom('sessions').execute();
+  storage = new FakeStorage();
+  token = await logIn(app, EMAIL);
+  fakeWindow('/profile');
+  stop = $session.listen(() => undefined);
+  markLoggedIn({ token });
+  ends.length = 0;
+  setHttp({ base: `${ORIGIN}/api`, fetch: (request) => app.handle(request), backOff: 1 });
+});
+afterEach(async () => {
+  await vi.dynamicImportSettled();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+async function loadedList() {
+  const list = createSessionList();
+  await list.load.run();
+  return list;
+}
+
+test('another login leaves the list once it has ended, and this one stays logged in', async () => {
+  const other = await logIn(app, EMAIL);
+  const list = await loadedList();
+  const row = list.$rows.get()?.find(({ current }) => !current);
+  if (!row) throw new Error('the other login is not listed');
+  expect(await list.end.run(row)).toMatchObject({ state: 'success', message: 'This device is logged out.' });
+  expect(list.$rows.get()).toMatchObject([{ current: true }]);
+  expect(await app.services.sessions.find(other)).toBeNull();
+  expect($session.get().token).toBe(token);
+});
+
+test('a login that could not be ended stays in the list', async () => {
+  await logIn(app, EMAIL);
+  const list = await loadedList();
+  const row = list.$rows.get()?.find(({ current }) => !current);
+  setHttp({ base: `${ORIGIN}/api`, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(row && (await list.end.run(row))).toMatchObject({ state: 'failure' });
+  expect(list.$rows.get()).toHaveLength(2);
+});
+
+test('everywhere takes token and drafts out of this browser and tells the page that somebody signed out', async () => {
+  storage.items.set('hh_draft_profile', '{"v":1}');
+  const list = await loadedList();
+  expect(await list.endAll.run()).toMatchObject({ state: 'success' });
+  expect([...storage.items.keys()].filter((key) => key !== 'hh_device')).toEqual([]);
+  expect($session.get().isAuthenticated).toBe(false);
+  expect(ends).toEqual(['signed out']);
+  expect(await app.services.sessions.find(token)).toBeNull();
+});
+
+test('everywhere logs nobody out here while the server has not done it', async () => {
+  const list = await loadedList();
+  setHttp({ base: `${ORIGIN}/api`, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(await list.endAll.run()).toMatchObject({ state: 'failure' });
+  expect($session.get().token).toBe(token);
+  expect(ends).toEqual([]);
+});
+
+test('everywhere leaves a login alone that another tab began meanwhile', async () => {
+  const list = await loadedList();
+  const fetch = async (request: Request) => {
+    const answer = await app.handle(request);
+    if (request.url.endsWith('/user/sessions')) storage.items.set('hh_token', 'of somebody else');
+    return answer;
+  };
+  setHttp({ base: `${ORIGIN}/api`, fetch });
+  await list.endAll.run();
+  expect(storage.items.get('hh_token')).toBe('of somebody else');
+});
+
+test.each([
+  ['an outside backend that does not know it', async () => new Response('Not found', { status: 404 }), false],
+  ['one that answers a page for it', async () => new Response('<!doctype html>'), false],
+  ['a broken line', async () => Promise.reject(new TypeError('Failed to fetch')), true],
+  ['a server that is away', async () => Response.json({ status: false, data: 'Away.' }, { status: 503 }), true],
+])('after %s there is no list', async (_what, fetch: () => Promise<Response>, later) => {
+  setHttp({ base: `${ORIGIN}/api`, fetch, backOff: 1 });
+  const list = createSessionList();
+  const result = await list.load.run();
+  expect(list.$rows.get()).toBeNull();
+  expect(result.state === 'failure' && mayComeLater(result)).toBe(later);
+});
