@@ -8,11 +8,12 @@ import { type GoogleLogin, showGoogleButton } from './google.ts';
 export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'shown'>('idle');
+  const [known, setKnown] = useState('');
 
   async function show() {
     if (!place.current || state !== 'idle') return;
     setState('loading');
-    setState((await showGoogleButton(place.current, google)) ? 'shown' : 'idle');
+    setState((await showGoogleButton(place.current, google, setKnown)) ? 'shown' : 'idle');
   }
 
   return (
@@ -23,6 +24,13 @@ export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
         </button>
       )}
       <div ref={place} />
+      <div role="alert">
+        {known && (
+          <div className="message">
+            <p>{known}</p>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -14,6 +14,7 @@ const Person = v.object({
   email: Email,
   firstname: v.optional(rawText(100), ''),
   lastname: v.optional(rawText(100), ''),
+  hd: v.optional(rawText(100), ''),
   clientId: rawText(300),
 });
 

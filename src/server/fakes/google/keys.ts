@@ -8,6 +8,8 @@ export interface FakeGooglePerson {
   email: string;
   firstname: string;
   lastname: string;
+  /** The domain of the organisation that Google hosts; empty for an address of nobody's. */
+  hd?: string;
 }
 
 export interface FakeGoogleKeys {
@@ -38,11 +40,18 @@ export function makeFakeGoogleKeys(): FakeGoogleKeys {
       const { createLocalJWKSet } = await import('jose');
       return createLocalJWKSet((await pair()).set)(header, token);
     },
-    async sign({ email, firstname, lastname }, audience, issuer, now) {
+    async sign({ email, firstname, lastname, hd }, audience, issuer, now) {
       const { SignJWT } = await import('jose');
       const seconds = Math.floor(now.getTime() / 1000);
       const name = `${firstname} ${lastname}`.trim();
-      return new SignJWT({ email, email_verified: true, name, given_name: firstname, family_name: lastname })
+      return new SignJWT({
+        email,
+        email_verified: true,
+        name,
+        given_name: firstname,
+        family_name: lastname,
+        ...(hd && { hd }),
+      })
         .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
         .setSubject(`fake-${email}`)
         .setAudience(audience)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../src/api/error.ts';
 
 const { sendGoogleLogin } = vi.hoisted(() => ({ sendGoogleLogin: vi.fn(async () => ({ token: 'a-token' })) }));
 vi.mock('../../../../src/api/auth.ts', () => ({ sendGoogleLogin }));
@@ -25,8 +26,24 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("sends Google's whole response as it came", async () => {
   const place = { clientWidth: 320 } as HTMLElement;
-  expect(await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' })).toBe(true);
+  expect(await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, () => {})).toBe(true);
   const answer = { credential: 'signed', clientId: 'an-id', select_by: 'btn', later: true };
   callback(answer);
   expect(sendGoogleLogin).toHaveBeenCalledWith(answer);
+});
+
+it.each([
+  [409, ['Log in with your password.']],
+  [401, []],
+  [503, []],
+])('a login that is answered with %d is logged, and shows %j', async (status, shown) => {
+  const told: string[] = [];
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const place = { clientWidth: 320 } as HTMLElement;
+  await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, (message) => told.push(message));
+  sendGoogleLogin.mockRejectedValueOnce(new ApiError('Log in with your password.', status));
+  callback({ credential: 'signed' });
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
+  expect(told).toEqual(shown);
+  logged.mockRestore();
 });
