@@ -6,8 +6,9 @@ const { createApp } = await import('../../src/server/app.ts');
 const { readConfig } = await import('../../src/server/platform/config.ts');
 const { closeOnSignals, listen } = await import('../../src/server/hosts/listen.ts');
 
-const app = await createApp(readConfig(process.env), { demo: false });
-const listening = await listen(app, { host: '127.0.0.1', port: 0 });
+const config = readConfig(process.env);
+const app = await createApp(config, { demo: false });
+const listening = await listen(app, { host: '127.0.0.1', port: 0, trustedProxies: config.trustedProxies });
 closeOnSignals(listening.close);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

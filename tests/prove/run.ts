@@ -7,13 +7,29 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testSettings } from '../helpers/fixtures.ts';
 import { alike } from './alike.ts';
+import { away } from './away.ts';
+import { flood } from './flood.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
+import { limits } from './limits.ts';
+import { overload } from './overload.ts';
 import { payments } from './payments.ts';
+import { processes } from './processes.ts';
 import { type Proof, rowsOf } from './proof.ts';
 import { requests } from './requests.ts';
 
-const proofs: Record<string, Proof> = { payments, kills, forged, requests, alike };
+const proofs: Record<string, Proof> = {
+  payments,
+  kills,
+  processes,
+  forged,
+  requests,
+  alike,
+  limits,
+  flood,
+  overload,
+  away,
+};
 
 Object.assign(process.env, testSettings);
 
