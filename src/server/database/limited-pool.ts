@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseAway } from '../platform/errors.ts';
-import { patience } from '../platform/patience.ts';
+import { patience, spendPatience } from '../platform/patience.ts';
 import { asAway, isConnectionError, within } from './away.ts';
 import type { Health } from './health.ts';
 
@@ -29,6 +29,7 @@ function limitedClient(client: PoolClient, health: Health): PostgresPoolClient {
     } catch (error) {
       if (!(error instanceof DatabaseAway) && !isConnectionError(error)) throw error;
       broken = asAway(error);
+      spendPatience();
       health.suspect(broken);
       throw broken;
     }
@@ -48,11 +49,13 @@ export function limitedPool(pool: Pool, health: Health): PostgresPool {
     options: pool.options,
     async connect() {
       health.check();
+      if (patience().spent) throw new DatabaseAway({ cause: new Error('no answer before') });
       try {
         const client = await within(patience().connectMs, pool.connect(), (late) => late.release());
         return limitedClient(client, health);
       } catch (error) {
         const away = asAway(error);
+        spendPatience();
         health.suspect(away);
         throw away;
       }

@@ -5,7 +5,7 @@ import { HttpError } from '../platform/errors.ts';
 const tooBusy = () =>
   new HttpError(503, 'The service is very busy; please try again in a moment.', { 'retry-after': '2' });
 
-const LINE = { waiting: 100, waitMs: 1000, refusal: tooBusy };
+const LINE = { waiting: 100, waitMs: 400, refusal: tooBusy };
 
 /** Reading the database for public answers. Fewer than it has connections, so that reading never takes all of them. */
 export const placesToRead = (): FairQueue => fairQueue({ ...LINE, atOnce: 6, perLane: LINE.waiting });

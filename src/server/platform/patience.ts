@@ -6,10 +6,12 @@ export interface Patience {
   connectMs: number;
   /** For the answer to one statement; null for as long as it takes. */
   statementMs: number | null;
+  /** Of a visitor's call: it has waited once in vain, and does not wait again, to clean up for example. */
+  spent?: boolean;
 }
 
-// Both together stay below two seconds: somebody waits in front of a screen.
-const VISITOR: Patience = { connectMs: 900, statementMs: 1000 };
+// With the line before them (`http/places.ts`) they stay below two seconds: somebody waits in front of a screen.
+const VISITOR: Patience = { connectMs: 700, statementMs: 800 };
 const BACKGROUND: Patience = { connectMs: 5000, statementMs: 15_000 };
 const ENDLESS: Patience = { connectMs: 5000, statementMs: null };
 
@@ -19,7 +21,13 @@ const current = new AsyncLocalStorage<Patience>();
 export const patience = (): Patience => current.getStore() ?? BACKGROUND;
 
 /** Runs work for which a visitor waits: the database has two seconds, and is called gone after that. */
-export const forVisitor = <T>(work: () => T): T => current.run(VISITOR, work);
+export const forVisitor = <T>(work: () => T): T => current.run({ ...VISITOR, spent: false }, work);
 
 /** Runs work that may take as long as it needs: migrations, exports, commands. */
 export const patiently = <T>(work: () => T): T => current.run(ENDLESS, work);
+
+/** Says that a visitor's call has waited in vain. Other work goes on as before. */
+export function spendPatience(): void {
+  const mine = current.getStore();
+  if (mine?.spent === false) mine.spent = true;
+}
