@@ -38,11 +38,6 @@ const rules: readonly Rule[] = [
   { name: 'PAYU_SALT', at: AT_RUN, wrong: missing("the salt stands in PayU's dashboard") },
   { name: 'SMTP_URL', at: AT_RUN, wrong: missing('without a mail server nobody can confirm an address') },
   {
-    name: 'PAN_KEY',
-    at: AT_RUN,
-    wrong: missing('it encrypts the PAN of donors; make one with: openssl rand -base64 32'),
-  },
-  {
     name: 'FAKES',
     at: AT_BOTH,
     outside: true,

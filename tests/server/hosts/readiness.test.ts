@@ -12,7 +12,6 @@ const ready = {
   PAYU_KEY: 'key',
   PAYU_SALT: 'salt',
   SMTP_URL: 'smtps://mail.hamara.test',
-  PAN_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
 let folder: string;
@@ -35,7 +34,7 @@ function run(command: string, env: Record<string, string>): Promise<{ code: numb
 
 const SAMPLE = '---\ntitle: Why?\norder: 1\nsample: true\n---\nBecause.\n';
 const sampleLine = expect.stringContaining('content/faq/why.md: sample is true');
-const names = ['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'];
+const names = ['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL'];
 const missing = (all: string[]) => all.map((name) => expect.stringMatching(new RegExp(`^${name} is missing`)));
 
 describe('nothing unready goes out', () => {
@@ -43,7 +42,7 @@ describe('nothing unready goes out', () => {
     const { content } = contentFolder({ 'faq/why.md': SAMPLE });
     const { code, lines } = await run('ready', { CONTENT_DIR: content });
     expect(code).toBe(1);
-    expect(lines).toEqual([sampleLine, ...missing(names), '', '7 things stand between this folder and a live site.']);
+    expect(lines).toEqual([sampleLine, ...missing(names), '', '6 things stand between this folder and a live site.']);
   });
 
   it('a foundation with everything in its place is ready, and is told of the webhook', async () => {
@@ -66,11 +65,7 @@ describe('nothing unready goes out', () => {
     30_000,
   );
 
-  it.each([
-    { NODE_ENV: 'production' },
-    { CONTEXT: 'production' },
-    { ...ready, NODE_ENV: 'development', SMTP_URL: '', PAN_KEY: '' },
-  ])(
+  it.each([{ NODE_ENV: 'production' }, { CONTEXT: 'production' }, { ...ready, NODE_ENV: 'development', SMTP_URL: '' }])(
     'a public site is not served: %o',
     async (env) => {
       const { content } = contentFolder({ 'faq/why.md': SAMPLE });

@@ -8,7 +8,6 @@ const ready = {
   PAYU_KEY: 'key',
   PAYU_SALT: 'salt',
   SMTP_URL: 'smtps://mail.hamara.test',
-  PAN_KEY: 'c29tZSBrZXkgb2YgMzIgYnl0ZXMgaXMgaGVyZSE=',
 };
 
 it('an environment with everything is ready to build and to run', () => {
@@ -29,7 +28,6 @@ it.each([
   ['PAYU_KEY', undefined, 'is missing', 'run'],
   ['PAYU_SALT', '', 'is missing', 'run'],
   ['SMTP_URL', undefined, 'is missing', 'run'],
-  ['PAN_KEY', undefined, 'is missing', 'run'],
   ['FAKES', 'on', 'is on', 'build run outside'],
   ['RATE_LIMITS', 'off', 'is off', 'run'],
 ])('%s as %s holds back: %s (%s)', (name, value, part, held) => {
@@ -44,7 +42,7 @@ it.each([
 
 it('names everything that is missing at once', () => {
   expect(unreadyEnvironment({}, 'run').map((line) => line.split(' ')[0])).toEqual([
-    ...['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'],
+    ...['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL'],
   ]);
 });
 
