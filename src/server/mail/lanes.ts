@@ -22,12 +22,18 @@ export function makeLane<T>({ atOnce, take, work, failed, closed }: LaneParts<T>
   const running = new Set<Promise<void>>();
   let busy = 0;
   let again = false;
+  let look: Promise<T | undefined> = Promise.resolve(undefined);
 
+  // One after the other: two that look at once would try to reserve the same piece.
+  function next(): Promise<T | undefined> {
+    look = look.then(take, take);
+    return look;
+  }
   async function run(): Promise<void> {
     try {
       do {
         again = false;
-        for (let piece = await take(); piece !== undefined; piece = closed() ? undefined : await take()) {
+        for (let piece = await next(); piece !== undefined; piece = closed() ? undefined : await next()) {
           // There may be more: another one looks while this piece is worked on.
           start();
           await work(piece);

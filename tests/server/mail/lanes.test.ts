@@ -64,3 +64,24 @@ it('a lane rests after an error until the next kick', async () => {
   await lane.idle();
   expect(done).toBeGreaterThan(0);
 });
+
+it('a lane looks for its next piece one look after the other, however often it is kicked', async () => {
+  let looking = 0;
+  let most = 0;
+  const lane = makeLane<number>({
+    atOnce: 4,
+    async take() {
+      looking += 1;
+      most = Math.max(most, looking);
+      await turn();
+      looking -= 1;
+      return undefined;
+    },
+    work: async () => {},
+    failed: () => {},
+    closed: () => false,
+  });
+  for (let kicks = 0; kicks < 4; kicks++) lane.kick();
+  await lane.idle();
+  expect(most).toBe(1);
+});
