@@ -32,10 +32,12 @@ export async function within<T>(
   let timer: NodeJS.Timeout | undefined;
   let over = false;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const end = () => {
       over = true;
       reject(new DatabaseAway({ cause: new Error(`no answer within ${ms} ms`) }));
-    }, ms);
+    };
+    // What arrived while this process was busy is looked at first: that was no silence of the server.
+    timer = setTimeout(() => setImmediate(end), ms);
   });
   promise.then((value) => over && late(value)).catch(() => {});
   try {

@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isConnectionError } from '../../../src/server/database/away.ts';
+import { isConnectionError, within } from '../../../src/server/database/away.ts';
 import { postgresDialect } from '../../../src/server/database/postgres.ts';
 import type { Tables } from '../../../src/server/database/schema.ts';
 import { DatabaseAway } from '../../../src/server/platform/errors.ts';
@@ -53,6 +54,13 @@ it('a server that freezes before a statement, or in the middle of a transaction,
     }),
   );
   expect(await stopped).toBe('no answer within 800 ms');
+});
+
+it('an answer that came while this process was busy is no silence of the server', async () => {
+  const asked = within(1, stat(import.meta.filename));
+  const until = performance.now() + 100;
+  while (performance.now() < until);
+  expect((await asked).isFile()).toBe(true);
 });
 
 it('a call that has waited in vain does not wait again', async () => {
