@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 // With the line before them (`http/places.ts`) they stay below two seconds: somebody waits in front of a screen.
-const VISITOR: Patience = { connectMs: 700, statementMs: 800 };
+const VISITOR: Patience = { connectMs: 900, statementMs: 1000 };
 const BACKGROUND: Patience = { connectMs: 5000, statementMs: 15_000 };
 const ENDLESS: Patience = { connectMs: 5000, statementMs: null };
 
