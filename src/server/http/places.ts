@@ -10,5 +10,8 @@ const LINE = { waiting: 100, waitMs: 900, refusal: tooBusy };
 /** Reading the database for public answers. Fewer than it has connections, so that reading never takes all of them. */
 export const placesToRead = (): FairQueue => fairQueue({ ...LINE, atOnce: 6, perLane: LINE.waiting });
 
-/** The work of one call: fewer than there are connections, which would only wait for each other. A slow payment provider can so hold up no other call, and one network no other network. */
+/**
+ * The work of one call: fewer than there are connections, for which they would only wait. A slow payment provider can so hold up no
+ * other call, and one network no other network.
+ */
 export const placesOfCall = (): FairQueue => fairQueue({ ...LINE, atOnce: 8, perLane: 50 });
