@@ -19,9 +19,11 @@ it('knows every id that payments, donations and free places of an earlier versio
   await old.add('intents', { txnid: 'begun', ...intent, status: 'created' });
   const gift = { pan: '', amount_paise: 100, gateway_status: 'SUCCESS' };
   await old.add('donations', { id: '1', txnid: 'paid', ...person, ...gift });
+  // A gift whose payment was begun by a version that kept no intents of it.
+  await old.add('donations', { id: '3', txnid: 'alone', ...person, ...gift });
   const place = { campaign_id: 'walk', campaign_name: 'Walk', amount_paise: 0, status: 'FREE' };
   await old.add('enrolments', { id: '2', txnid: 'HH_7', ...person, ...place });
   await old.migrate();
   const ids = await old.db.selectFrom('transaction_ids').select('txnid').orderBy('txnid').execute();
-  expect(ids.map(({ txnid }) => txnid).sort()).toEqual(['HH_7', 'begun', 'paid']);
+  expect(ids.map(({ txnid }) => txnid).sort()).toEqual(['HH_7', 'alone', 'begun', 'paid']);
 });

@@ -126,6 +126,24 @@ it('paid twice gives one place and one sum to be given back', async () => {
   expect(refunds).toEqual([{ transactionId: returned, amount: '300.00' }]);
 });
 
+it('is told of, though a payment that is given back came after it', async () => {
+  const { token } = await till.user();
+  await till.campaign('later', 300);
+  const begin = (txnid: string) => till.begin({ txnid, amount: '300.00', pinfo: 'later', token });
+  till.app.setTime(new Date(Date.now() - 60_000));
+  const first = await begin('HH_50');
+  // After a failure the same id can still be paid, and so can that of the next try.
+  await till.enrol(first.launch, till.pay(first.launch, 'fail'), token);
+  till.app.setTime(null);
+  const second = await begin('HH_51');
+  for (const { launch } of [first, second]) await till.enrol(launch, till.pay(launch), token);
+  expect((await statusOf('later', token)).data).toMatchObject({
+    status: 'PAID',
+    transactionId: 'HH_50',
+    refunds: [{ transactionId: 'HH_51' }],
+  });
+});
+
 it('begun without an owner becomes the place of who shows the payment, and of no one else', async () => {
   const owner = await till.user();
   const thief = await till.user();

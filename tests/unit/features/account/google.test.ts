@@ -3,12 +3,14 @@ import { ApiError } from '../../../../src/api/error.ts';
 
 const { sendGoogleLogin } = vi.hoisted(() => ({ sendGoogleLogin: vi.fn(async () => ({ token: 'a-token' })) }));
 vi.mock('../../../../src/api/auth.ts', () => ({ sendGoogleLogin }));
-vi.mock('../../../../src/features/account/login.ts', () => ({ completeLogin: vi.fn() }));
 
 import { showGoogleButton } from '../../../../src/features/account/google.ts';
+import { FakeStorage } from '../../../helpers/storage.ts';
 
 type Callback = (answer: unknown) => void;
 let callback: Callback = () => {};
+let assigned: string[];
+let storage: FakeStorage;
 
 beforeEach(() => {
   const id = {
@@ -19,7 +21,10 @@ beforeEach(() => {
     prompt: () => {},
   };
   const script = { onload: () => {} };
-  vi.stubGlobal('window', { google: { accounts: { id } } });
+  assigned = [];
+  storage = new FakeStorage();
+  const location = { search: '?next=/campaigns/a/enroll', assign: (path: string) => assigned.push(path) };
+  vi.stubGlobal('window', { google: { accounts: { id } }, location });
   vi.stubGlobal('document', { createElement: () => script, head: { append: () => script.onload() } });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -30,6 +35,15 @@ it("sends Google's whole response as it came", async () => {
   const answer = { credential: 'signed', clientId: 'an-id', select_by: 'btn', later: true };
   callback(answer);
   expect(sendGoogleLogin).toHaveBeenCalledWith(answer);
+});
+
+it('logs in and opens the page that was wanted', async () => {
+  const place = { clientWidth: 320 } as HTMLElement;
+  storage.items.set('hh_wish', '{"next":"/campaigns/a/enroll","until":9e99}');
+  await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, () => {});
+  callback({ credential: 'signed' });
+  await vi.waitFor(() => expect(assigned).toEqual(['/campaigns/a/enroll']));
+  expect(Object.fromEntries(storage.items)).toEqual({ hh_token: 'a-token' });
 });
 
 it.each([
