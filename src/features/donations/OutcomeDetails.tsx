@@ -86,11 +86,17 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
   if (outcome) seen.current = outcome;
   const shown = outcome ?? seen.current;
   if (!shown) return <p role="status">Asking how the payment {transactionId} stands …</p>;
-  return <Details outcome={shown} foundation={foundation} />;
+  return <OutcomeFacts outcome={shown} foundation={foundation} />;
 }
 
-/** One payment as the server knows it. */
-function Details({ outcome, foundation }: { readonly outcome: PaymentOutcome; readonly foundation: string }) {
+interface FactsProps {
+  readonly outcome: PaymentOutcome;
+  /** As above. */
+  readonly foundation: string;
+}
+
+/** One payment as the server knows it, and the way on from it. */
+export function OutcomeFacts({ outcome, foundation }: FactsProps) {
   const paid = outcome.outcome === 'paid';
   const place = outcome.type === 'enroll';
   return (
@@ -117,7 +123,10 @@ function Details({ outcome, foundation }: { readonly outcome: PaymentOutcome; re
       </dl>
       {outcome.cancelled && <p>You broke this payment off. Nothing was paid.</p>}
       {outcome.refundDue && (
-        <p className="message is-bad">There was no place left for this payment. We give it back and write to you.</p>
+        <p className="message is-bad">
+          There was no place for this payment: you have one already, or enrolment had closed. We give it back and write
+          to you.
+        </p>
       )}
       {paid ? (
         <>

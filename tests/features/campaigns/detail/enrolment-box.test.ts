@@ -1,0 +1,60 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { EnrolmentStatus } from '../../../../src/contract/enrolment.ts';
+import { createDetail } from '../../../../src/features/campaigns/detail/detail.ts';
+import { EnrolmentBox } from '../../../../src/features/campaigns/detail/EnrolmentBox.tsx';
+import { sampleCampaign } from '../../../helpers/campaigns.ts';
+
+const campaign = sampleCampaign('trek', { location: { meetingPoint: 'Bus stand', meetingTime: '06:30' } });
+const paid = { status: 'PAID', transactionId: 'HH_1', amount: '2500.00', serial: '2026-27/000001' };
+
+/** The words of the box, with one blank between them; empty where there is no box. */
+function saidOf(enrolment: EnrolmentStatus, changes: Partial<typeof campaign> = {}): string {
+  const shown = { ...campaign, ...changes };
+  const detail = createDetail('trek', { campaign: shown, builtOn: '2099-11-01' });
+  const html = renderToStaticMarkup(createElement(EnrolmentBox, { campaign: shown, enrolment, detail }));
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+test('the box of a paid place tells number, payment, meeting and acknowledgement', () => {
+  const said = saidOf(paid);
+  for (const words of ['You are enrolled.', 'HH_1', '₹2,500.00', '2026-27/000001', 'Acknowledgement of your payment']) {
+    expect(said).toContain(words);
+  }
+  expect(said).toMatch(/The group meets on 27 November 2099 at 06:30\s?\. Meeting point: Bus stand/);
+  expect(said).toContain('Save the days in your calendar');
+});
+
+test('that of a free place speaks of no acknowledgement', () => {
+  const said = saidOf({ status: 'FREE', transactionId: 'HH_2', amount: '0.00' });
+  expect(said).toContain('FREE');
+  expect(said).not.toContain('Acknowledgement');
+});
+
+test('that of a payment which came too late calls nobody enrolled, says why, and sends nobody anywhere', () => {
+  const said = saidOf({ ...paid, status: 'REFUND' });
+  expect(said).toMatch(/^You are not enrolled: enrolment had closed when your payment came\. We give it back/);
+  expect(said).not.toMatch(/You are enrolled|meets on|calendar|Acknowledgement of/);
+});
+
+test('a second payment is named beside the place', () => {
+  const said = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00' }] });
+  expect(said).toContain('You are enrolled.');
+  expect(said).toContain('₹2,500.00 (HH_3) came a second time. We give it back.');
+});
+
+test.each([{ status: 'cancelled' }, { startTime: '2099-10-01T06:00:00Z' }])(
+  'nobody is sent to a campaign with %j',
+  (changes) => {
+    expect(saidOf(paid, changes)).not.toMatch(/meets on|calendar/);
+  },
+);
+
+test('a backend that answers the status alone gets one sentence, and no place no box', () => {
+  expect(saidOf({ status: 'PAID' })).toBe('You are enrolled.');
+  for (const status of [null, 'PENDING', 'FAILED']) expect(saidOf({ status })).toBe('');
+});
