@@ -51,7 +51,7 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
       '',
       'It works once, for 30 minutes. Setting a password logs you out everywhere.',
       ...askedLines(asked),
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
+      'If you did not ask for it, ignore this mail: nothing is changed without the link.',
       `If such mails keep coming, write to ${facts.support}.`,
     ]),
   };
