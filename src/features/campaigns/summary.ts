@@ -1,7 +1,8 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { isCancelled } from '../../contract/enrolment-rules.ts';
 import { placeOf } from '../../contract/place.ts';
+import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
+import { enrollingOf, shownStatus } from './facts.ts';
 
 /** The longest text of a card, in characters. */
 export const LIST_TEXT = 220;
@@ -21,12 +22,12 @@ export interface Summary {
   readonly start: string | null;
   readonly end: string | null;
   readonly picture: { readonly url: string; readonly alt: string } | null;
-  /** Only set for a cancelled campaign. */
-  readonly cancelled?: true;
+  /** Why nobody can join, in a word such as `Cancelled` or `Ended`; absent while enrolment is open or the backend says no status. */
+  readonly closed?: string;
 }
 
-/** A campaign as the list shows it, with defaults for missing fields. */
-export function summarise(campaign: Campaign): Summary {
+/** A campaign as the list shows it on a day of India, with defaults for missing fields. */
+export function summarise(campaign: Campaign, today = isoDay(new Date().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
   return {
     id: String(campaign.id),
@@ -38,6 +39,6 @@ export function summarise(campaign: Campaign): Summary {
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
-    ...(isCancelled(campaign.status) && { cancelled: true }),
+    ...(campaign.status && enrollingOf(campaign, today) !== 'open' && { closed: shownStatus(campaign, today) }),
   };
 }

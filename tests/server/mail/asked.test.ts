@@ -22,7 +22,12 @@ const hostile = 'Chrome/1 (Android) <a href="https://evil.example">Your bank</a>
 it.each([
   ['confirm', 'register', 'new@example.org', 'If you did not register, ignore this mail: without the link there is'],
   ['known', 'register', known, 'If this was not you, there is nothing to do'],
-  ['reset', 'forgetPassword', known, 'If you did not ask for it, ignore this mail: nothing is changed without the link.'],
+  [
+    'reset',
+    'forgetPassword',
+    known,
+    'If you did not ask for it, ignore this mail: nothing is changed without the link.',
+  ],
 ] as const)(
   'the %s mail says when in India and with what it was asked for, in words of our own, and what to do',
   async (_, door, email, advice) => {

@@ -19,14 +19,14 @@ interface Props {
 
 /** A campaign in the list; the whole card is a link to its page. */
 export function CampaignCard({ campaign, inlinePicture }: Props) {
-  const { id, heading, text, place, enrolledCount, start, end, picture, cancelled } = campaign;
+  const { id, heading, text, place, enrolledCount, start, end, picture, closed } = campaign;
   const days = daysBetween(start, end);
   const inline = useInPage(inlinePicture);
   return (
     <li className="card words-first">
       <div className="card-body">
         <ul className="meta">
-          {cancelled && <li className="campaign-cancelled">Cancelled</li>}
+          {closed && <li className="campaign-closed">{closed}</li>}
           {start && (
             <li>
               <time dateTime={isoDay(start)}>{dayRange(start, end)}</time>

@@ -44,7 +44,7 @@ export function createCampaignList(
       if (prerendered && (await isCurrentPage(prerendered, FIRST_PAGE, summarise, get))) return prerendered;
       const { fetchCampaigns } = await import('../../../api/campaigns.ts');
       const { count, rows } = await fetchCampaigns(page, filter, signal);
-      return { count, rows: rows.map(summarise) };
+      return { count, rows: rows.map((row) => summarise(row)) };
     },
   });
 }

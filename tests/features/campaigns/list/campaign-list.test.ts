@@ -55,7 +55,7 @@ test('the page that is built ahead is the page that the API answers', async () =
   const list = createCampaignList(undefined, addressBar('/campaigns'));
   await list.go({});
   const { rows, count } = list.$list.get();
-  expect({ count: first?.count, rows: first?.rows.map(summarise) }).toEqual({ count, rows });
+  expect({ count: first?.count, rows: first?.rows.map((row) => summarise(row)) }).toEqual({ count, rows });
 });
 
 test('a page past the end is empty with the true count', async () => {
@@ -101,12 +101,15 @@ test('what a campaign lacks has its stand-in', () => {
 });
 
 test.each([
-  ['cancelled', true],
-  ['Canceled', true],
-  ['active', undefined],
-  ['closed', undefined],
-])('of a campaign that is %s the card says so: %s', (status, cancelled) => {
-  expect(summarise({ id: 7, heading: 'Bare', status }).cancelled).toBe(cancelled);
+  ['cancelled', '2026-12-01', 'Cancelled'],
+  ['Canceled', '2026-12-09', 'Cancelled'],
+  ['active', '2026-12-05', undefined],
+  ['active', '2026-12-06', 'Ended'],
+  ['closed', '2026-12-01', 'Closed'],
+  [undefined, '2026-12-09', undefined],
+])('of a campaign that is %s the card on %s says: %s', (status, today, word) => {
+  const campaign = { id: 7, heading: 'Bare', endTime: '2026-12-04T18:30:00.000Z' };
+  expect(summarise({ ...campaign, ...(status && { status }) }, today).closed).toBe(word);
 });
 
 test('the text of a card has at most 220 characters', () => {
