@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { testSettings } from '../helpers/fixtures.ts';
 import { alike } from './alike.ts';
 import { away } from './away.ts';
+import { backups } from './backups.ts';
 import { flood } from './flood.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
@@ -29,6 +30,7 @@ const proofs: Record<string, Proof> = {
   flood,
   overload,
   away,
+  backups,
 };
 
 Object.assign(process.env, testSettings);

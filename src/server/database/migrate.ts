@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { DatabaseAway, StartError } from '../platform/errors.ts';
 import * as accounts from './migrations/0001-accounts.ts';
 import * as campaigns from './migrations/0002-campaigns.ts';
 import * as resources from './migrations/0003-resources-and-messages.ts';
@@ -42,12 +43,34 @@ const migrations: Record<string, Migration> = {
   '0018-session-browsers': sessionBrowsers,
 };
 
+/** The names of all migrations, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/** Throws a `StartError` when a database has had a migration that this version does not know. */
+export function refuseNewer(had: readonly string[]): void {
+  const unknown = had.find((name) => !(name in migrations));
+  if (unknown === undefined) return;
+  throw new StartError(
+    `The database is of a newer version of this site (it has had the migration ${unknown}). Install that version again, or restore a backup from before the upgrade.`,
+  );
+}
+
+/** The migrations that a database has had, in their order. */
+export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Brings a database to this version's tables, or to those after the migration `last`. Each migration is one transaction. Rejects
- * with the engine's error.
+ * with a `StartError` when the database is of a newer version, and else with the engine's error.
  */
 export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error) throw error;
+  if (!error) return;
+  if (error instanceof DatabaseAway) throw error;
+  // Nothing was changed: the names are compared before the first migration.
+  refuseNewer(await migrationsOf(db).catch(() => []));
+  throw error;
 }

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
 import { codeOf, DatabaseAway, StartError, sqliteCode } from '../platform/errors.ts';
 import { patiently } from '../platform/patience.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
+import { finishRestore } from './backup/swap.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -42,6 +44,7 @@ function checkPages(database: DatabaseSync, file: string): void {
 
 async function dialectOf(config: DatabaseConfig, log: (line: string) => void): Promise<Dialect> {
   if (config.kind === 'postgres') return postgresDialect(config.url, log);
+  finishRestore(dirname(config.file));
   makePrivateDatabase(config.file);
   const database = openSqliteFile(config.file);
   try {
@@ -78,6 +81,6 @@ export async function openDatabase(config: DatabaseConfig, log: (line: string) =
     return opened;
   } catch (error) {
     await db?.destroy().catch(() => {});
-    throw new StartError(messageOf(error, config), { cause: error });
+    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
   }
 }

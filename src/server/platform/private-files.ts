@@ -49,3 +49,11 @@ export function makePrivateFolderOfFiles(path: string): void {
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) narrow(file, FILE_MODE);
   }
 }
+
+/** Makes a folder private, with all folders and files below it. */
+export function makePrivateTree(path: string): void {
+  narrow(path, FOLDER_MODE);
+  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+    narrow(join(entry.parentPath, entry.name), entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
+  }
+}

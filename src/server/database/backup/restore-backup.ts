@@ -1,0 +1,102 @@
+import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError, sqliteCode } from '../../platform/errors.ts';
+import { makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
+import { refuseNewer } from '../migrate.ts';
+import { checkDatabase, DAMAGED } from './check-database.ts';
+import { dataFiles, isDatabase, RESTORE } from './data-files.ts';
+import type { Say } from './make-backup.ts';
+import { finishRestore, lockRestore, type Step, swapIn, sync } from './swap.ts';
+import { lastLine, unpack } from './tar.ts';
+
+const DATABASE = 'database.sqlite';
+
+/** How a backup is put back. */
+export interface RestoreOptions {
+  /** Whether data that are there may be moved away. */
+  replace: boolean;
+  say: Say;
+  step?: Step;
+}
+
+/**
+ * Keeps every other program from opening a database until it is closed. Throws a `StartError` when one has it open. A damaged database
+ * is nobody's.
+ */
+function holdDatabase(file: string): { close: () => void } {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Leaving the write-ahead log needs the file for oneself alone, and leaves one file of the three.
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive');
+  } catch (error) {
+    database.close();
+    if (DAMAGED.includes(sqliteCode(error))) return { close: () => {} };
+    throw new StartError(`${file} is in use: stop the server, and every command that runs, and try again.`);
+  }
+  return database;
+}
+
+/** Unpacks a backup and looks at all that is in it. */
+async function unpackWhole(file: string, folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  makePrivateFolder(folder);
+  await unpack(file, folder).catch((error: unknown) => {
+    if (error instanceof StartError) throw error;
+    const reason = `${file} cannot be unpacked to its end (${lastLine(error)})`;
+    throw new StartError(`${reason}: it is no whole backup, or the disk is full. Nothing was changed.`);
+  });
+  const names = dataFiles(folder);
+  if (!names.includes(DATABASE)) throw new StartError(`${file} is no backup of this site. Nothing was changed.`);
+  for (const name of names.filter(isDatabase)) {
+    const migrations = checkDatabase(join(folder, name));
+    if (name === DATABASE) refuseNewer(migrations);
+  }
+  makePrivateTree(folder);
+}
+
+/** Gives a folder's files to the owner of the data folder, where the system's administrator restores for another user. */
+function giveTo(dataDir: string, folder: string): void {
+  const { uid, gid } = statSync(dataDir);
+  const names = ['.', ...readdirSync(folder, { recursive: true })].map((name) => join(folder, String(name)));
+  for (const path of names) {
+    if (process.getuid?.() === 0) chownSync(path, uid, gid);
+    sync(path);
+  }
+}
+
+/**
+ * Puts a backup in the place of the data folder's data, which are kept in a folder beside them. The backup is unpacked and checked
+ * before anything is changed. Returns where the data of before are now, if there were any. Throws a `StartError` while the server
+ * runs, when there are data and `replace` is false, and when the backup is not whole or is of a newer version.
+ */
+export async function restoreBackup(
+  dataDir: string,
+  file: string,
+  { replace, say, step }: RestoreOptions,
+): Promise<string | undefined> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  makePrivateFolder(dataDir);
+  finishRestore(dataDir);
+  const lock = lockRestore(dataDir);
+  const database = join(dataDir, DATABASE);
+  const unpacked = join(dataDir, `${RESTORE}-unpacked`);
+  let held: { close: () => void } | undefined;
+  try {
+    if (existsSync(database)) held = holdDatabase(database);
+    const count = dataFiles(dataDir).length;
+    if (count && !replace) {
+      throw new StartError(
+        `${dataDir} has data already (${count} files). With --replace after the file's name they are moved away first.`,
+      );
+    }
+    say('Unpacking and checking …');
+    await unpackWhole(file, unpacked);
+    giveTo(dataDir, unpacked);
+    return swapIn(dataDir, unpacked, step);
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+    held?.close();
+    lock.release();
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * `npm run backup -- FILE`: writes everything in `DATA_DIR` into one file, also while the server runs. Without a file's name it is made
+ * in `DATA_DIR/backups`.
+ */
+import { join } from 'node:path';
+import { makeBackup } from '../../database/backup/make-backup.ts';
+import { runCommand } from '../../reports/command.ts';
+import { configOfFiles } from './data-folder.ts';
+
+await runCommand(async () => {
+  const { dataDir } = configOfFiles('back them up with: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+  const name = `backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
+  const [file = join(dataDir, 'backups', name)] = process.argv.slice(2);
+  await makeBackup(dataDir, file, console.log);
+  console.log('Keep a copy on another machine. It holds personal data.');
+  if (process.env['PAN_KEY'])
+    console.log('PAN_KEY is not in it: without that key nobody can read the PANs. Keep it too.');
+});

@@ -1,0 +1,122 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup } from '../../../../src/server/database/backup/make-backup.ts';
+import { emptyFolder, filesIn, fillData, runOn, wordsIn } from '../../../helpers/backups.ts';
+import { startApp } from '../../../helpers/server.ts';
+
+let folder: Awaited<ReturnType<typeof emptyFolder>>;
+const inside = (name: string) => join(folder.path, name);
+let data: string;
+let file: string;
+beforeEach(async () => {
+  folder = await emptyFolder();
+  [data, file] = [inside('data'), inside('backup.tar.gz')];
+  await fillData(inside('new'), 'new');
+  await makeBackup(inside('new'), file, () => {});
+  await fillData(data, 'old');
+});
+afterEach(() => folder.remove());
+
+describe('a restore', () => {
+  it('replaces data only when it is told to, and keeps them', async () => {
+    const refused = await runOn('restore', data, [file]);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/has data already .*--replace/)]);
+    expect(await wordsIn(data)).toEqual(['old', 'old', 'old']);
+    const { code, said } = await runOn('restore', data, [file, '--replace']);
+    expect(code, said).toBe(0);
+    expect(await wordsIn(data)).toEqual(['new', 'new', 'new']);
+    const [before = ''] = (await readdir(data)).filter((name) => name.startsWith('before-restore'));
+    expect(said).toContain(join(data, before));
+    expect(await wordsIn(join(data, before))).toEqual(['old', 'old', 'old']);
+  });
+
+  it('is refused while the server runs, and works in an empty folder', async () => {
+    const app = await startApp({ env: { DATABASE_URL: '' } });
+    const { code, said } = await runOn('restore', app.config.dataDir, [file, '--replace']);
+    expect([code, said]).toEqual([1, expect.stringMatching(/is in use: stop the server/)]);
+    expect(await app.handle(new Request('http://x/api/health'))).toMatchObject({ status: 200 });
+    await app.close();
+    expect(await runOn('restore', inside('empty'), [file])).toMatchObject({ code: 0 });
+    expect(await wordsIn(inside('empty'))).toEqual(['new', 'new', 'new']);
+  });
+
+  it('puts back what is damaged', async () => {
+    await writeFile(join(data, 'database.sqlite'), 'This is a letter to my mother. '.repeat(500));
+    expect(await runOn('restore', data, [file, '--replace'])).toMatchObject({ code: 0 });
+    expect(await wordsIn(data)).toEqual(['new', 'new', 'new']);
+  });
+});
+
+describe('a backup that is not whole changes nothing:', () => {
+  const whole = () => readFile(file);
+  const newer = () => {
+    const database = new DatabaseSync(join(inside('new'), 'database.sqlite'));
+    database.exec("insert into kysely_migration values ('9999-of-tomorrow', '2099-01-01')");
+    database.close();
+  };
+  const pack = (source: string) => execFileSync('tar', ['-czf', file, '-C', source, '.']);
+  it.each([
+    ['cut off', async () => writeFile(file, (await whole()).subarray(0, -200)), /no whole backup/],
+    [
+      'one bit turned',
+      async () =>
+        writeFile(
+          file,
+          (await whole()).map((byte, at) => (at === 900 ? byte ^ 4 : byte)),
+        ),
+      /no whole/,
+    ],
+    ['no archive', async () => writeFile(file, 'Dear mother.'), /no whole backup/],
+    ['an archive of something else', async () => pack(inside('new/mail')), /no backup of this site/],
+    [
+      'with a damaged database',
+      async () => {
+        await writeFile(
+          inside('new/database.sqlite'),
+          (await readFile(inside('new/database.sqlite'))).fill(7, 204_800, 212_992),
+        );
+        pack(inside('new'));
+      },
+      /database\.sqlite is damaged/,
+    ],
+    [
+      'of a newer version',
+      async () => {
+        newer();
+        pack(inside('new'));
+      },
+      /of a newer version of this site .*9999-of-tomorrow/,
+    ],
+  ])('%s', async (_, spoil, says) => {
+    const before = await filesIn(data);
+    await spoil();
+    const { code, said } = await runOn('restore', data, [file, '--replace']);
+    expect([code, said]).toEqual([1, expect.stringMatching(says)]);
+    expect(said.trim().split('\n').at(-1)).toMatch(/^[A-Z/].*\.$/);
+    expect(await wordsIn(data)).toEqual(['old', 'old', 'old']);
+    expect([...(await filesIn(data)).keys()]).toEqual([...before.keys()]);
+  });
+});
+
+it('a restore that is killed at any step leaves the data of before or the new ones', async () => {
+  const ends: string[] = [];
+  for (let step = 0; ; step++) {
+    const here = inside(`killed-${step}`);
+    await fillData(here, 'old');
+    const child = fork('tests/helpers/killed-restore.ts', [here, file, String(step)], { stdio: 'inherit' });
+    const [, signal] = await once(child, 'exit');
+    const words = new Set(await wordsIn(here));
+    expect([...words], `killed after step ${step}`).toHaveLength(1);
+    ends.push(...words);
+    if (signal === null) break;
+    expect(signal).toBe('SIGKILL');
+  }
+  expect(ends[0]).toBe('old');
+  expect(ends.at(-1)).toBe('new');
+  expect(ends.length).toBeGreaterThan(8);
+  expect(ends.toSorted().toReversed(), 'never back').toEqual(ends);
+});
