@@ -1,18 +1,33 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import { fetchJson } from './fetch-json.ts';
 
+interface Page<Row> {
+  readonly count: number;
+  readonly rows: readonly Row[];
+}
+
+interface Options<Row, Answer> {
+  /** The call's path with its query. */
+  readonly path: string;
+  /** Makes what the list shows from a row of the answer. */
+  readonly toRow: (row: Answer) => Row;
+  /** The built row with what may move without anything else to load, such as a number of people; the built row itself if left out. */
+  readonly renew?: (built: Row, now: Row) => Row;
+  /** Makes the call. A test hands in its own. */
+  readonly get?: typeof fetchJson;
+}
+
 /**
- * Whether the API still answers what a list was built with; then the full client need not be loaded. False when the API does
- * not answer.
- * @param path the call's path with its query
- * @param toRow makes what the list shows from a row of the answer
+ * The page that a list was built with, as long as the API still answers it; then the full client need not be loaded. Undefined
+ * when the API answers anything else, or nothing.
  */
-export async function isCurrentPage<Row, Answer = Row>(
-  first: { readonly count: number; readonly rows: readonly Row[] },
-  path: string,
-  toRow: (row: Answer) => Row,
-  get = fetchJson,
-): Promise<boolean> {
+export async function currentPage<Row, Answer = Row>(
+  built: Page<Row>,
+  { path, toRow, renew = (row) => row, get = fetchJson }: Options<Row, Answer>,
+): Promise<Page<Row> | undefined> {
   const { count, rows }: { count?: unknown; rows?: unknown } = Object(await get(path).catch(() => undefined));
-  return Array.isArray(rows) && jsonEqual({ count, rows: rows.map(toRow) }, first);
+  if (!Array.isArray(rows) || count !== built.count || rows.length !== built.rows.length) return undefined;
+  const now = rows.map((row) => toRow(row));
+  const renewed = built.rows.map((row, at) => renew(row, now[at] as Row));
+  return jsonEqual(now, renewed) ? { count: built.count, rows: renewed } : undefined;
 }

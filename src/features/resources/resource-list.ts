@@ -1,4 +1,4 @@
-import { isCurrentPage } from '../../api/current-page.ts';
+import { currentPage } from '../../api/current-page.ts';
 import { RESOURCE_PAGE_SIZE } from '../../contract/page-sizes.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { AddressBar } from '../../lib/lists/address-bar.ts';
@@ -20,9 +20,10 @@ export function createResourceList(first?: Page<Resource>, address?: AddressBar)
     first,
     ...(address && { address }),
     load: async ({ page }, signal) => {
-      const prerendered = page === 1 ? known : undefined;
+      const built = page === 1 ? known : undefined;
       known = undefined;
-      if (prerendered && (await isCurrentPage(prerendered, FIRST_PAGE, (row: Resource) => row))) return prerendered;
+      const current = built && (await currentPage(built, { path: FIRST_PAGE, toRow: (row: Resource) => row }));
+      if (current) return current;
       const { fetchResources } = await import('../../api/resources.ts');
       return fetchResources(page, signal);
     },

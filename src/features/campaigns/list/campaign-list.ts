@@ -1,5 +1,6 @@
-import { isCurrentPage } from '../../../api/current-page.ts';
+import { currentPage } from '../../../api/current-page.ts';
 import { fetchJson } from '../../../api/fetch-json.ts';
+import type { Campaign } from '../../../contract/campaign.ts';
 import { CAMPAIGN_PAGE_SIZE } from '../../../contract/page-sizes.ts';
 import type { AddressBar } from '../../../lib/lists/address-bar.ts';
 import { createPagedList, type Page, type PagedList } from '../../../lib/lists/paged.ts';
@@ -17,6 +18,12 @@ export type ListFilter = (typeof filters)[number]['filter'];
 
 /** The call whose answer the page was built with. */
 const FIRST_PAGE = `/open/campaigns?page=0&size=${CAMPAIGN_PAGE_SIZE}&status=${filters[0].filter}`;
+
+const asSummary = (campaign: Campaign): Summary => summarise(campaign);
+
+// The number of people moves with each enrolment: the card takes it over, and nothing more has to be loaded.
+const renew = (built: Summary, { enrolledCount }: Summary): Summary =>
+  typeof enrolledCount === 'number' ? { ...built, enrolledCount } : built;
 
 /** The text of a filter without campaigns. */
 export const noneFound = (filter: string) => `No ${filter} campaigns found.`;
@@ -39,12 +46,13 @@ export function createCampaignList(
     first,
     ...(address && { address }),
     load: async ({ page, filter }, signal) => {
-      const prerendered = page === 1 && filter === filters[0].filter ? known : undefined;
+      const built = page === 1 && filter === filters[0].filter ? known : undefined;
       known = undefined;
-      if (prerendered && (await isCurrentPage(prerendered, FIRST_PAGE, summarise, get))) return prerendered;
+      const current = built && (await currentPage(built, { path: FIRST_PAGE, toRow: asSummary, renew, get }));
+      if (current) return current;
       const { fetchCampaigns } = await import('../../../api/campaigns.ts');
       const { count, rows } = await fetchCampaigns(page, filter, signal);
-      return { count, rows: rows.map((row) => summarise(row)) };
+      return { count, rows: rows.map(asSummary) };
     },
   });
 }

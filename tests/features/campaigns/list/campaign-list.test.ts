@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchCampaign } from '../../../../src/api/campaigns.ts';
+import { setHttp } from '../../../../src/api/http.ts';
+import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { CAMPAIGN_PAGE_SIZE } from '../../../../src/contract/page-sizes.ts';
 import { createCampaignList, filters, noneFound } from '../../../../src/features/campaigns/list/campaign-list.ts';
 import { LIST_TEXT, summarise } from '../../../../src/features/campaigns/summary.ts';
 import { firstCampaigns } from '../../../../src/site-data/first-pages.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
-import type { TestApp } from '../../../helpers/server.ts';
+import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
+
+const FIRST_PAGE = `/open/campaigns?page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,6 +60,42 @@ test('the page that is built ahead is the page that the API answers', async () =
   await list.go({});
   const { rows, count } = list.$list.get();
   expect({ count: first?.count, rows: first?.rows.map((row) => summarise(row)) }).toEqual({ count, rows });
+});
+
+/** The list of a built page, connected to an API that answers `changes` beside the built rows, and what was asked with the full client. */
+async function openBuilt(changes: Partial<Campaign>) {
+  const answered = await (await app.handle(new Request(`${ORIGIN}/api${FIRST_PAGE}`))).json();
+  const first = { count: answered.data.count, rows: answered.data.rows.map((row: Campaign) => summarise(row)) };
+  const [row, ...others] = answered.data.rows;
+  let asked = 0;
+  setHttp({
+    base: `${ORIGIN}/api`,
+    token: () => null,
+    fetch: (request) => {
+      asked++;
+      return app.handle(request);
+    },
+  });
+  const get = async () => ({ count: answered.data.count, rows: [{ ...row, ...changes }, ...others] });
+  const list = createCampaignList(first, addressBar('/campaigns'), get);
+  await list.go({});
+  return { shown: list.$list.get().rows[0], built: first.rows[0], asked };
+}
+
+test('a built page takes over how many enrolled, and loads nothing more for it', async () => {
+  const { shown, built, asked } = await openBuilt({ enrolledCount: 41 });
+  expect(shown).toEqual({ ...built, enrolledCount: 41 });
+  expect(asked).toBe(0);
+});
+
+test.each<Partial<Campaign>>([
+  { heading: 'Another' },
+  { price: 1 },
+  { status: 'cancelled' },
+  { enrolledCount: 'many' as unknown as number },
+])('a built page that no longer holds is asked for whole: %j', async (changes) => {
+  const { asked } = await openBuilt(changes);
+  expect(asked).toBe(1);
 });
 
 test('a page past the end is empty with the true count', async () => {
