@@ -59,7 +59,10 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const unknown = standing === 'asking' || standing === 'unsure';
   const amount = amountOf(found?.campaign ?? null);
   const free = found !== null && isFree(found.campaign.price);
-  const closed = found ? closedBecause(found.campaign) : '';
+  const failed = loaded.state === 'failure';
+  const nowhere = failed && loaded.status === 404;
+  const closed = nowhere ? 'No campaign has this address.' : found ? closedBecause(found.campaign) : '';
+  const price = failed ? 'The price could not be loaded.' : 'The price is being loaded.';
   const start = () => void load.run(idInPath(window.location.pathname));
 
   useEffect(() => {
@@ -90,21 +93,33 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   return (
     <div className="stack">
       <div aria-live="polite">
-        <h2>{found?.campaign.heading ?? 'The campaign is being loaded …'}</h2>
-        <p>{dayRange(found?.campaign.startTime, found?.campaign.endTime)}</p>
-        <p className="enrol-amount">
-          Amount: <strong>{found ? priceOrFree(amount) : 'The price is being loaded.'}</strong>
-        </p>
+        {!nowhere && (
+          <>
+            <h2>
+              {found?.campaign.heading ?? `The campaign ${failed ? 'could not be loaded.' : 'is being loaded …'}`}
+            </h2>
+            <p>{dayRange(found?.campaign.startTime, found?.campaign.endTime)}</p>
+            <p className="enrol-amount">
+              Amount: <strong>{found ? priceOrFree(amount) : price}</strong>
+            </p>
+          </>
+        )}
       </div>
-      <StatusMessage source={load}>
-        <button type="button" className="btn" onClick={start}>
-          Try again
-        </button>
-      </StatusMessage>
+      {!nowhere && (
+        <StatusMessage source={load}>
+          <button type="button" className="btn" onClick={start}>
+            Try again
+          </button>
+        </StatusMessage>
+      )}
       {found?.enrolled || closed ? (
         <p className="message" role="status">
           {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}
-          <a href={paths.campaign(found?.campaign.id ?? '')}>Back to the campaign</a>
+          {found ? (
+            <a href={paths.campaign(found.campaign.id)}>Back to the campaign</a>
+          ) : (
+            <a href={paths.campaigns}>See campaigns</a>
+          )}
         </p>
       ) : (
         <Form form={form} label="Enrol" silent>
@@ -112,9 +127,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
           <PayerFields secondAddressRequired />
           <SubmitButton
             busy={free ? 'Enrolling …' : 'Opening the payment …'}
-            blocked={
-              found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : 'The price is being loaded.'
-            }
+            blocked={found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : price}
           >
             {free ? 'Enrol Now' : found ? `Pay ${rupees(amount)}` : 'Pay'}
           </SubmitButton>
