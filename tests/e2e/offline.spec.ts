@@ -69,6 +69,21 @@ test('one that was not saved says so plainly, and names those that were', async 
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
 });
 
+test('a list that was read before is not called unsaved: the page says that it needs a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/campaigns');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kheerganga' }).first()).toBeVisible();
+  await page.goto(BUILT);
+  await save(page);
+  const cold = await coldStart(context);
+  await cold.goto('/campaigns');
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(cold.getByText('There is no connection, and this page needs one.')).toBeVisible();
+  await expect(cold.locator('body')).not.toContainText(/not (been )?saved|unsaved/);
+});
+
 test('a campaign that the build did not know is saved whole too', async ({ page, context, site }) => {
   addCampaigns(site.dataDir, [sampleCampaign('unbuilt', { body: 'Words that no build has seen.' })]);
   await page.goto('/campaigns/unbuilt');

@@ -1,6 +1,7 @@
 import type { DonationRow } from '../../contract/donation.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
+import { MailAddress } from '../../ui/MailAddress.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { donations, hasName } from './donations.ts';
 import { History } from './History.tsx';
@@ -19,7 +20,7 @@ function Numbers({ transactionId, serial }: Pick<DonationRow, 'transactionId' | 
 const columns: readonly Column<DonationRow>[] = [
   { label: 'Name', cell: (row) => row.name },
   { label: 'Day', cell: (row) => day(row.createdAt), whole: true },
-  { label: 'Email', cell: (row) => row.email },
+  { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, whole: true },
   { label: 'Status', cell: (row) => row.gatewayStatus, whole: true },
   { label: 'Amount', cell: (row) => rupees(row.amount ?? ''), number: true },

@@ -1,6 +1,7 @@
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
 import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
+import { MailAddress } from '../../ui/MailAddress.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
@@ -20,7 +21,7 @@ const columns: readonly Column<EnrolmentRow>[] = [
   { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime) },
   { label: 'Booked on', cell: (row) => day(row.createdAt), whole: true },
   { label: 'Name', cell: (row) => row.name },
-  { label: 'Email', cell: (row) => row.email },
+  { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, whole: true },
   { label: 'Status', cell: (row) => row.status, whole: true },
   { label: 'Amount', cell: (row) => priceOrFree(row.amount), number: true },

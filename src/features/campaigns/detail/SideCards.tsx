@@ -4,6 +4,7 @@ import { meetingPointOf, NO_PLACE } from '../../../contract/place.ts';
 import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { paths } from '../../../routes.ts';
+import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { includedIn, shownStatus, UNKNOWN } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
@@ -20,15 +21,11 @@ function phone(number: string | null | undefined, without: string) {
   return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || without;
 }
 
-/** A mail address as a link. A line that is too narrow for it breaks after the @. */
 function mail(address: string | null | undefined) {
   if (!address) return UNKNOWN;
-  const host = address.indexOf('@') + 1;
   return (
     <a href={`mailto:${encodeURI(address)}`}>
-      {address.slice(0, host)}
-      <wbr />
-      {address.slice(host)}
+      <MailAddress address={address} />
     </a>
   );
 }
