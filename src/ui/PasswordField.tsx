@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useField } from './useField.tsx';
+import '../styles/password.css';
 
 interface Props {
   readonly name: string;
