@@ -4,7 +4,7 @@ import type { Fakes, FakesOptions } from './fakes.ts';
 
 // The address is put together at run time, so that no bundler follows it: a bundled function does not contain the fakes.
 async function load(name: string): Promise<typeof import('./fakes.ts')> {
-  return import(pathToFileURL([import.meta.dirname, name].join('/')).href);
+  return import(/* @vite-ignore */ pathToFileURL([import.meta.dirname, name].join('/')).href);
 }
 
 /**

@@ -1,14 +1,73 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { contentRoot } from '../../content/root.ts';
-import { StartError } from '../platform/errors.ts';
+import type { DevApp } from './dev-app.ts';
+
+type Hooks = Required<AstroIntegration['hooks']>;
+type Server = Parameters<Hooks['astro:server:setup']>[0]['server'];
+type Logger = Parameters<Hooks['astro:config:setup']>[0]['logger'];
+type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+
+// What the server is made of: its own folder and those that it may import.
+const SERVER_CODE = /^src\/(server|contract|lib|content)\//;
+// Scripts that draw React without an island lack what Astro gives to islands for reloading.
+const NO_FAST_REFRESH = 'window.$RefreshReg$ ??= () => {}; window.$RefreshSig$ ??= () => (type) => type;';
 
 /** A campaign with a file of its own has a page of its own in the dev server; any other id is served by the shell. */
 const isBuilt = (path: string) => {
   const id = /^\/campaigns\/([a-z0-9-]+)$/.exec(path)?.[1];
   return id !== undefined && existsSync(join(contentRoot(), 'campaigns', `${id}.md`));
 };
+
+/** What stands before Astro's own handlers, which answer 404 to every address with a slash at its end, calls too. */
+async function makeMiddleware(app: DevApp): Promise<Middleware> {
+  const { getRequestListener } = await import('@hono/node-server');
+  const [{ isApiPath }, { readRules }] = await Promise.all([import('../calls.ts'), import('./static/rules.ts')]);
+  const rules = await readRules();
+  const listener = getRequestListener((request) => app.handle(request));
+  return (incoming, outgoing, next) => {
+    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const rewrite = isBuilt(url.pathname) ? undefined : rules.rewrite(url);
+    if (rewrite) incoming.url = `${rewrite.to}${url.search}`;
+    if (isApiPath(new URL(incoming.url ?? '/', url).pathname)) return void listener(incoming, outgoing);
+    if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+      const location = url.pathname.replace(/^\/+|\/+$/g, '');
+      outgoing.writeHead(301, { location: `/${location}${url.search}` }).end();
+      return;
+    }
+    next();
+  };
+}
+
+// By its name: the error comes from code that Vite has loaded, with classes of its own.
+const isForPerson = (error: unknown): error is Error =>
+  error instanceof Error && ['StartError', 'ConfigError'].includes(error.name);
+
+/** Vite's part: mounts the API, and loads its code again when a file of it has changed. */
+function apiPlugin(logger: Logger) {
+  let app: DevApp | undefined;
+  return {
+    name: 'dev-api',
+    enforce: 'post' as const,
+    hotUpdate({ file }: { file: string }) {
+      if (SERVER_CODE.test(relative(process.cwd(), file))) app?.changed();
+    },
+    async configureServer(server: Server) {
+      const { openDevApp } = await import('./dev-app.ts');
+      const load = async () =>
+        (await server.ssrLoadModule('/src/server/hosts/open-api.ts')) as typeof import('./open-api.ts');
+      app = await openDevApp(load, (line) => logger.info(line)).catch((error: unknown) => {
+        if (isForPerson(error)) logger.error(error.message);
+        throw error;
+      });
+      server.httpServer?.once('close', () => void app?.close());
+      const handle = await makeMiddleware(app);
+      return () => void server.middlewares.stack.unshift({ route: '', handle });
+    },
+  };
+}
 
 /**
  * Mounts the embedded API and netlify.toml's rewrites in Astro's dev server for `npm run dev`. A build loads
@@ -18,29 +77,10 @@ export function devApi(): AstroIntegration {
   return {
     name: 'dev-api',
     hooks: {
-      async 'astro:server:setup'({ server, logger }) {
-        const [{ getRequestListener }, { openApi }, { readConfig }, { isApiPath }, { readRules }] = await Promise.all([
-          import('@hono/node-server'),
-          import('./open-api.ts'),
-          import('../platform/config.ts'),
-          import('../calls.ts'),
-          import('./static/rules.ts'),
-        ]);
-        const open = async () => openApi(readConfig(process.env));
-        const { app } = await open().catch((error: unknown) => {
-          if (error instanceof StartError) logger.error(error.message);
-          throw error;
-        });
-        const rules = await readRules();
-        const listener = getRequestListener((request) => app.handle(request));
-        server.httpServer?.once('close', () => void app.close());
-        server.middlewares.use((incoming, outgoing, next) => {
-          const url = new URL(incoming.url ?? '/', 'http://localhost');
-          const rewrite = isBuilt(url.pathname) ? undefined : rules.rewrite(url);
-          if (rewrite) incoming.url = `${rewrite.to}${url.search}`;
-          if (isApiPath(new URL(incoming.url ?? '/', url).pathname)) return void listener(incoming, outgoing);
-          next();
-        });
+      'astro:config:setup'({ command, updateConfig, injectScript, logger }) {
+        if (command !== 'dev') return;
+        injectScript('head-inline', NO_FAST_REFRESH);
+        updateConfig({ vite: { plugins: [apiPlugin(logger)] } });
       },
     },
   };

@@ -3,4 +3,5 @@ import { configOfCommand } from './run-site.ts';
 import { astro } from './steps.ts';
 
 const { port, host } = await configOfCommand();
-process.exitCode = await astro('dev', '--port', String(port), '--host', host);
+// A second one may run beside it, on another port.
+process.exitCode = await astro('dev', '--port', String(port), '--host', host, '--ignore-lock');
