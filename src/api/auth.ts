@@ -1,15 +1,23 @@
 import * as contract from '../contract/auth.ts';
-import type { CallInput } from '../contract/call.ts';
+import type { CallAnswer, CallInput } from '../contract/call.ts';
+import { linkGoogle, mailGoogleLink } from '../contract/google-link.ts';
 import { readItem, writeItem } from '../lib/storage.ts';
 import { callApi } from './http.ts';
 
 /** The key of local storage for the browser's own key. It logs nobody in, so it stays when somebody logs out. */
 const DEVICE_KEY = 'hh_device';
 
-/** Logs in. The form names the email address `username`. */
-export async function sendLogin({ username, password }: contract.LoginForm): Promise<contract.LoginAnswer> {
+/**
+ * Logs in. The form names the email address `username`.
+ * @param linkToken of a login with Google that is to be linked to the account
+ */
+export async function sendLogin(
+  { username, password }: contract.LoginForm,
+  linkToken?: string,
+): Promise<contract.LoginAnswer> {
   const device = readItem(DEVICE_KEY);
-  const login = await callApi(contract.logIn, { body: { email: username, password, ...(device && { device }) } });
+  const body = { email: username, password, ...(device && { device }), ...(linkToken && { linkToken }) };
+  const login = await callApi(contract.logIn, { body });
   if (login.device) writeItem(DEVICE_KEY, login.device);
   return login;
 }
@@ -17,8 +25,18 @@ export async function sendLogin({ username, password }: contract.LoginForm): Pro
 /** Logs in with Google's credential response. */
 export function sendGoogleLogin(
   body: CallInput<typeof contract.logInWithGoogle>['body'],
-): Promise<contract.LoginAnswer> {
+): Promise<CallAnswer<typeof contract.logInWithGoogle>> {
   return callApi(contract.logInWithGoogle, { body });
+}
+
+/** Asks for a mail with a link that links a waiting login with Google to its account. */
+export function sendGoogleLinkMail(linkToken: string): Promise<unknown> {
+  return callApi(mailGoogleLink, { body: { linkToken } });
+}
+
+/** Links Google to an account with the token of the mailed link. */
+export function sendGoogleLink(token: string): Promise<unknown> {
+  return callApi(linkGoogle, { body: { token } });
 }
 
 /** Revokes a token. The call finishes even when the visitor leaves the page. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { FORM_ERROR } from './envelope.ts';
 import { Email, Phone, rawText } from './fields.ts';
+import { GoogleLinkOffer, LinkToken } from './google-link.ts';
 
 export const PASSWORD_MIN = 6;
 /** A longer password would only make the server's hashing slower. */
@@ -58,7 +59,7 @@ export const ForgetForm = v.object({
 });
 export type ForgetForm = v.InferOutput<typeof ForgetForm>;
 
-/** What both login calls answer. */
+/** What a login answers. */
 export const LoginAnswer = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   firstTimeLogin: v.nullish(v.boolean()),
@@ -80,13 +81,15 @@ export const logIn = {
     email: v.pipe(rawText(254, 'Username is mandatory.'), v.trim(), v.nonEmpty('Username is mandatory.')),
     password: v.pipe(rawText(PASSWORD_MAX, 'Password is invalid.'), v.nonEmpty('Password is invalid.')),
     device,
+    /** Of a login with Google that waits (`GoogleLinkOffer`): the right password links it to its account. */
+    linkToken: v.nullish(LinkToken),
   }),
   answer: LoginAnswer,
 } as const satisfies Call;
 
 /**
  * The body is Google's credential response as it came, with every key that Google may add. Only `credential`, a signed token,
- * counts.
+ * counts. Where the address has an account already that Google alone does not open, nobody is logged in: see `GoogleLinkOffer`.
  */
 export const logInWithGoogle = {
   method: 'POST',
@@ -97,7 +100,7 @@ export const logInWithGoogle = {
     clientId: v.optional(v.unknown()),
     select_by: v.optional(v.unknown()),
   }),
-  answer: LoginAnswer,
+  answer: v.union([LoginAnswer, GoogleLinkOffer]),
 } as const satisfies Call;
 
 /** Logs out: revokes the token in the body or in the header. */

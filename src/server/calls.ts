@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addGoogleLinkCalls } from './accounts/google/link-calls.ts';
 import { addGoogleLoginCall } from './accounts/google/login.ts';
 import { remoteKeys } from './accounts/google/verify.ts';
 import { addHistoryCalls } from './accounts/histories.ts';
@@ -44,6 +45,7 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
     addPolicyReportCalls,
     addRegistrationCalls,
     addLoginCalls,
+    addGoogleLinkCalls,
     addResetCalls,
     addProfileCalls,
     addHistoryCalls,

@@ -4,6 +4,7 @@ import * as campaign from '../../src/contract/campaign.ts';
 import * as contact from '../../src/contract/contact-once.ts';
 import * as donation from '../../src/contract/donation.ts';
 import * as enrolment from '../../src/contract/enrolment.ts';
+import * as googleLink from '../../src/contract/google-link.ts';
 import * as payment from '../../src/contract/payment.ts';
 import * as policyReport from '../../src/contract/policy-report.ts';
 import * as profile from '../../src/contract/profile.ts';
@@ -27,6 +28,8 @@ export const calls = {
   listDonations: donation.listDonations,
   logIn: auth.logIn,
   logInWithGoogle: auth.logInWithGoogle,
+  mailGoogleLink: googleLink.mailGoogleLink,
+  linkGoogle: googleLink.linkGoogle,
   logOut: auth.deleteToken,
   register: auth.register,
   forgetPassword: auth.forgetPassword,

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/contract/campaign.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
-import { logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from './people.ts';
+import { googleCredential, logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from './people.ts';
 import type { TestApp } from './server.ts';
 
 /** An app with somebody logged in. */
@@ -80,6 +80,24 @@ async function enrolParts({ app, token }: World): Promise<Parts> {
   return { body: { ...who, ...about, transactionId: fresh('HH_'), amount: 0 }, token };
 }
 
+async function googleParts({ app }: World, address: string): Promise<Parts> {
+  return { body: { credential: await googleCredential(app, { email: address }), select_by: 'btn' } };
+}
+
+/** The token of a login with Google whose address has an account. */
+async function googleOffer(world: World, address: string): Promise<string> {
+  const request = requestFor(calls.logInWithGoogle, await googleParts(world, address));
+  return ((await envelopeOf(await world.app.handle(request))).data as { linkToken: string }).linkToken;
+}
+
+async function googleLinkToken(world: World): Promise<string> {
+  const address = `${fresh('new')}@example.org`;
+  await registerConfirmed(world.app, address);
+  const linkToken = await googleOffer(world, address);
+  await world.app.handle(requestFor(calls.mailGoogleLink, { body: { linkToken } }));
+  return wordAfter(await world.app.mailTo(address), '/confirm/google#');
+}
+
 /** A request for a call that has to succeed; whatever it needs beforehand has happened. */
 export async function goodParts(name: CallName, world: World): Promise<Parts> {
   const { app, token, email } = world;
@@ -103,13 +121,12 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       return { token, body: profile };
     case 'logIn':
       return { body: { email, password: PASSWORD } };
-    case 'logInWithGoogle': {
-      const body = { email: `${fresh('new')}@example.org`, firstname: 'Asha', clientId: app.config.google.clientId };
-      const json = { 'content-type': 'application/json' };
-      const signing = { method: 'POST', headers: json, body: JSON.stringify(body) };
-      const signed = await envelopeOf(await app.handle(new Request('http://x/google/sign', signing)));
-      return { body: { credential: (signed.data as { credential: string }).credential, select_by: 'btn' } };
-    }
+    case 'logInWithGoogle':
+      return googleParts(world, `${fresh('new')}@example.org`);
+    case 'mailGoogleLink':
+      return { body: { linkToken: await googleOffer(world, email) } };
+    case 'linkGoogle':
+      return { body: { token: await googleLinkToken(world) } };
     case 'logOut': {
       const own = await logIn(app, email);
       return { body: { token: own }, token: own };

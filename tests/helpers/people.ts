@@ -34,3 +34,14 @@ export async function resetToken(app: TestApp, email: string): Promise<string> {
   await app.handle(requestFor(calls.forgetPassword, { body: { email } }));
   return wordAfter(await app.mailTo(email), '/reset?token=');
 }
+
+/** A credential that the fake Google signs for an address; `hd` names the organisation that Google hosts it for. */
+export async function googleCredential(
+  { config, handle }: Pick<TestApp, 'config' | 'handle'>,
+  person: { email: string; hd?: string },
+): Promise<string> {
+  const body = JSON.stringify({ firstname: 'Asha', ...person, clientId: config.google.clientId });
+  const headers = { 'content-type': 'application/json' };
+  const signed = await envelopeOf(await handle(new Request('http://x/google/sign', { method: 'POST', headers, body })));
+  return (signed.data as { credential: string }).credential;
+}

@@ -42,6 +42,14 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
       { ...reset, token_hash: 'fresh', expires_at: daysAgo(0.9) },
     ])
     .execute();
+  const link = { user_id: 'u', subject: 'u', mail_hash: null, mail_expires_at: null };
+  await db
+    .insertInto('google_links')
+    .values([
+      { ...link, id: 'over', page_hash: 'over', page_expires_at: daysAgo(1.1) },
+      { ...link, id: 'fresh', page_hash: 'fresh', page_expires_at: daysAgo(0.9) },
+    ])
+    .execute();
   const registration = { email: 'r@example.org', mobile: '', password_hash: 'x', token_hash: null, confirmed_at: null };
   await db
     .insertInto('registrations')
@@ -82,7 +90,7 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
   await removeExpired(app.services);
 
   const keys = async (
-    table: 'rate_limits' | 'mail_turns' | 'sessions' | 'reset_tokens' | 'registrations' | 'mails',
+    table: 'rate_limits' | 'mail_turns' | 'sessions' | 'reset_tokens' | 'google_links' | 'registrations' | 'mails',
     column: string,
   ) =>
     (await db.selectFrom(table).selectAll().execute())
@@ -92,6 +100,7 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
   expect(await keys('mail_turns', 'key')).toEqual(['counting']);
   expect(await keys('sessions', 'token_hash')).toEqual(['open']);
   expect(await keys('reset_tokens', 'token_hash')).toEqual(['fresh']);
+  expect(await keys('google_links', 'id')).toEqual(['fresh']);
   expect(await keys('registrations', 'id')).toEqual(['fresh']);
   expect(await keys('mails', 'id')).toEqual(['receipt', 'recent', 'waiting']);
 });

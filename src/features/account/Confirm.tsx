@@ -3,21 +3,30 @@ import { useEffect, useState } from 'react';
 import { idInPath, paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { CONFIRMED, confirmedText, createConfirmation, NOT_ASKED_TEXT, NOT_CONFIRMED_TEXT } from './confirm.ts';
+import { GOOGLE_LINK } from './google-link.ts';
+import { LinkGoogle } from './LinkGoogle.tsx';
 
-/** The island of `/confirm/{token}`: confirms the address when the page opens, shows the result and the way on from it. */
+/**
+ * The island of `/confirm/{token}`: confirms the address when the page opens, shows the result and the way on from it. With the mailed
+ * link for a login with Google it links that.
+ */
 export default function Confirm() {
   const [confirmation] = useState(createConfirmation);
   const request = useStore(confirmation.$request, { ssr: 'initial' });
   const next = useNext(true);
+  const [linking, setLinking] = useState(false);
   const confirm = () => void confirmation.run(idInPath(window.location.pathname));
 
   useEffect(() => {
-    void confirmation.run(idInPath(window.location.pathname));
+    const token = idInPath(window.location.pathname);
+    if (token === GOOGLE_LINK) setLinking(true);
+    else void confirmation.run(token);
   }, [confirmation]);
 
   return (
     <div className="stack confirmation" aria-live="polite" aria-busy={request.state === 'request'}>
-      {(request.state === 'initial' || request.state === 'request') && <p>Confirming your email …</p>}
+      {linking && <LinkGoogle />}
+      {!linking && (request.state === 'initial' || request.state === 'request') && <p>Confirming your email …</p>}
       {request.state === 'success' && (
         <>
           <p className="message is-good">{CONFIRMED}</p>

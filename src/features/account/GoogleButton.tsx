@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
+import { GoogleOffer, HAS_ACCOUNT } from './GoogleOffer.tsx';
 import { type GoogleLogin, showGoogleButton } from './google.ts';
+import { $googleOffer } from './google-link.ts';
 
 /**
  * The button for Google's login. Nothing of Google's is loaded until a visitor presses it. Then Google's own button replaces it,
@@ -8,12 +11,12 @@ import { type GoogleLogin, showGoogleButton } from './google.ts';
 export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'shown'>('idle');
-  const [known, setKnown] = useState('');
+  const offer = useStore($googleOffer, { ssr: 'initial' });
 
   async function show() {
     if (!place.current || state !== 'idle') return;
     setState('loading');
-    setState((await showGoogleButton(place.current, google, setKnown)) ? 'shown' : 'idle');
+    setState((await showGoogleButton(place.current, google, $googleOffer.set)) ? 'shown' : 'idle');
   }
 
   return (
@@ -25,12 +28,13 @@ export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
       )}
       <div ref={place} />
       <div role="alert">
-        {known && (
+        {offer && (
           <div className="message">
-            <p>{known}</p>
+            <p>{HAS_ACCOUNT}</p>
           </div>
         )}
       </div>
+      {offer && <GoogleOffer key={offer.linkToken} linkToken={offer.linkToken} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { carryEmail } from './carry-email.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import type { GoogleLogin } from './google.ts';
+import { $googleOffer } from './google-link.ts';
 import { LoggedIn } from './LoggedIn.tsx';
 import { LoginNotices } from './LoginNotices.tsx';
 import { createForgetForm, createLoginForm, lookForLink } from './login.ts';
@@ -28,7 +29,7 @@ interface Props {
 
 /** The island of `/login`: the login form, and a button that shows the reset-password form instead. */
 export default function Login({ google }: Props) {
-  const [login] = useState(createLoginForm);
+  const [login] = useState(() => createLoginForm(() => $googleOffer.get()?.linkToken));
   const [forget] = useState(createForgetForm);
   const [forgetting, setForgetting] = useState(false);
   const [notice, setNotice] = useState<LoginNotice | null>(null);
@@ -44,7 +45,11 @@ export default function Login({ google }: Props) {
     setReady(true);
   }, []);
   useEffect(() => {
-    const stops = [carryEmail(login, 'username'), carryEmail(forget, 'email')];
+    const stops = [
+      carryEmail(login, 'username'),
+      carryEmail(forget, 'email'),
+      $googleOffer.listen((offer) => offer && login.fill({ username: offer.email })),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,5 +1,5 @@
 import { sendGoogleLogin } from '../../api/auth.ts';
-import { ApiError } from '../../api/error.ts';
+import type { GoogleLinkOffer } from '../../contract/google-link.ts';
 import { completeLogin } from './login.ts';
 
 /** The client id and the address of Google's script, or of the local fake. */
@@ -7,9 +7,6 @@ export interface GoogleLogin {
   readonly clientId: string;
   readonly script: string;
 }
-
-/** The answer's status where the address has an account that Google alone does not open. */
-const HAS_ACCOUNT = 409;
 
 /** Google's credential response, with whatever else Google puts into it. */
 interface Credential {
@@ -56,13 +53,13 @@ function load(src: string): Promise<GoogleScript> {
   return loading;
 }
 
-async function onCredential(answer: Credential, onAccount: (message: string) => void): Promise<void> {
+async function onCredential(answer: Credential, onOffer: (offer: GoogleLinkOffer) => void): Promise<void> {
   try {
-    completeLogin(await sendGoogleLogin(answer));
+    const login = await sendGoogleLogin(answer);
+    if ('linkToken' in login) onOffer(login);
+    else completeLogin(login);
   } catch (error) {
     logFailure(error);
-    // Google's window has told nothing of this, and the visitor can go on in another way.
-    if (error instanceof ApiError && error.status === HAS_ACCOUNT) onAccount(error.message);
   }
 }
 
@@ -74,16 +71,16 @@ function logFailure(error: unknown): void {
 /**
  * Loads Google's script and renders Google's button into `place`. Call it when the visitor asks for it: nothing of Google's is
  * loaded before. Resolves to whether the button is shown.
- * @param onAccount gets the words for somebody whose address has an account that Google alone does not open
+ * @param onOffer gets what the server offers somebody whose address has an account that Google alone does not open
  */
 export async function showGoogleButton(
   place: HTMLElement,
   { clientId, script }: GoogleLogin,
-  onAccount: (message: string) => void,
+  onOffer: (offer: GoogleLinkOffer) => void,
 ): Promise<boolean> {
   try {
     const { id } = (await load(script)).accounts;
-    id.initialize({ client_id: clientId, callback: (answer) => void onCredential(answer, onAccount) });
+    id.initialize({ client_id: clientId, callback: (answer) => void onCredential(answer, onOffer) });
     id.renderButton(place, { theme: 'outline', size: 'large', width: Math.min(place.clientWidth || 320, 400) });
     id.prompt();
     return true;

@@ -26,15 +26,18 @@ export function completeLogin(
   go(next ?? pageAfterLogin(login));
 }
 
-/** The store of the login form. The draft holds the address, but not the password. */
-export const createLoginForm = () =>
+/**
+ * The store of the login form. The draft holds the address, but not the password.
+ * @param linkToken of a login with Google on this page that waits to be linked to the account
+ */
+export const createLoginForm = (linkToken: () => string | undefined = () => undefined) =>
   createForm({
     name: 'login',
     schema: LoginForm,
     initial: { username: '', password: '' },
     labels: { username: 'email', password: 'password' },
     secret: ['password'],
-    submit: (values) => sendLogin(values),
+    submit: (values) => sendLogin(values, linkToken()),
     success: LOGGED_IN,
     onSuccess: (login) => completeLogin(login),
   });

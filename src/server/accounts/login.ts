@@ -5,6 +5,7 @@ import type { Api } from '../http/api.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { admit } from './attempts.ts';
+import { linkByPassword } from './google/links.ts';
 
 const WRONG_LOGIN = 'The username or the password is wrong.';
 const UNCONFIRMED =
@@ -79,12 +80,12 @@ export async function openLogin(
 }
 
 /**
- * Login with email and password, and logout. Wrong passwords make the next try wait, for an address that has an account as for one
+ * Login with email and password, which may link a waiting login with Google, and logout. Wrong passwords make the next try wait, for an address that has an account as for one
  * that has none, and each wrong password takes the same time. Only after the password of a registration that waits the response says
  * that the address is not confirmed. That counts as a wrong password: registrations would else be a way to guess without a pause.
  */
 export function addLoginCalls(api: Api, services: Services): void {
-  const { db, passwords, sessions } = services;
+  const { db, outbox, passwords, sessions } = services;
 
   api.on(
     logIn,
@@ -103,9 +104,11 @@ export function addLoginCalls(api: Api, services: Services): void {
         const answer = await db.transaction().execute(async (on) => {
           wrong = !(await isStillCurrent(on, user.id, user.version));
           if (wrong) throw new HttpError(401, WRONG_LOGIN);
+          if (body.linkToken) await linkByPassword(services, on, body.linkToken, { id: user.id, email });
           return openLogin(services, on, user.id, browser, device);
         });
         opened = true;
+        if (body.linkToken) outbox.kick();
         return answer;
       } finally {
         if (!wrong) await admitted.forgive(opened);

@@ -56,3 +56,23 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
     ]),
   };
 }
+
+/** Contains the link that lets a login with Google open the account from now on. */
+export function googleLinkLetter(facts: LetterFacts, token: string, asked: LetterRequest): Letter {
+  return {
+    subject: `Link Google to your account with ${facts.name}`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      'somebody, probably you, logged in with Google and this address, which has an account with us already. Open this link to log in to',
+      'the account with Google from now on, without its password:',
+      '',
+      `${facts.siteUrl}/confirm/google#${token}`,
+      '',
+      'It works once, for 30 minutes, and only after you have pressed the button on the page.',
+      ...askedLines(asked),
+      'If this was not you, do not press the button: whoever asked could log in to your account then. Without it nothing is changed.',
+      `If such mails keep coming, write to ${facts.support}.`,
+    ]),
+  };
+}

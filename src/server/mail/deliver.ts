@@ -20,7 +20,7 @@ export interface OutboxParts {
 }
 
 /** Mails that somebody waits for in front of a screen. */
-const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'reset'];
+const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'reset', 'google-link'];
 const RECEIPTS: readonly string[] = ['donation-receipt', 'enrolment-receipt'] satisfies Mail['kind'][];
 
 /** The kind of a mail that was dropped: nobody needs its row. */

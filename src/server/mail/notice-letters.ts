@@ -32,7 +32,7 @@ export function googleLinkedLetter(facts: LetterFacts, { at }: NoticePayload): L
     text: signed(facts, [
       'Namaste,',
       '',
-      `on ${indiaTime(at)} somebody, probably you, logged in to your account with Google. From now on this works without your password.`,
+      `on ${indiaTime(at)} somebody, probably you, linked Google to your account. From now on a login with Google opens it without your password.`,
       '',
       'If this was you, there is nothing to do.',
       ...ifNotYou(facts),

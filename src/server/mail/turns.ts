@@ -11,8 +11,8 @@ const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
 /** After so long without such a mail the pauses begin anew. */
 const FORGOTTEN_MS = 60 * MINUTE_MS;
 
-/** A mail that anybody can cause by typing an address. */
-export type AskedMail = Extract<Mail, { kind: 'confirm' | 'reset' }>;
+/** A mail that somebody else than the owner of the address can cause. */
+export type AskedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' }>;
 
 type Turn = Omit<MailTurnTable, 'key'>;
 

@@ -1,14 +1,14 @@
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
-import { confirmLetter, knownLetter, resetLetter } from './account-letters.ts';
+import { confirmLetter, googleLinkLetter, knownLetter, resetLetter } from './account-letters.ts';
 import type { LetterRequest } from './asked.ts';
 import { type ContactPayload, contactLetter } from './contact-letter.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 import { googleLinkedLetter, type NoticePayload, passwordChangedLetter } from './notice-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 
-/** Minutes for which a reset link works. */
-const RESET_MINUTES = 30;
+/** Minutes for which a link to set a password, or to link Google, works. */
+const LINK_MINUTES = 30;
 
 /** A mail in the queue: the kind of letter and the data for its text. It never contains a token. */
 export type Mail =
@@ -16,6 +16,8 @@ export type Mail =
   | { kind: 'confirm'; payload: { registrationId: string; asked?: LetterRequest } }
   /** The link to set a password. It is written for an address without an account too, and then dropped. */
   | { kind: 'reset'; payload: { asked?: LetterRequest } }
+  /** The link that links a waiting login with Google to the account of the address. */
+  | { kind: 'google-link'; payload: { linkId: string; asked: LetterRequest } }
   | { kind: 'password-changed'; payload: NoticePayload }
   | { kind: 'google-linked'; payload: NoticePayload }
   | { kind: 'contact'; payload: ContactPayload }
@@ -34,7 +36,7 @@ async function newConfirmToken(db: Database, registrationId: string): Promise<st
 
 async function newResetToken(db: Database, userId: string | null, at: Date): Promise<string> {
   const token = newToken();
-  const expires = new Date(at.getTime() + RESET_MINUTES * 60_000);
+  const expires = new Date(at.getTime() + LINK_MINUTES * 60_000);
   await db
     .insertInto('reset_tokens')
     .values({
@@ -46,6 +48,18 @@ async function newResetToken(db: Database, userId: string | null, at: Date): Pro
     })
     .execute();
   return token;
+}
+
+/** The token of a link, and whether the login with Google still waits for it: it may have been linked by password meanwhile. */
+async function newGoogleLinkToken(db: Database, linkId: string, at: Date): Promise<{ token: string; waits: boolean }> {
+  const token = newToken();
+  const expires = new Date(at.getTime() + LINK_MINUTES * 60_000);
+  const { numUpdatedRows } = await db
+    .updateTable('google_links')
+    .set({ mail_hash: hashToken(token), mail_expires_at: expires.toISOString() })
+    .where('id', '=', linkId)
+    .executeTakeFirst();
+  return { token, waits: numUpdatedRows > 0n };
 }
 
 /** The user's id of an address, or null. */
@@ -81,6 +95,10 @@ export async function writeLetter(
       const user = await userOf(db, to);
       const token = await newResetToken(db, user, at);
       return { ...resetLetter(facts, token, mail.payload.asked), dropped: user === null };
+    }
+    case 'google-link': {
+      const { token, waits } = await newGoogleLinkToken(db, mail.payload.linkId, at);
+      return { ...googleLinkLetter(facts, token, mail.payload.asked), dropped: !waits };
     }
     case 'password-changed':
       return passwordChangedLetter(facts, mail.payload);

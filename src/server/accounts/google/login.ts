@@ -6,7 +6,8 @@ import { codeOf, HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { openLogin } from '../login.ts';
 import { useCredential } from './credentials.ts';
-import { userIdOf } from './identity.ts';
+import { identityOwner } from './identity.ts';
+import { offerLink } from './links.ts';
 import { verifyCredential } from './verify.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -22,8 +23,9 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
     const open = () =>
       db.transaction().execute(async (on) => {
         await useCredential(on, body.credential, who.expires);
-        const userId = await userIdOf(services, on, who);
-        return openLogin(services, on, userId, browser, null);
+        const owner = await identityOwner(services, on, who);
+        if ('lockedId' in owner) return offerLink(services, on, who, owner.lockedId);
+        return openLogin(services, on, owner.userId, browser, null);
       });
     try {
       return await open();

@@ -83,6 +83,20 @@ export interface GoogleCredentialTable {
   expires_at: string;
 }
 
+/** A login with Google whose address has an account that it does not open yet. Linking it, once, deletes the row. */
+export interface GoogleLinkTable {
+  id: string;
+  /** Google's `sub`. */
+  subject: string;
+  user_id: string;
+  /** Hash of the token that the page holds. */
+  page_hash: string;
+  page_expires_at: string;
+  /** Hash of the token in the mail, and until when it works; empty until one is written. */
+  mail_hash: string | null;
+  mail_expires_at: string | null;
+}
+
 export interface AccountTables {
   registrations: RegistrationTable;
   users: UserTable;
@@ -92,4 +106,5 @@ export interface AccountTables {
   reset_tokens: ResetTokenTable;
   google_identities: GoogleIdentityTable;
   google_credentials: GoogleCredentialTable;
+  google_links: GoogleLinkTable;
 }

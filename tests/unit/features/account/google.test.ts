@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../src/api/error.ts';
 
-const { sendGoogleLogin } = vi.hoisted(() => ({ sendGoogleLogin: vi.fn(async () => ({ token: 'a-token' })) }));
+const { sendGoogleLogin } = vi.hoisted(() => ({
+  sendGoogleLogin: vi.fn(async (): Promise<unknown> => ({ token: 'a-token' })),
+}));
 vi.mock('../../../../src/api/auth.ts', () => ({ sendGoogleLogin }));
 
 import { showGoogleButton } from '../../../../src/features/account/google.ts';
@@ -46,18 +48,26 @@ it('logs in and opens the page that was wanted', async () => {
   expect(Object.fromEntries(storage.items)).toEqual({ hh_token: 'a-token' });
 });
 
-it.each([
-  [409, ['Log in with your password.']],
-  [401, []],
-  [503, []],
-])('a login that is answered with %d is logged, and shows %j', async (status, shown) => {
-  const told: string[] = [];
+it('logs nobody in where the address has an account, and hands on what the server offers', async () => {
+  const offers: unknown[] = [];
+  const place = { clientWidth: 320 } as HTMLElement;
+  await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, (offer) => offers.push(offer));
+  const offer = { linkToken: 'a-link', email: 'asha@example.org' };
+  sendGoogleLogin.mockResolvedValueOnce(offer);
+  callback({ credential: 'signed' });
+  await vi.waitFor(() => expect(offers).toEqual([offer]));
+  expect(storage.items.has('hh_token')).toBe(false);
+  expect(assigned).toEqual([]);
+});
+
+it.each([401, 503])('a login that is answered with %d is logged, and shows nothing', async (status) => {
+  const offers: unknown[] = [];
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const place = { clientWidth: 320 } as HTMLElement;
-  await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, (message) => told.push(message));
-  sendGoogleLogin.mockRejectedValueOnce(new ApiError('Log in with your password.', status));
+  await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, (offer) => offers.push(offer));
+  sendGoogleLogin.mockRejectedValueOnce(new ApiError('Google did not vouch for this login.', status));
   callback({ credential: 'signed' });
   await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
-  expect(told).toEqual(shown);
+  expect(offers).toEqual([]);
   logged.mockRestore();
 });

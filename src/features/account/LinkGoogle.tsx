@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { paths } from '../../routes.ts';
+import { createGoogleLinking, takeLinkToken } from './google-link.ts';
+
+/**
+ * `/confirm/google`: links Google to an account with the token of the mailed link. It waits for a press: programs that look through mails
+ * open links too, and the link may have been asked for by somebody else.
+ */
+export function LinkGoogle() {
+  const [linking] = useState(createGoogleLinking);
+  const [token, setToken] = useState('');
+  const request = useStore(linking.$request, { ssr: 'initial' });
+  const toLogin = (
+    <p>
+      <a className="btn btn-main" href={paths.login}>
+        Log In
+      </a>
+    </p>
+  );
+
+  useEffect(() => setToken(takeLinkToken()), []);
+
+  if (request.state === 'success') {
+    return (
+      <>
+        <p className="message is-good">Google is linked to your account. You can log in with it now.</p>
+        {toLogin}
+      </>
+    );
+  }
+  if (request.state === 'failure' && !request.retryable) {
+    return (
+      <>
+        <p className="message is-bad">{request.message}</p>
+        {toLogin}
+      </>
+    );
+  }
+  return (
+    <>
+      {request.state === 'failure' && <p className="message is-bad">{request.message}</p>}
+      <p>
+        Somebody, probably you, logged in with Google and asked for this link. After it, that login with Google opens
+        your account without its password. If it was not you, close this page.
+      </p>
+      <p>
+        <button
+          type="button"
+          className="btn btn-main"
+          disabled={request.state === 'request'}
+          onClick={() => void linking.run(token)}
+        >
+          Link Google to my account
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { linkGoogle, mailGoogleLink } from '../../../contract/google-link.ts';
+import type { Api } from '../../http/api.ts';
+import { ADDRESS_MAILS, ADDRESS_RESETS } from '../../limits/limits.ts';
+import { HttpError } from '../../platform/errors.ts';
+import type { Services } from '../../services.ts';
+import { linkByMail, waitingLink } from './links.ts';
+
+const TOO_OLD = 'That was too long ago. Please press the Google button again.';
+const DEAD_LINK = 'This link does not work any more. Please log in with Google again to ask for a new one.';
+
+/** Linking Google to an account by mail: asking for the link, and the link itself, which works once and for 30 minutes. */
+export function addGoogleLinkCalls(api: Api, services: Services): void {
+  const { db, limits, now, outbox } = services;
+
+  api.on(mailGoogleLink, async ({ body, address, browser }) => {
+    await limits.hit(ADDRESS_MAILS, address);
+    const asked = { at: now().toISOString(), browser };
+    await db.transaction().execute(async (on) => {
+      const waiting = await waitingLink(services, on, body.linkToken);
+      if (!waiting) throw new HttpError(400, TOO_OLD);
+      const payload = { linkId: waiting.id, asked };
+      await outbox.addInTurn(on, waiting.email, { kind: 'google-link', payload });
+    });
+    outbox.kick();
+    return 'A mail with a link is on its way.';
+  });
+
+  api.on(linkGoogle, async ({ body, address }) => {
+    await limits.hit(ADDRESS_RESETS, address);
+    const linked = await db.transaction().execute((on) => linkByMail(services, on, body.token));
+    if (!linked) throw new HttpError(400, DEAD_LINK);
+    outbox.kick();
+    return 'You can log in with Google now.';
+  });
+}
