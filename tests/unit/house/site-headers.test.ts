@@ -10,11 +10,12 @@ it.each([
   ...[paths.login, paths.reset, '/confirm/abc', paths.profile, paths.volunteer, paths.donations],
   ...[paths.donationSuccess, paths.donationFailed, paths.donationFail, paths.donationConfirm],
   ...['/donations/pending', '/donations/historyPage', paths.enroll('kheerganga'), '/campaigns/enroll/history'],
+  ...[paths.campaign('kheerganga'), paths.campaign('one that the build did not know')],
 ])('%s cuts its tie to the window that opened it, and keeps the ones it opens', (path) => {
   expect(opener(path)).toBe('same-origin-allow-popups');
 });
 
-it.each([paths.home, paths.about, paths.contact, paths.campaigns, paths.campaign('kheerganga'), paths.faq])(
+it.each([paths.home, paths.about, paths.contact, paths.campaigns, paths.projects, paths.faq])(
   '%s is painted by the process that asked for it',
   (path) => {
     expect(opener(path)).toBeUndefined();
