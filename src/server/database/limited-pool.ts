@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseAway } from '../platform/errors.ts';
 import { patience, spendPatience } from '../platform/patience.ts';
 import { asAway, isConnectionError, within } from './away.ts';
+import { type Cancellable, cancelStatement } from './cancel.ts';
 import type { Health } from './health.ts';
 
 const CLOSE_MS = 1000;
@@ -29,6 +30,8 @@ function limitedClient(client: PoolClient, health: Health): PostgresPoolClient {
     } catch (error) {
       if (!(error instanceof DatabaseAway) && !isConnectionError(error)) throw error;
       broken = asAway(error);
+      // It may still run: nothing on the server's side limits a statement outside of a transaction.
+      if (error instanceof DatabaseAway) cancelStatement(client as unknown as Cancellable);
       spendPatience();
       health.suspect(broken);
       throw broken;

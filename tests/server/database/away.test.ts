@@ -56,6 +56,14 @@ it('a server that freezes before a statement, or in the middle of a transaction,
   expect(await stopped).toBe('no answer within 1000 ms');
 });
 
+it('a statement that nobody waits for any more is cancelled on the server, one that was answered is not', async () => {
+  expect(await reasonOf(ask)).toBe('answered');
+  expect(shell.cancelled).toEqual([]);
+  shell.freeze();
+  await reasonOf(ask);
+  await expect.poll(() => shell.cancelled).toEqual([1]);
+});
+
 it('an answer that came while this process was busy is no silence of the server', async () => {
   // From here on timers have their turn before what has arrived.
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,8 @@
+import { Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { postgresDialect } from '../../../src/server/database/postgres.ts';
+import { DatabaseAway } from '../../../src/server/platform/errors.ts';
+import { forVisitor } from '../../../src/server/platform/patience.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
 import { startPostgresGate } from '../../helpers/postgres-gate.ts';
@@ -42,6 +46,31 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes 
       expect(await app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'G1' }]);
       await till.close();
       await gate.close();
+      await postgres.drop();
+    },
+  );
+
+  it.each(['alone', 'in a transaction'])(
+    'a slow statement %s ends on the server once nobody waits for it',
+    async (how) => {
+      const postgres = await freshPostgres();
+      if (!postgres) throw new Error('TEST_DATABASE_URL is missing.');
+      const [db, watcher] = await Promise.all(
+        [1, 2].map(async () => new Kysely({ dialect: await postgresDialect(postgres.url) })),
+      );
+      if (!db || !watcher) throw new Error('No database.');
+      const slow = sql`select pg_sleep(600)`;
+      const work = () =>
+        how === 'alone' ? slow.execute(db) : db.transaction().execute(async (on) => void (await slow.execute(on)));
+      await expect(forVisitor(work)).rejects.toBeInstanceOf(DatabaseAway);
+      const left = async () =>
+        (
+          await sql`select pid from pg_stat_activity where datname = current_database() and state = 'active'
+          and pid <> pg_backend_pid()`.execute(watcher)
+        ).rows;
+      await expect.poll(left, { timeout: 5000 }).toEqual([]);
+      await db.destroy();
+      await watcher.destroy();
       await postgres.drop();
     },
   );
