@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { deleteToken, type LoginAnswer, logIn } from '../../contract/auth.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
+import { placesBeforePassword } from '../http/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { admit } from './attempts.ts';
@@ -86,13 +87,15 @@ export async function openLogin(
  */
 export function addLoginCalls(api: Api, services: Services): void {
   const { db, outbox, passwords, sessions } = services;
+  const places = placesBeforePassword();
 
   api.on(
     logIn,
     async ({ body, address, browser, signal }) => {
       const email = body.email.toLowerCase();
       const device = body.device ?? '';
-      const admitted = await admit(services, { email, address, device, signal });
+      const lane = { name: address, signal };
+      const admitted = await places(lane, () => admit(services, { email, address, device, signal }));
       let wrong = false;
       let opened = false;
       try {

@@ -1,6 +1,7 @@
 import { confirmUser, register } from '../../contract/auth.ts';
 import { newId } from '../auth/tokens.ts';
 import type { Api } from '../http/api.ts';
+import { placesBeforePassword } from '../http/places.ts';
 import { ADDRESS_REGISTRATIONS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -26,13 +27,15 @@ function mobileOf(typed: string): string {
  */
 export function addRegistrationCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
+  const places = placesBeforePassword();
 
   api.on(
     register,
     async ({ body, address, browser, signal }) => {
-      await limits.hit(ADDRESS_REGISTRATIONS, address);
+      const lane = { name: address, signal };
+      await places(lane, () => limits.hit(ADDRESS_REGISTRATIONS, address));
       const email = body.email.toLowerCase();
-      const password_hash = await passwords.hash(body.password, { name: address, signal });
+      const password_hash = await passwords.hash(body.password, lane);
       const at = now();
       const created_at = at.toISOString();
       const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();

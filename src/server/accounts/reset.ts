@@ -1,6 +1,7 @@
 import { forgetPassword, resetPassword } from '../../contract/auth.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api } from '../http/api.ts';
+import { placesBeforePassword } from '../http/places.ts';
 import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, PLACE_LOGINS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -61,6 +62,7 @@ async function useToken(
 /** Forgotten passwords. A link works once and for 30 minutes. No response tells whether an address has an account. */
 export function addResetCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
+  const places = placesBeforePassword();
 
   api.on(forgetPassword, async ({ body, address, browser }) => {
     await limits.hit(ADDRESS_MAILS, address);
@@ -75,10 +77,13 @@ export function addResetCalls(api: Api, services: Services): void {
   api.on(
     resetPassword,
     async ({ params, body, address, signal }) => {
-      await limits.hit(ADDRESS_RESETS, address);
-      const owner = await ownerOf(services, params.token);
+      const lane = { name: address, signal };
+      const owner = await places(lane, async () => {
+        await limits.hit(ADDRESS_RESETS, address);
+        return ownerOf(services, params.token);
+      });
       if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
-      const hash = await passwords.hash(body.password, { name: address, signal });
+      const hash = await passwords.hash(body.password, lane);
       if (!(await useToken(services, params.token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
       outbox.kick();
       await limits.clear(ACCOUNT_LOGINS, owner.email);

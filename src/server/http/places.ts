@@ -15,3 +15,10 @@ export const placesToRead = (): FairQueue => fairQueue({ ...LINE, atOnce: 6, per
  * other call, and one network no other network.
  */
 export const placesOfCall = (): FairQueue => fairQueue({ ...LINE, atOnce: 8, perLane: 50 });
+
+/**
+ * What a call with a password asks the database before its turn to hash the password has come. Refused with 429, as by the queue of
+ * passwords, and short, so that both lines together stay below two seconds.
+ */
+export const placesBeforePassword = (): FairQueue =>
+  fairQueue({ atOnce: 8, waiting: LINE.waiting, perLane: 50, waitMs: 300 });
