@@ -8,6 +8,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { Env } from './http/api.ts';
 import { securityHeaders, success } from './http/envelope.ts';
 import { answerError, corsHeaders } from './http/guard.ts';
+import { type MinuteCounts, minuteCounts } from './http/minute-counts.ts';
 import { makePayments } from './payments/make.ts';
 import type { PaymentParts } from './payments/parts.ts';
 import { startReconciler } from './payments/reconciler.ts';
@@ -34,7 +35,13 @@ export interface App {
 // As in netlify.toml.
 const HTTPS_ONLY = 'max-age=63072000; includeSubDomains; preload';
 
-async function answer(app: Hono<Env>, services: Services, request: Request, info: RequestInfo): Promise<Response> {
+async function answer(
+  app: Hono<Env>,
+  services: Services,
+  minute: MinuteCounts,
+  request: Request,
+  info: RequestInfo,
+): Promise<Response> {
   const { log, refused } = services;
   const since = performance.now();
   const origin = request.headers.get('origin');
@@ -55,6 +62,7 @@ async function answer(app: Hono<Env>, services: Services, request: Request, info
   if (services.config.siteUrl.startsWith('https:')) response.headers.set('strict-transport-security', HTTPS_ONLY);
   // The path as the contract writes it, never the address that was asked for: that one may hold a token.
   const call = `${request.method} ${bindings.call}`;
+  minute.count(call, response.status);
   if (response.status === 503) refused(call);
   else log(`${call} ${response.status} ${Math.round(performance.now() - since)} ms`);
   return response;
@@ -68,9 +76,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = await makeServices(config, options);
   await refuseDemonstration(services);
   await importContent(services);
+  const minute = minuteCounts(services.log);
   let app: Hono<Env> | undefined;
   const handle: App['handle'] = async (request, info = {}) =>
-    app ? answer(app, services, request, info) : answerError(new Error('not ready'), services.log);
+    app ? answer(app, services, minute, request, info) : answerError(new Error('not ready'), services.log);
   const fakes = await openFakes(services, { site: handle, demo: options.demo ?? true });
   const payments = makePayments(services, fakes?.payu);
   app = makeCalls(services, payments, fakes);
@@ -82,6 +91,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     handle,
     async close() {
       for (const stop of stops) await stop();
+      minute.tell();
       await fakes?.close();
       await closeServices(services);
     },

@@ -14,8 +14,8 @@ import { addReviewCalls } from './campaigns/reviews.ts';
 import { addContactCalls } from './contact/contact.ts';
 import type { Fakes } from './fakes/fakes.ts';
 import { type Env, makeApi } from './http/api.ts';
-import { success } from './http/envelope.ts';
 import { answerError, unknownCall } from './http/guard.ts';
+import { addHealthRoutes } from './http/health-routes.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentParts } from './payments/parts.ts';
 import { addPolicyReportCalls } from './policy-reports/policy-reports.ts';
@@ -33,10 +33,7 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
   const { google } = services.config;
   const app = new Hono<Env>({ strict: false });
   const api = makeApi(app, services.sessions);
-  app.get('/api/health', async () => {
-    await services.db.selectFrom('counters').select('value').where('name', '=', 'starts').execute();
-    return success({ ok: true });
-  });
+  addHealthRoutes(app, services.db);
   const additions = [
     addCampaignCalls,
     addReviewCalls,

@@ -191,8 +191,4 @@ describe('the answer', () => {
     expect(site.headers.get('access-control-allow-origin')).toBe(app.config.siteUrl);
     expect((await from('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
-
-  it('of /api/health says that the database answers', async () => {
-    expect(await envelopeOf(await app.handle(new Request('http://x/api/health')))).toMatchObject({ status: true });
-  });
 });

@@ -13,6 +13,7 @@ describe('the headers of every answer', () => {
   it.each([
     ['a call', '/api/open/campaigns', 200],
     ['health', '/api/health', 200],
+    ['health of the process alone', '/api/health/alive', 200],
     ['an unknown call', '/api/nope', 404],
     ['a redirect', '/api/payment/return', 303],
     ['a call that needs a login', '/api/user/profile', 401],
@@ -32,8 +33,8 @@ describe('the headers of every answer', () => {
 
   it('holds for what fails without a plan, too', async () => {
     const broken = await startApp();
-    await broken.services.db.schema.dropTable('counters').execute();
-    const { status, headers } = await broken.handle(new Request(`${ORIGIN}/api/health`));
+    await broken.services.db.schema.dropTable('resources').execute();
+    const { status, headers } = await broken.handle(new Request(`${ORIGIN}/api/open/resources?page=1`));
     expect(status).toBe(500);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { envelopeOf } from '../../helpers/calls.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+async function ask(path: string) {
+  const response = await app.handle(new Request(`http://x${path}`));
+  return { retry: response.headers.get('retry-after'), ...(await envelopeOf(response)) };
+}
+const alive = { http: 200, status: true, data: { alive: true } };
+
+it('a server whose database has the tables of this version is alive and ready', async () => {
+  expect(await ask('/api/health/alive')).toMatchObject(alive);
+  expect(await ask('/api/health')).toMatchObject({ http: 200, status: true, data: { ok: true } });
+});
+
+it.each([
+  ['a migration is missing', sql`delete from kysely_migration where name = '0005-mail-and-limits'`],
+  ['the tables are gone', sql`drop table kysely_migration`],
+])('where %s it is alive and not ready', async (_, change) => {
+  await change.execute(app.services.db);
+  expect(await ask('/api/health')).toMatchObject({
+    ...{ http: 503, status: false, retry: '5' },
+    data: 'The tables of the database are not those of this version.',
+  });
+  expect(await ask('/api/health/alive')).toMatchObject(alive);
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minuteCounts } from '../../../src/server/http/minute-counts.ts';
+import { sendTo } from '../../helpers/calls.ts';
+import { startApp } from '../../helpers/server.ts';
+
+const lineOf = (lines: string[]) => lines.filter((line) => line.startsWith('in the last minute'));
+
+describe('with a clock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('writes one line for each minute in which something was counted, and none for the others', () => {
+    const lines: string[] = [];
+    const minute = minuteCounts((line) => lines.push(line));
+    const count = (times: number, call: string, status: number) => {
+      for (let time = 0; time < times; time++) minute.count(call, status);
+    };
+    count(12, 'POST /auth/token', 401);
+    count(2, 'POST /auth/token/fed/google', 401);
+    count(1, 'POST /auth/token', 403);
+    count(3, 'POST /auth/token', 429);
+    count(40, 'GET /user/profile', 401);
+    count(900, 'GET /open/campaigns', 200);
+    vi.advanceTimersByTime(59_999);
+    expect(lines).toEqual([]);
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(lines).toEqual(['in the last minute: 15 failed logins, 3 refused with 429']);
+    count(2, 'GET /health', 503);
+    count(1, '?', 500);
+    vi.advanceTimersByTime(60_000);
+    expect(lines.at(-1)).toBe('in the last minute: 2 refused with 503, 1 failed with 500');
+    expect(lines).toHaveLength(2);
+  });
+});
+
+it('an app counts its own answers, tells the rest at its end, and names nobody', async () => {
+  const app = await startApp();
+  const password = 'of a stranger';
+  for (let time = 0; time < 7; time++) await sendTo(app)('logIn', { body: { email: 'asha@example.org', password } });
+  await app.services.db.schema.dropTable('resources').execute();
+  await sendTo(app)('listResources', { query: { page: '1' } });
+  await app.close();
+  expect(lineOf(app.lines)).toEqual(['in the last minute: 5 failed logins, 2 refused with 429, 1 failed with 500']);
+  expect(app.lines.join('\n')).not.toContain('asha');
+});
+
+it('an app to which nothing happens writes no line', async () => {
+  const app = await startApp();
+  await sendTo(app)('listCampaigns', {});
+  await app.close();
+  expect(lineOf(app.lines)).toEqual([]);
+});
