@@ -34,7 +34,7 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('once_key', 'is', null)
-    .where('status', '=', 'sent')
+    .where('status', '<>', 'queued')
     .where('created_at', '<', before(MAIL_DAYS))
     .execute();
 }

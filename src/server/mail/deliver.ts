@@ -5,7 +5,6 @@ import { sentOnceMore } from './letter.ts';
 import { isRefusal, type Send, type SenderFacts } from './transport.ts';
 import { type Mail, writeLetter } from './write.ts';
 
-const ATTEMPTS = 12;
 const LEASE_MS = 120_000;
 const BATCH = 20;
 
@@ -29,7 +28,17 @@ export const DROPPED = 'nothing';
 /** The two sorts of mail: those that somebody waits for, and the others. */
 export type Sort = 'waited-for' | 'others';
 
+// The pauses between attempts double, from a quarter of a minute to six hours. So many attempts last for almost two days, in which the
+// link to confirm an address works, and for five, after which mail servers usually give up.
+const ATTEMPTS: Record<Sort, number> = { 'waited-for': 18, others: 31 };
 const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, 6 * 3_600_000);
+
+/** The sort of a mail of this kind. */
+export const sortOf = (kind: string): Sort => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
+
+/** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
+export const withoutTokens = (reason: string): string =>
+  reason.replace(/(\/confirm\/|token(?:=|%3D))[\w=%-]+/gi, '$1…');
 
 /** Reserves a mail for two minutes; false when another process has reserved it first. */
 async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<boolean> {
@@ -92,8 +101,8 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       await send({ ...envelope, letter, dropped }, handingOver);
       taken.set(row.id, dropped ? DROPPED : row.kind);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const status = row.attempts + 1 >= ATTEMPTS ? 'failed' : 'queued';
+      const reason = withoutTokens(error instanceof Error ? error.message : String(error));
+      const status = row.attempts + 1 >= ATTEMPTS[sortOf(row.kind)] ? 'failed' : 'queued';
       log(`mail ${row.id} (${row.kind}) not sent, attempt ${row.attempts + 1}: ${reason}`);
       const due_ms = now().getTime() + waitAfter(row.attempts);
       const handed_over = isRefusal(error) ? row.handed_over : handedOver;

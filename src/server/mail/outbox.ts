@@ -32,8 +32,9 @@ export interface Outbox {
 }
 
 /**
- * The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for days. Mails that
- * somebody waits for (confirm, reset, google-link) have places of their own, so that no slow receipt delays them.
+ * The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for five days, one
+ * that somebody waits for (confirm, reset, google-link) for almost two; after that `npm run mails` lists it. These have places of their
+ * own, so that no slow receipt delays them.
  */
 export function makeOutbox(parts: OutboxParts): Outbox {
   let closed = false;

@@ -1,0 +1,64 @@
+import type { Database } from '../database/open.ts';
+import { sortOf } from '../mail/deliver.ts';
+import { StartError } from '../platform/errors.ts';
+
+// A link that somebody asked for longer ago is not waited for any more, and the one that confirms an address does not work any more.
+const ASKED_MS = 2 * 86_400_000;
+
+/** A mail that was given up. */
+export interface FailedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  attempts: number;
+  last_error: string | null;
+}
+
+const COLUMNS = ['id', 'kind', 'recipient', 'created_at', 'attempts', 'last_error'] as const;
+
+/** Every mail that was given up, oldest first. No mail in the queue holds a token. */
+export const failedMails = (db: Database): Promise<FailedMail[]> =>
+  db.selectFrom('mails').select(COLUMNS).where('status', '=', 'failed').orderBy('created_at').execute();
+
+/** How many mails could not be sent yet and are tried again by the server. */
+export async function retriedMails(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'queued')
+    .where('attempts', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether the mail may go out still: one with a link is not sent days after somebody asked for it. */
+const isTooOld = ({ kind, created_at }: FailedMail, at: Date): boolean =>
+  sortOf(kind) === 'waited-for' && at.getTime() - Date.parse(created_at) > ASKED_MS;
+
+/** The mails that were put into the queue again, and those that were not, since nobody waits for their links any more. */
+export interface QueuedAgain {
+  queued: FailedMail[];
+  tooOld: FailedMail[];
+}
+
+/**
+ * Puts a mail that was given up, or all of them (`all`), into the queue again, due at once. What is known of earlier attempts stays: a
+ * receipt that may have arrived says that it comes once more. Throws a `StartError` when there is no such mail.
+ */
+export async function queueAgain(db: Database, id: string, at: Date): Promise<QueuedAgain> {
+  const chosen = (await failedMails(db)).filter((mail) => id === 'all' || mail.id === id);
+  if (!chosen.length)
+    throw new StartError(id === 'all' ? 'No mail has failed.' : `No mail with the id ${id} has failed.`);
+  const queued = chosen.filter((mail) => !isTooOld(mail, at));
+  for (const mail of queued) {
+    await db
+      .updateTable('mails')
+      .set({ status: 'queued', attempts: 0, due_ms: at.getTime() })
+      .where('id', '=', mail.id)
+      .where('status', '=', 'failed')
+      .execute();
+  }
+  return { queued, tooOld: chosen.filter((mail) => isTooOld(mail, at)) };
+}

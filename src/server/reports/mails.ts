@@ -1,0 +1,53 @@
+/**
+ * `npm run mails`: lists the mails that could not be sent and are not tried any more. `npm run mails -- again ID` sends one once more,
+ * `npm run mails -- again all` all of them.
+ */
+import { type Database, openDatabase } from '../database/open.ts';
+import { readConfig } from '../platform/config.ts';
+import { StartError } from '../platform/errors.ts';
+import { closeServices, makeServices } from '../services.ts';
+import { runCommand } from './command.ts';
+import { type FailedMail, failedMails, queueAgain, retriedMails } from './failed-mails.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const named = ({ id, kind, recipient }: FailedMail) => `${id}  ${kind} to ${recipient}`;
+
+async function list(db: Database): Promise<void> {
+  const failed = await failedMails(db);
+  for (const mail of failed) {
+    print(
+      `${named(mail)}  ${mail.created_at}  ${mail.attempts} attempts: ${(mail.last_error ?? '').replace(/\s+/g, ' ')}`,
+    );
+  }
+  print(failed.length ? `${failed.length} failed.` : 'No mail has failed.');
+  const retried = await retriedMails(db);
+  if (retried) print(`${retried} could not be sent yet; the server tries again by itself.`);
+}
+
+async function sendAgain(id: string): Promise<void> {
+  const services = await makeServices(readConfig(process.env, 'report'), {});
+  try {
+    const { queued, tooOld } = await queueAgain(services.db, id, new Date());
+    await services.outbox.settle();
+    for (const mail of queued) {
+      const { status, last_error } = await services.db
+        .selectFrom('mails')
+        .select(['status', 'last_error'])
+        .where('id', '=', mail.id)
+        .executeTakeFirstOrThrow();
+      print(`${named(mail)}  ${status === 'sent' ? 'sent' : `not sent: ${last_error}; the server tries again`}`);
+    }
+    for (const mail of tooOld) print(`${named(mail)}  not sent: nobody waits for its link any more`);
+  } finally {
+    await closeServices(services);
+  }
+}
+
+await runCommand(async () => {
+  const [command, id] = process.argv.slice(2);
+  if (command === 'again' && id) return sendAgain(id);
+  if (command !== undefined)
+    throw new StartError('Write it like: npm run mails -- again ID, or npm run mails -- again all.');
+  const db = await openDatabase(readConfig(process.env, 'report').database);
+  await list(db).finally(() => db.destroy());
+});

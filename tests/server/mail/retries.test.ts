@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withoutTokens } from '../../../src/server/mail/deliver.ts';
+import { sendTo } from '../../helpers/calls.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
+
+const START = Date.parse('2026-11-23T12:00:00Z');
+const HOUR = 3_600_000;
+
+let smtp: SmtpServer;
+let app: TestApp;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  smtp.refuse(true);
+  app = await startApp({ env: { SMTP_URL: smtp.url }, at: new Date(START) });
+});
+afterEach(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+/** The hours after the start at which the only mail is tried, until it is given up. */
+async function attempts(): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = START; ; ) {
+    app.setTime(new Date(at));
+    await app.services.outbox.settle();
+    times.push((at - START) / HOUR);
+    const row = await app.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+    if (row.status === 'failed') return times;
+    expect(row).toMatchObject({ status: 'queued', attempts: times.length });
+    at = row.due_ms;
+  }
+}
+const pauses = (times: number[]) => times.slice(1).map((time, at) => Math.round((time - (times[at] ?? 0)) * 3600));
+
+it('a mail that is refused is tried again for five days, with pauses that double up to six hours', async () => {
+  const message = {
+    name: 'Asha',
+    email: 'asha@example.org',
+    phone: '9876543210',
+    message: 'A message of some length.',
+  };
+  await sendTo(app)('sendContact', { body: message });
+  const times = await attempts();
+  const doubled = [15, 30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360];
+  expect(pauses(times)).toEqual([...doubled, ...Array(19).fill(6 * 3600)]);
+  expect(times.at(-1)).toBeGreaterThan(5 * 24);
+});
+
+it('one with a link is tried for as long as the link to confirm an address works, and no longer', async () => {
+  await sendTo(app)('register', { body: { email: 'asha@example.org', mobile: '9876543210', password: 'secret1' } });
+  const times = await attempts();
+  expect(times.at(-1)).toBeGreaterThan(44);
+  expect(times.at(-1)).toBeLessThan(48);
+});
+
+it.each([
+  [
+    '550 blocked: https://x.example/reset?token=abc-DEF_123 is bad',
+    '550 blocked: https://x.example/reset?token=… is bad',
+  ],
+  ['550 https://x.example/confirm/abc-DEF_123.', '550 https://x.example/confirm/….'],
+  ['550 token%3Dabc', '550 token%3D…'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
+])('what a server says, %s, is kept without the token', (said, kept) => {
+  expect(withoutTokens(said)).toBe(kept);
+});

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
+
+const run = promisify(execFile);
+const DAY = 86_400_000;
+
+let smtp: SmtpServer;
+let app: TestApp;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  app = await startApp({ env: { SMTP_URL: smtp.url } });
+});
+afterEach(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+/** What `npm run mails` prints, beside the app on the same database. */
+async function mails(...args: string[]): Promise<string[]> {
+  const { dataDir, database } = app.config;
+  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, SMTP_URL: smtp.url };
+  const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
+  const program = resolve('src/server/reports/mails.ts');
+  const { stdout, stderr } = await run(process.execPath, [program, ...args], { env: { ...env, ...url } }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
+  return (stdout + stderr).trim().split('\n');
+}
+
+const message = { name: 'Asha', email: 'asha@example.org', phone: '', message: 'A walk.' };
+
+/** A mail that has failed some days ago. */
+async function addFailed(id: string, kind: 'contact' | 'reset' | 'confirm', days: number, to = `${id}@example.org`) {
+  const payload = JSON.stringify(kind === 'contact' ? message : { registrationId: 'none' });
+  const created_at = new Date(Date.now() - days * DAY).toISOString();
+  const tried = { attempts: 31, due_ms: 1, last_error: '451 later', status: 'failed' as const };
+  const row = { id, kind, payload, recipient: to, once_key: null, created_at, sent_at: null, handed_over: 0, ...tried };
+  await app.services.db.insertInto('mails').values(row).execute();
+}
+
+it('lists what has failed, sends one again, and says when there is none', async () => {
+  await addFailed('one', 'contact', 6);
+  await addFailed('two', 'contact', 5);
+  expect(await mails()).toEqual([
+    expect.stringMatching(/^one {2}contact to one@example\.org {2}20\d\d-.* 31 attempts: 451 later$/),
+    expect.stringMatching(/^two /),
+    '2 failed.',
+  ]);
+  expect(await mails('again', 'two')).toEqual(['two  contact to two@example.org  sent']);
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]).toMatch(/^To: two@example\.org\r$/m);
+  expect(await mails('again', 'two')).toEqual(['No mail with the id two has failed.']);
+  expect(await mails('again', 'all')).toEqual(['one  contact to one@example.org  sent']);
+  expect(await mails()).toEqual(['No mail has failed.']);
+});
+
+it('what is refused once more is tried again by the server', async () => {
+  smtp.refuse(true);
+  await addFailed('one', 'contact', 6);
+  expect(await mails('again', 'one')).toEqual([
+    expect.stringMatching(/^one .*not sent: .*451.*; the server tries again$/),
+  ]);
+  expect(await mails()).toEqual(['No mail has failed.', '1 could not be sent yet; the server tries again by itself.']);
+  smtp.refuse(false);
+  app.setTime(new Date(Date.now() + DAY));
+  await app.services.outbox.settle();
+  expect(smtp.received).toHaveLength(1);
+});
+
+it('a link is not sent days after it was asked for, and no token is printed', async () => {
+  await addFailed('old', 'confirm', 3);
+  await addFailed('new', 'confirm', 1);
+  const said = await mails('again', 'all');
+  expect(said).toEqual([
+    'new  confirm to new@example.org  sent',
+    'old  confirm to old@example.org  not sent: nobody waits for its link any more',
+  ]);
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]).toContain('/confirm/');
+  const { status } = await app.services.db
+    .selectFrom('mails')
+    .select('status')
+    .where('id', '=', 'old')
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('failed');
+});
+
+it('says how it is written', async () => {
+  expect(await mails('again')).toEqual(['Write it like: npm run mails -- again ID, or npm run mails -- again all.']);
+});
