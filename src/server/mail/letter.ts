@@ -1,6 +1,6 @@
 import type { Foundation } from '../platform/foundation.ts';
 
-/** The content of a mail. It is plain text, which every mail program shows and spam filters trust more than HTML. */
+/** The content of a mail. Its HTML is made from the text when it is sent (`html.ts`), so that both say the same words. */
 export interface Letter {
   subject: string;
   text: string;
@@ -22,9 +22,15 @@ export interface LetterFacts extends Foundation {
   siteUrl: string;
 }
 
-/** A text that somebody typed as a single line, so that it cannot add lines of its own to a letter. */
+// They let a text show what follows it in another order.
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text that somebody typed as a single line, so that it cannot add lines of its own to a letter or turn its words round. */
 export function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text
+    .replace(DIRECTION_MARKS, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 /** A time as a letter says it: `23 November 2026, 18:05 (India)`. `at` is ISO 8601 in UTC. */

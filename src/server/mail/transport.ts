@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import type { Config } from '../platform/config.ts';
 import { makePrivateFile, makePrivateFolder, makePrivateFolderOfFiles } from '../platform/private-files.ts';
+import { htmlOf } from './html.ts';
 import type { Letter, LetterFacts } from './letter.ts';
+import { plainMail } from './plain-mail.ts';
 
 // Loaded with the first mail, so that the server starts sooner.
 const nodemailer = async () => (await import('nodemailer')).default;
@@ -44,6 +46,7 @@ function messageOf(mail: MailEnvelope, facts: LetterFacts) {
     to: { name: '', address: mail.to },
     subject: mail.letter.subject,
     text: mail.letter.text,
+    html: htmlOf(mail.letter.subject, mail.letter.text, facts),
     date: mail.at,
     // Nobody's holiday answer comes back (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -57,33 +60,14 @@ function messageOf(mail: MailEnvelope, facts: LetterFacts) {
   };
 }
 
-/** Headers and body of a mail whose texts are not encoded. `headers` are those of a mail without attachments. */
-function plainMail(headers: string, { id, letter }: MailEnvelope): string {
-  const { text, attachments = [] } = letter;
-  if (attachments.length === 0) return `${headers}\n\n${text}`;
-  const boundary = `part-${id}`;
-  const part = (lines: string[], content: string) =>
-    [`--${boundary}`, ...lines, 'Content-Transfer-Encoding: 8bit', '', content].join('\n');
-  const parts = [
-    part(['Content-Type: text/plain; charset=utf-8'], text),
-    ...attachments.map(({ filename, type, content }) =>
-      part(
-        [`Content-Type: ${type}; charset=utf-8`, `Content-Disposition: attachment; filename="${filename}"`],
-        content.replaceAll('\r\n', '\n'),
-      ),
-    ),
-  ];
-  const mixed = headers.replace(/^Content-Type: .*$/im, `Content-Type: multipart/mixed; boundary="${boundary}"`);
-  return `${mixed}\n\n${parts.join('\n')}\n--${boundary}--\n`;
-}
-
 /** Writes each mail as a file into `folder`. The body is not encoded, so that its links can be read and clicked. */
 function toFiles(folder: string, facts: SenderFacts): Send {
   // Older mails may have wider rights.
   if (existsSync(folder)) makePrivateFolderOfFiles(folder);
   return async (mail) => {
     const composer = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const { message } = await composer.sendMail({ ...messageOf(mail, await facts()), text: '-', attachments: [] });
+    const { html, ...rest } = messageOf(mail, await facts());
+    const { message } = await composer.sendMail({ ...rest, text: '-', attachments: [] });
     const headers = message
       .toString('utf8')
       .replace(/\n\n[\s\S]*$/, '')
@@ -92,7 +76,7 @@ function toFiles(folder: string, facts: SenderFacts): Send {
     const file = join(folder, `${stamp}-${mail.kind}-${mail.id}.eml`);
     makePrivateFolder(folder);
     makePrivateFile(`${file}.part`);
-    await writeFile(`${file}.part`, plainMail(headers, mail));
+    await writeFile(`${file}.part`, plainMail(headers, mail, html));
     await (mail.dropped ? rm(`${file}.part`) : rename(`${file}.part`, file));
   };
 }

@@ -1,0 +1,60 @@
+// What a sentence puts behind an address is no part of it.
+const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250}/g;
+const AFTER_ADDRESS = /[.,;:!?)\]}…]+$/;
+
+// No colours: a mail program shows its own, in the light and in the dark.
+const STYLE =
+  'max-width:36rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,-apple-system,sans-serif;overflow-wrap:anywhere';
+const HEAD =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+
+/** Whose addresses may become links: the site's own origin, and the foundation's mail address. */
+export interface OwnAddresses {
+  siteUrl: string;
+  support: string;
+}
+
+/** Where an address of a text leads to; undefined for one that is not the site's own: somebody may have typed it as a name. */
+function targetOf(found: string, { siteUrl, support }: OwnAddresses): string | undefined {
+  if (found === support) return `mailto:${found}`;
+  return URL.canParse(found) && new URL(found).origin === new URL(siteUrl).origin ? found : undefined;
+}
+
+function lineOf(line: string, own: OwnAddresses): string {
+  let html = '';
+  let at = 0;
+  for (const { 0: match, index } of line.matchAll(ADDRESS)) {
+    const found = match.replace(AFTER_ADDRESS, '');
+    const target = targetOf(found, own);
+    if (target === undefined) continue;
+    html += `${escapeHtml(line.slice(at, index))}<a href="${escapeHtml(target)}">${escapeHtml(found)}</a>`;
+    at = index + found.length;
+  }
+  return html + escapeHtml(line.slice(at));
+}
+
+/**
+ * A letter's text as HTML with the same words: a blank line begins a paragraph, a line stays a line, and addresses of the site itself are
+ * links. All else is text, whatever signs it contains. There are no pictures, and nothing is loaded.
+ */
+export function htmlOf(subject: string, text: string, own: OwnAddresses): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(
+      (part) =>
+        `<p>${part
+          .split('\n')
+          .map((line) => lineOf(line, own))
+          .join('<br>\n')}</p>`,
+    );
+  return `<!doctype html>
+<html lang="en"><head>${HEAD}<title>${escapeHtml(subject)}</title></head>
+<body style="margin:0"><div style="${STYLE}">
+${paragraphs.join('\n')}
+</div></body></html>
+`;
+}
