@@ -14,6 +14,8 @@ export interface OldDatabase {
   db: Database;
   /** Adds a row to any table, with the columns that it had then. */
   add(table: string, row: Record<string, string | number | null>): Promise<unknown>;
+  /** What the environment of a server on this database is. */
+  env: Record<string, string>;
   /** Brings it to today's tables. */
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export async function oldDatabase(last: string): Promise<OldDatabase> {
   const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   return {
     db,
+    env: { DATA_DIR: folder, ...(postgres ? { DATABASE_URL: postgres.url } : {}) },
     add: (table, row) => untyped.insertInto(table).values(row).execute(),
     migrate: () => migrate(db),
     async close() {

@@ -42,12 +42,13 @@ function copyAll(dataDir: string, names: readonly string[], folder: string, say:
   const databases = names.filter(isDatabase);
   const others = names.filter((name) => !isDatabase(name));
   for (const name of names) mkdirSync(dirname(join(folder, name)), { recursive: true });
-  if (others.length) say(`Copying ${others.length} ${others.length === 1 ? 'file' : 'files'} …`);
-  for (const name of others) copyPlain(join(dataDir, name), join(folder, name));
   for (const name of databases) {
     say(`Copying ${name} (${sizeOf(join(dataDir, name))}) …`);
     copyDatabase(join(dataDir, name), join(folder, name));
   }
+  // After them: a key is made before the first row that needs it.
+  if (others.length) say(`Copying ${others.length} ${others.length === 1 ? 'file' : 'files'} …`);
+  for (const name of others) copyPlain(join(dataDir, name), join(folder, name));
   makePrivateTree(folder);
 }
 
