@@ -38,7 +38,7 @@ export const sortOf = (kind: string): Sort => (WAITED_FOR.some((one) => one === 
 
 /** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
 export const withoutTokens = (reason: string): string =>
-  reason.replace(/(\/confirm\/|token(?:=|%3D))[\w=%-]+/gi, '$1…');
+  reason.replace(/(\/confirm\/(?:google(?:#|%23))?|token(?:=|%3D))[\w=%-]+/gi, '$1…');
 
 /** Reserves a mail for two minutes; false when another process has reserved it first. */
 async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<boolean> {

@@ -66,5 +66,5 @@ it('every table that a version can have has a row here, but those that nobody mi
   const tables = (await newest.db.introspection.getTables()).map(({ name }) => name);
   await newest.close();
   const without = tables.filter((name) => !oldRows.some(({ table }) => table === name));
-  expect(without.toSorted()).toEqual(['google_credentials', 'rate_limits', 'resources']);
+  expect(without.toSorted()).toEqual(['google_credentials', 'google_links', 'rate_limits', 'resources']);
 });

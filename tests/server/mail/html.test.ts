@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmLetter, knownLetter, resetLetter } from '../../../src/server/mail/account-letters.ts';
+import { confirmLetter, googleLinkLetter, knownLetter, resetLetter } from '../../../src/server/mail/account-letters.ts';
 import { contactLetter } from '../../../src/server/mail/contact-letter.ts';
 import { htmlOf } from '../../../src/server/mail/html.ts';
 import { type Letter, type LetterFacts, sentOnceMore } from '../../../src/server/mail/letter.ts';
@@ -40,6 +40,7 @@ const letters: [string, Letter][] = [
   ['confirm', confirmLetter(facts, 'the-token', asked)],
   ['known', knownLetter(facts, asked)],
   ['reset', resetLetter(facts, 'the-token', asked)],
+  ['google-link', googleLinkLetter(facts, 'the-token', asked)],
   ['password-changed', passwordChangedLetter(facts, { at })],
   ['google-linked', googleLinkedLetter(facts, { at })],
   [
