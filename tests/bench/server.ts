@@ -4,7 +4,8 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { createApp } = await import('../../src/server/app.ts');
 const { readConfig } = await import('../../src/server/platform/config.ts');
-const { closeOnSignals, listen } = await import('../../src/server/hosts/listen.ts');
+const { listen } = await import('../../src/server/hosts/listen.ts');
+const { closeOnSignals } = await import('../../src/server/hosts/stop.ts');
 
 const config = readConfig(process.env);
 const app = await createApp(config, { demo: false });

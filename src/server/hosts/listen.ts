@@ -87,18 +87,3 @@ export async function listen(app: Pick<App, 'handle' | 'close'>, options: Listen
     },
   };
 }
-
-/** Closes once, on SIGTERM or SIGINT, and ends the process with 0; a second signal ends it at once. */
-export function closeOnSignals(close: () => Promise<void>): void {
-  let closing = false;
-  const onSignal = () => {
-    if (closing) process.exit(1);
-    closing = true;
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-}

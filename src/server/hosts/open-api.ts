@@ -16,5 +16,6 @@ export async function openApi(config: Config): Promise<OpenApi> {
   const log = (line: string) => {
     if (config.logCalls || !USUAL.test(line)) console.log(line);
   };
-  return { config, app: config.apiOrigin ? proxyTo(config.apiOrigin) : await createApp(config, { log }) };
+  const { apiOrigin, siteUrl } = config;
+  return { config, app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log }) };
 }

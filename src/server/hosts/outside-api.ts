@@ -2,13 +2,31 @@ import { proxy } from 'hono/proxy';
 import type { App } from '../app.ts';
 import { failure } from '../http/envelope.ts';
 
-/** Sends every call to the backend at `origin`, for a foundation that has its own. Answers 502 when it cannot be reached. */
-export function proxyTo(origin: string): Pick<App, 'handle' | 'close'> {
+/** Headers in which a sender may claim any address or site, and those that are about the connection to this server alone. */
+const NOT_PASSED_ON =
+  /^(forwarded|x-forwarded-.*|(x-real|x-client|client|true-client|x-cluster-client|cf-connecting|fastly-client)-ip|x-nf-client-connection-ip|expect)$/;
+
+/** A request as the backend gets it: the only address in it is the one that this server knows. */
+function passedOn(request: Request, siteUrl: string, address: string | undefined): Request {
+  for (const name of [...request.headers.keys()]) if (NOT_PASSED_ON.test(name)) request.headers.delete(name);
+  const { protocol, host } = new URL(siteUrl);
+  request.headers.set('x-forwarded-proto', protocol.slice(0, -1));
+  request.headers.set('x-forwarded-host', host);
+  if (address) request.headers.set('x-forwarded-for', address);
+  return request;
+}
+
+/**
+ * Sends every call to the backend at `origin`, for a foundation that has its own. `X-Forwarded-For` tells it the visitor's address, and
+ * nothing that the visitor wrote there himself. Redirects are for the browser. Answers 502 when the backend cannot be reached.
+ */
+export function proxyTo(origin: string, siteUrl: string): Pick<App, 'handle' | 'close'> {
   return {
-    async handle(request) {
+    async handle(request, { address } = {}) {
       const { pathname, search } = new URL(request.url);
+      const customFetch = (raw: Request) => fetch(passedOn(raw, siteUrl, address));
       try {
-        return await proxy(`${origin}${pathname}${search}`, request);
+        return await proxy(`${origin}${pathname}${search}`, { raw: request, redirect: 'manual', customFetch });
       } catch {
         return failure(502, 'The service behind this site does not answer. Please try again in a while.');
       }

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Command, makeFolder, startCommand } from '../../helpers/command.ts';
+import { contactMessage, sendHalf } from '../../helpers/half-sent.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -29,36 +30,16 @@ function start(env: Record<string, string> = {}, shell?: string): Command {
   return command;
 }
 
-const message = {
-  name: 'Asha Sharma',
-  email: 'asha@example.org',
-  phone: '9876543210',
-  message: 'A message of some length.',
-};
-
 describe('a server that is told to stop', () => {
   it('finishes the request that is open, takes no new one, and ends with 0', async () => {
     const command = start();
     const url = new URL(await command.url());
-    const body = JSON.stringify(message);
-    const socket = connect(Number(url.port), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    const closed = new Promise<void>((done) => socket.once('close', () => done()));
-    const head = ['POST /api/open/contact HTTP/1.1', `Host: ${url.host}`, 'Content-Type: application/json'];
-    // The server says that it has begun to read the request.
-    head.push('Expect: 100-continue');
-    const begun = new Promise<void>((done) => socket.once('data', () => done()));
-    socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
-    await begun;
+    const call = await sendHalf(new URL('/api/open/contact', url), JSON.stringify(contactMessage));
     command.child.kill('SIGTERM');
     await vi.waitFor(() => expect(fetch(`${url.origin}/api/health`)).rejects.toThrow(), 10_000);
     expect(command.child.exitCode).toBeNull();
-    socket.write(body.slice(20));
+    const answer = await call.finish();
     expect(await command.ended).toBe(0);
-    await closed;
     expect(answer).toContain('HTTP/1.1 200');
     expect(answer).toContain('Your response has been saved successfully.');
   });

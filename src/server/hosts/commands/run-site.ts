@@ -2,10 +2,11 @@ import { access } from 'node:fs/promises';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { StartError } from '../../platform/errors.ts';
 import { isForPublic } from '../../platform/readiness.ts';
-import { closeOnSignals, listen } from '../listen.ts';
+import { listen } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
 import { unready } from '../readiness.ts';
 import { openSite } from '../static/site.ts';
+import { closeOnSignals } from '../stop.ts';
 
 async function requireBuild(folder: string): Promise<void> {
   await access(folder).catch(() => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fakesIn } from '../../../contract/fakes.ts';
 import { isForPublic } from '../../platform/readiness.ts';
+import { onEndOfNpm } from '../stop.ts';
 
 const NODE_MAJOR = 24;
 
@@ -31,6 +32,7 @@ export function astro(command: 'build' | 'dev', ...args: string[]): Promise<numb
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, command, ...args], { stdio: 'inherit', env });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    onEndOfNpm(() => child.kill('SIGTERM'));
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
