@@ -10,6 +10,7 @@ import { scripts } from './src/integrations/scripts/scripts.ts';
 import { openGraphPictures } from './src/integrations/share-pictures/share-pictures.ts';
 import { isListed } from './src/routes.ts';
 import { devApi } from './src/server/hosts/dev-api.ts';
+import { hostFiles } from './src/server/hosts/static/host-files.ts';
 import { policyOf, reportAddress } from './src/site-data/policy.ts';
 
 // Where the built site goes. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.
@@ -40,6 +41,7 @@ export default defineConfig({
     photos(),
     bundles.integration,
     builtPages(bundles.importsOf, reportAddress(process.env)),
+    hostFiles(process.env.PUBLIC_API_BASE ?? ''),
     builtFor(),
     devApi(),
   ],

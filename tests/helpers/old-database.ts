@@ -26,7 +26,7 @@ export async function oldDatabase(last: string): Promise<OldDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'hh-old-'));
   const postgres = await freshPostgres();
   const dialect = postgres
-    ? await postgresDialect(postgres.url)
+    ? await postgresDialect({ url: postgres.url, connections: 10 })
     : sqliteDialect(openSqliteFile(join(folder, 'database.sqlite')));
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, last);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseAway, StartError } from '../platform/errors.ts';
 import * as accounts from './migrations/0001-accounts.ts';
@@ -63,16 +63,37 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Brings a database to this version's tables, or to those after the migration `last`. Each migration is one transaction. Rejects
- * with a `StartError` when the database is of a newer version, and else with the engine's error.
- */
-export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
+// Any number will do that nothing else locks.
+const LOCK = 4_321_001;
+
+async function run(db: Kysely<Tables>, last: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (!error) return;
-  if (error instanceof DatabaseAway) throw error;
-  // Nothing was changed: the names are compared before the first migration.
-  refuseNewer(await migrationsOf(db).catch(() => []));
-  throw error;
+  if (error) throw error;
+}
+
+/** Of several processes that start together, one migrates and the others wait. */
+async function runInTurn(db: Kysely<Tables>, last: string | undefined): Promise<void> {
+  // SQLite's own transactions wait for each other.
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return run(db, last);
+  await db.transaction().execute(async (on) => {
+    // The lock is the transaction's, so a pooler keeps it on one connection, and it ends with the transaction, however that ends.
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(on);
+    await run(on, last);
+  });
+}
+
+/**
+ * Brings a database to this version's tables, or to those after the migration `last`. Rejects with a `StartError` when the database is
+ * of a newer version, and else with the engine's error. All that is missing is one transaction.
+ */
+export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
+  try {
+    await runInTurn(db, last);
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw error;
+    // Nothing was changed: the names are compared before the first migration.
+    refuseNewer(await migrationsOf(db).catch(() => []));
+    throw error;
+  }
 }

@@ -43,7 +43,7 @@ function checkPages(database: DatabaseSync, file: string): void {
 }
 
 async function dialectOf(config: DatabaseConfig, log: (line: string) => void): Promise<Dialect> {
-  if (config.kind === 'postgres') return postgresDialect(config.url, log);
+  if (config.kind === 'postgres') return postgresDialect(config, log);
   finishRestore(dirname(config.file));
   makePrivateDatabase(config.file);
   const database = openSqliteFile(config.file);

@@ -12,6 +12,7 @@ import { checkPrice } from './enrollable.ts';
 import { formJson } from './form-fields.ts';
 import { idInUse, takeId } from './ids.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
+import { RETURN_PATH } from './provider-posts.ts';
 
 type Request = Parsed<typeof generateHash>;
 
@@ -99,7 +100,7 @@ export async function begin(parts: PaymentParts, request: Request): Promise<Call
   const { key, salt } = parts.payu;
   const hashed = { key, txnid, amount: body.amount, productinfo: body.pinfo, firstname: body.fname };
   const hash = requestHash({ ...hashed, email: body.email, udf5: PAYMENT_TAG }, salt);
-  const back = `${parts.siteUrl}/donations/return`;
+  const back = `${parts.siteUrl}${RETURN_PATH}`;
   const launch = { ...hashed, email: body.email, hash, phone: mobile, surl: back, furl: back, udf5: PAYMENT_TAG };
   return { hash, key, launch, receiptKey };
 }

@@ -20,7 +20,7 @@ import { begin } from './begin.ts';
 import { enrolFree } from './free.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
 import type { PaymentParts } from './parts.ts';
-import { takeReturn, takeWebhook } from './provider-posts.ts';
+import { RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
 import { save } from './save.ts';
 import { askProvider } from './verify.ts';
 
@@ -74,15 +74,22 @@ export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): 
   });
 }
 
-/** Limits the returns from the provider. A refusal leads the donor to the page that asks again, since the payment is settled by webhook and reconciler. */
-async function checkReturn(limits: Limits, network: string): Promise<void> {
+/** Limits the returns from the provider. A refusal leads the donor to `page`, which asks again: webhook and reconciler settle the payment. */
+async function checkReturn(limits: Limits, network: string, page: string): Promise<void> {
   try {
     await limits.hit(ADDRESS_RETURNS, network);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    throw new HttpError(error.status, error.message, { ...error.headers, refresh: `0; url=${paths.donationPending}` });
+    throw new HttpError(error.status, error.message, { ...error.headers, refresh: `0; url=${page}` });
   }
 }
+
+/** The address of a page: with the site's origin where this server answers under another one. */
+const addressOf = (page: string, { siteUrl }: PaymentParts, { req }: Context<Env>): string =>
+  new URL(req.url).host === new URL(siteUrl).host ? page : `${siteUrl}${page}`;
+
+/** The second is where a host sends the first, when only addresses under `/api` reach this server. */
+const RETURNS = [RETURN_PATH, '/api/payment/return'];
 
 /** What the provider itself posts, form-encoded: its webhook, and the donor on the way back from its hosted page. */
 export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limits: Limits): void {
@@ -94,16 +101,17 @@ export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limit
     const status = await takeWebhook(parts, await readText(context.req.raw));
     return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
   });
-  app.post('/api/payment/return', async (context) => {
+  app.on('POST', RETURNS, async (context) => {
     context.env.call = '/payment/return';
     checkReady(parts);
-    await checkReturn(limits, senderOf(context));
-    const page = await takeReturn(parts, await readText(context.req.raw));
+    await checkReturn(limits, senderOf(context), addressOf(paths.donationPending, parts, context));
+    const page = addressOf(await takeReturn(parts, await readText(context.req.raw)), parts, context);
     return new Response(null, { status: 303, headers: { location: page, 'cache-control': 'no-store' } });
   });
   // A reload of the redirect, or a step back to it, sends no form.
-  app.get(
-    '/api/payment/return',
-    () => new Response(null, { status: 303, headers: { location: paths.donationPending } }),
-  );
+  app.on('GET', RETURNS, (context) => {
+    context.env.call = '/payment/return';
+    const location = addressOf(paths.donationPending, parts, context);
+    return new Response(null, { status: 303, headers: { location } });
+  });
 }

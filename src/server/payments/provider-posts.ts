@@ -7,6 +7,9 @@ import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
 import { askProvider } from './verify.ts';
 
+/** Where the provider's hosted page sends the donor's browser. */
+export const RETURN_PATH = '/donations/return';
+
 /** The fields of a posted form; whether the provider sent it, the hash shows. */
 function formOf(text: string) {
   return fieldsOf(Object.fromEntries(new URLSearchParams(text)));

@@ -5,7 +5,8 @@ import type { ProviderEnv } from '../../contract/payment.ts';
 import { type Entry, type Environment, readEnvironment } from './environment.ts';
 import { StartError } from './errors.ts';
 
-export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+/** Where the data are; `connections`: how many a process opens to the server at most. */
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; connections: number };
 export type GoogleConfig = { clientId: string; issuer: string[]; keys: string; local: boolean };
 
 /** Cost of argon2id: memory in KiB, passes, lanes. */
@@ -58,6 +59,8 @@ const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
 // OWASP's recommendation for argon2id.
 const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
+// Of a function there may be hundreds of instances, each with one request at a time and mails beside it.
+const CONNECTIONS: Record<Entry, number> = { server: 10, report: 10, function: 3 };
 const PAYU_LOCAL = { key: 'local-key', salt: 'local-salt' };
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
@@ -85,8 +88,9 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     outDir: set.OUT_DIR,
     contentDir: contentRoot(env, root),
     database: set.DATABASE_URL
-      ? { kind: 'postgres', url: set.DATABASE_URL }
-      : { kind: 'sqlite', file: resolve(dataDir, 'database.sqlite') },
+      ? { kind: 'postgres', url: set.DATABASE_URL, connections: CONNECTIONS[entry] }
+      : // Not put together by `resolve`: Netlify's bundler would look for every file of that name and bring it along.
+        { kind: 'sqlite', file: `${dataDir}/database.sqlite` },
     smtpUrl: set.SMTP_URL,
     siteUrl,
     apiBase: set.PUBLIC_API_BASE,

@@ -75,11 +75,12 @@ const Variables = v.object({
 
 /** What variables that are right one by one do not allow together, a sentence each. */
 function contradictions(env: Environment, entry: Entry): string[] {
-  const { DATABASE_URL, PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, RATE_LIMITS, SMTP_URL, API_ORIGIN } = env;
+  const { DATABASE_URL, PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, RATE_LIMITS, SITE_URL, SMTP_URL, API_ORIGIN } = env;
   const production = isProduction(env);
   const fakes = fakesIn(env);
   const wrong: [boolean, string][] = [
     [entry === 'function' && !DATABASE_URL, 'DATABASE_URL is missing, and the disk of a function does not last.'],
+    [entry === 'function' && !SITE_URL, 'SITE_URL is missing: the links in mails begin with it.'],
     [
       ['test', 'production'].includes(PAYU_ENV) && !(PAYU_KEY && PAYU_SALT),
       `PAYU_ENV is ${PAYU_ENV}, so PAYU_KEY and PAYU_SALT must be set.`,
@@ -98,10 +99,14 @@ function contradictions(env: Environment, entry: Entry): string[] {
 /** Every variable, or the list of what is wrong: a sentence each that names the variable. */
 type Read = { wrong: string[] } | { set: v.InferOutput<typeof Variables>; production: boolean; fakes: boolean };
 
-/** Reads the environment for an entry. A function is production, whatever is set. An empty variable is one that is not set. */
+/**
+ * Reads the environment for an entry. An empty variable is one that is not set. A function is production, whatever is set; its site
+ * has the address that Netlify tells it in `URL`, unless `SITE_URL` names another.
+ */
 export function readEnvironment(env: Environment, entry: Entry): Read {
   const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const told = entry === 'function' ? { ...given, CONTEXT: 'production' } : given;
+  const ofFunction = { ...given, CONTEXT: 'production', SITE_URL: given['SITE_URL'] ?? given['URL'] };
+  const told: Environment = entry === 'function' ? ofFunction : given;
   const { success, output, issues = [] } = v.safeParse(Variables, told);
   const wrong = [...issues.map(({ message }) => message), ...contradictions(told, entry)];
   if (!success || wrong.length) return { wrong };

@@ -14,7 +14,9 @@ let lines: string[];
 beforeEach(async () => {
   shell = await startPostgresShell();
   lines = [];
-  db = new Kysely<Tables>({ dialect: await postgresDialect(shell.url, (line) => lines.push(line)) });
+  db = new Kysely<Tables>({
+    dialect: await postgresDialect({ url: shell.url, connections: 10 }, (line) => lines.push(line)),
+  });
 });
 afterEach(async () => {
   await db.destroy();

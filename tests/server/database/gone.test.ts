@@ -56,7 +56,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a PostgreSQL server that goes 
       const postgres = await freshPostgres();
       if (!postgres) throw new Error('TEST_DATABASE_URL is missing.');
       const [db, watcher] = await Promise.all(
-        [1, 2].map(async () => new Kysely({ dialect: await postgresDialect(postgres.url) })),
+        [1, 2].map(async () => new Kysely({ dialect: await postgresDialect({ url: postgres.url, connections: 10 }) })),
       );
       if (!db || !watcher) throw new Error('No database.');
       const slow = sql`select pg_sleep(600)`;

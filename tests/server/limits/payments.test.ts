@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ORIGIN } from '../../helpers/server.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -14,7 +15,7 @@ afterAll(() => till.close());
 
 function from(network: string, path: string, body: BodyInit, type: string) {
   const headers = { 'content-type': type, authorization: `Bearer ${token}` };
-  return till.app.handle(new Request(`http://x/api${path}`, { method: 'POST', headers, body }), { address: network });
+  return till.app.handle(new Request(`${ORIGIN}/api${path}`, { method: 'POST', headers, body }), { address: network });
 }
 const json = (network: string, path: string, body: unknown) =>
   from(network, path, JSON.stringify(body), 'application/json');

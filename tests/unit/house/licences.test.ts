@@ -25,6 +25,8 @@ const allowed = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   // Used as they are, as libraries or programs of the build; none of them is part of the site's scripts.
   ...['LGPL-3.0-or-later', 'MPL-2.0', 'Python-2.0', 'Zlib'],
+  // One package writes Apache-2.0 so.
+  'Apache 2',
   // The display font; its licence lies beside it in src/styles/fonts.
   'OFL-1.1',
 ]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/open.ts';
 
@@ -7,25 +7,23 @@ const COUNTER = 'content';
 // The code that reads the files counts too: a new version may read the same file differently.
 const READERS = join(import.meta.dirname, '../../../content');
 
+/** Each file of a folder as its name and a hash of what is in it. Its time tells nothing: in a function all files have the same. */
 async function linesOf(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile() && /\.(md|ts)$/.test(entry.name)).map(({ name }) => name);
   const files = await Promise.all(
-    names.toSorted().map(async (name) => {
-      const { mtimeMs, size } = await stat(join(folder, name));
-      return `${name} ${size} ${mtimeMs}`;
-    }),
+    names.toSorted().map(async (name) => `${name} ${hashOf(await readFile(join(folder, name))).toString('hex')}`),
   );
   return [folder, ...files];
 }
 
-/** A hash of the day, of whether samples are left out, and of the names, sizes and times of all content files: equal hashes, nothing to import. */
+const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest();
+
+/** A hash of the day, of whether samples are left out, and of all content files: equal hashes, nothing to import. */
 export async function fingerprintOf(contentDir: string, today: string, production: boolean): Promise<number> {
   const folders = [join(contentDir, 'campaigns'), join(contentDir, 'resources'), READERS];
   const lines = (await Promise.all(folders.map(linesOf))).flat();
-  const hash = createHash('sha256')
-    .update([today, String(production), ...lines].join('\n'))
-    .digest();
-  return hash.readUIntBE(0, 6);
+  return hashOf([today, String(production), ...lines].join('\n')).readUIntBE(0, 6);
 }
 
 /** Whether the content with this fingerprint was the last to be imported. */

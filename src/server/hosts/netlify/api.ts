@@ -3,8 +3,8 @@ import { failure } from '../../http/envelope.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { openFunctionApp } from '../function-app.ts';
 
-/** Every call of the API as one Netlify function. */
-export const config = { path: '/api/*' };
+/** Every call of the API, and the way back from the provider's page, as one Netlify function. */
+export const config = { path: ['/api/*', '/donations/return'] };
 
 /** What Netlify tells a function about a request; only what is used here. */
 interface NetlifyContext {

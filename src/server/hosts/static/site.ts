@@ -31,7 +31,7 @@ async function send(file: BuiltFile, request: Request, status: number, headersOf
  */
 export async function openSite(folder: string, api: Site, { secure }: { secure: boolean }): Promise<Site> {
   const [files, rules] = await Promise.all([readFiles(folder), readRules(folder)]);
-  files.delete('/_headers');
+  for (const path of ['/_headers', '/_redirects']) files.delete(path);
   const headersOf: HeadersOf = (path) => {
     const { 'strict-transport-security': https, ...headers } = rules.headers(path);
     return https && secure ? { ...headers, 'strict-transport-security': https } : headers;
