@@ -1,17 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { fixtureContent } from './fixtures.ts';
 
+const CONTENT = basename(fixtureContent);
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Both functions as Netlify's own bundler packs them. */
 export interface NetlifyBundle {
   /** What Netlify is told about each: its addresses, or when its clock starts it. */
   readonly functions: { name: string; addresses: string[]; schedule: string | undefined }[];
-  /** Every file of a function with its size in bytes, packages left out unless asked for. */
+  /** Every file of a function with its size in bytes, packages left out unless asked for. The content folder's are named from there. */
   filesOf(name: string, packages?: boolean): Promise<Map<string, number>>;
   /** Runs the function of calls in a process of its own; resolves when it listens. */
   start(env: Record<string, string>): Promise<BundledFunction>;
@@ -40,8 +41,8 @@ async function listIn(name: string): Promise<string[]> {
 async function makeBase(): Promise<string> {
   await mkdir(join(ROOT, '.test'), { recursive: true });
   const base = await mkdtemp(join(ROOT, '.test/netlify-'));
-  await cp(fixtureContent, join(base, 'content'), { recursive: true });
-  const campaigns = join(base, 'content/campaigns');
+  await cp(fixtureContent, join(base, CONTENT), { recursive: true });
+  const campaigns = join(base, CONTENT, 'campaigns');
   const sample = await readFile(join(campaigns, 'nag-tibba-weekend.md'), 'utf8');
   const dated = sample
     .replace(/^sample: true\n/m, '')
@@ -49,8 +50,8 @@ async function makeBase(): Promise<string> {
     .replace(/endTime: .*/, 'endTime: 2099-06-06');
   await writeFile(join(campaigns, 'carry-down.md'), dated);
   for (const name of ['IMG_0001.jpg', 'IMG_0002.HEIC']) await writeFile(join(campaigns, name), Buffer.alloc(7_000_000));
-  await mkdir(join(base, '.data/mail'), { recursive: true });
-  for (const name of ['database.sqlite', 'mail/1.eml']) await writeFile(join(base, '.data', name), 'personal');
+  await mkdir(join(base, 'data/mail'), { recursive: true });
+  for (const name of ['database.sqlite', 'mail/1.eml']) await writeFile(join(base, 'data', name), 'personal');
   return base;
 }
 
@@ -67,7 +68,7 @@ export async function bundleFunctions(): Promise<NetlifyBundle> {
   function run(name: string, env: Record<string, string>): ChildProcess {
     const cwd = join(folder, name);
     // The content lies where the base of the tests lies in the project.
-    const content = { CONTENT_DIR: join(relative(ROOT, base), 'content') };
+    const content = { CONTENT_DIR: join(relative(ROOT, base), CONTENT) };
     return fork(join(import.meta.dirname, 'bundled-function.ts'), [name], {
       cwd,
       env: { PATH: process.env['PATH'], ...content, ...env },
@@ -84,7 +85,9 @@ export async function bundleFunctions(): Promise<NetlifyBundle> {
       const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
       for (const entry of entries.filter((one) => one.isFile())) {
         const full = join(entry.parentPath, entry.name);
-        const path = relative(join(folder, name), full).replace(`${relative(ROOT, base)}/`, '');
+        const path = relative(join(folder, name), full)
+          .replace(`${relative(ROOT, base)}/`, '')
+          .replace(`${CONTENT}/`, '');
         if (packages || !path.startsWith('node_modules/')) files.set(path, (await readFile(full)).length);
       }
       return files;

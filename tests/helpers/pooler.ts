@@ -1,9 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, listening } from './ports.ts';
 
 /** Where Debian's package puts PgBouncer. */
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -22,29 +22,6 @@ export function hasPooler(): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** Resolves once something listens at a port; rejects when the program has ended before. */
-async function listening(port: number, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
-    const socket = connect(port, '127.0.0.1');
-    const open = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (open) return;
   }
 }
 

@@ -7,6 +7,12 @@ import type { AstroIntegration } from 'astro';
 const netlifyConfigPath = 'netlify.toml';
 const RETURN_RULE = '/api/payment/return';
 
+interface Redirect {
+  from: string;
+  to: string;
+  status: number;
+}
+
 /** Whether a rule such as `/campaigns/:id` answers at a path. */
 const answersAt = (from: string, path: string) => new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
@@ -17,7 +23,7 @@ const answersAt = (from: string, path: string) => new RegExp(`^${from.replace(/:
  */
 export async function redirectsFile(pages: readonly string[], apiBase: string): Promise<string> {
   const read = { netlifyConfigPath, minimal: true, redirectsFiles: [], configRedirects: [] };
-  const { redirects } = await parseAllRedirects(read);
+  const redirects = (await parseAllRedirects(read)).redirects as Redirect[];
   const built = pages.filter((page) => redirects.some(({ from }) => answersAt(from, page))).toSorted();
   const lines = redirects.map(({ from, to, status }) =>
     to === RETURN_RULE && apiBase.startsWith('http')

@@ -7,10 +7,14 @@ export type Site = (request: Request, info?: RequestInfo) => Promise<Response>;
 
 type HeadersOf = Rules['headers'];
 
+const ASK_AGAIN = { 'cache-control': 'public, max-age=0, must-revalidate' };
+
 async function send(file: BuiltFile, request: Request, status: number, headersOf: HeadersOf): Promise<Response> {
   const headers: Record<string, string> = {
-    'cache-control': 'public, max-age=0, must-revalidate',
+    ...ASK_AGAIN,
     ...headersOf(new URL(request.url).pathname),
+    // Of a file that is not there yet, nobody may remember for a year that it is missing.
+    ...(status === 404 ? ASK_AGAIN : {}),
     'content-type': file.type,
     etag: file.etag,
     vary: 'accept-encoding',

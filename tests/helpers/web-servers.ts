@@ -1,0 +1,119 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { freePort, listening } from './ports.ts';
+import { withParts } from './readme-blocks.ts';
+
+/** Whether a program is installed. */
+export const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+
+export interface WebAnswer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+/** A web server that runs with a text of the README. */
+export interface WebServer {
+  /** Asks for exactly this path; follows no redirect. */
+  ask(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<WebAnswer>;
+  stop(): Promise<void>;
+}
+
+/** What stands behind it: the folder of the built site, and the port of the API. */
+export interface Behind {
+  root: string;
+  api: number;
+}
+
+const asker =
+  (origin: string): WebServer['ask'] =>
+  (path, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((done, fail) => {
+      const { hostname, port, protocol } = new URL(origin);
+      const send = protocol === 'https:' ? secure : plain;
+      const sent = send({ hostname, port, path, method, headers, rejectUnauthorized: false }, async (answer) =>
+        done({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers as WebAnswer['headers'],
+          body: (await buffer(answer)).toString(),
+        }),
+      );
+      sent.on('error', fail).end(body);
+    });
+
+async function makeServerFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hh-web-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function run(
+  program: string,
+  args: string[],
+  { folder, origin }: { folder: string; origin: string },
+): Promise<WebServer> {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, HOME: folder } });
+  const ended = once(child, 'exit');
+  await listening(Number(new URL(origin).port), child);
+  return {
+    ask: asker(origin),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts nginx with a server of the README, on a port of its own and with a certificate of its own. */
+export async function startNginx(text: string, { root, api }: Behind): Promise<WebServer> {
+  const folder = await makeServerFolder();
+  const [port, open] = [await freePort(), await freePort()];
+  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder, name)) as [string, string];
+  const subject = ['-subj', '/CN=localhost', '-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject], {
+    stdio: 'ignore',
+  });
+  const site = withParts(text, {
+    '  listen [::]:443 ssl http2;\n': '',
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    '/etc/letsencrypt/live/your-site.org/fullchain.pem': certificate,
+    '/etc/letsencrypt/live/your-site.org/privkey.pem': key,
+    '127.0.0.1:4321': `127.0.0.1:${api}`,
+    ...(text.includes('root ') ? { '/srv/hamara-himalaya/dist': root } : {}),
+    ...(text.includes('listen 80;') ? { '  listen [::]:80;\n': '', 'listen 80;': `listen 127.0.0.1:${open};` } : {}),
+  });
+  await writeFile(join(folder, 'site.conf'), site);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const http = `include /etc/nginx/mime.types; access_log off; ${folders.join(' ')} include ${folder}/site.conf;`;
+  const main = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr; events {} http { ${http} }`;
+  await writeFile(join(folder, 'nginx.conf'), main);
+  const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
+  return run('nginx', args, { folder, origin: `https://127.0.0.1:${port}` });
+}
+
+/** Starts Caddy with the README's Caddyfile, on a port of its own and without certificates. */
+export async function startCaddy(text: string, { root, api }: Behind): Promise<WebServer> {
+  const folder = await makeServerFolder();
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const site = withParts(text, {
+    'your-site.org': origin,
+    '/srv/hamara-himalaya/dist': root,
+    '127.0.0.1:4321': `127.0.0.1:${api}`,
+  });
+  await mkdir(join(folder, 'data'));
+  await writeFile(
+    join(folder, 'Caddyfile'),
+    `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${site}`,
+  );
+  const args = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
+  return run('caddy', args, { folder, origin });
+}

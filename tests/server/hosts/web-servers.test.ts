@@ -1,0 +1,137 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policyHeaders } from '../../../src/integrations/html/policy-headers.ts';
+import { paths, shells } from '../../../src/routes.ts';
+import { openSite, type Site } from '../../../src/server/hosts/static/site.ts';
+import { json, type OddServer, startOddServer } from '../../helpers/odd-server.ts';
+import { blockOf } from '../../helpers/readme-blocks.ts';
+import { isInstalled, startCaddy, startNginx, type WebAnswer, type WebServer } from '../../helpers/web-servers.ts';
+
+const pages = [
+  ...Object.values(paths).filter((path) => typeof path === 'string'),
+  ...[paths.campaign('nag-tibba-weekend'), paths.project('rakcham-mrf'), ...Object.values(shells)],
+];
+const files = [
+  '/_astro/island.abc123.js',
+  '/pictures/scene-dawn.svg',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/og/home.jpg',
+];
+
+let root: string;
+let backend: OddServer;
+let serve: Site;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hh-static-'));
+  const texts = new Map(pages.map((page) => [`${page === '/' ? '/index' : page}.html`, `<h1>${page}</h1>`.repeat(40)]));
+  for (const file of files) texts.set(file, file.repeat(40));
+  texts.set('/_redirects', '/a /b 200');
+  texts.set('/_headers', policyHeaders(new Map(), '/api/open/policy-report'));
+  for (const [path, text] of texts) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  // A server that drops its rights must be able to read it.
+  await chmod(root, 0o755);
+  backend = await startOddServer();
+  serve = await openSite(root, async () => new Response('api'), { secure: true });
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(root, { recursive: true });
+});
+
+const compared = [
+  ...['strict-transport-security', 'x-content-type-options', 'x-frame-options', 'cross-origin-resource-policy'],
+  ...['referrer-policy', 'permissions-policy', 'content-security-policy', 'cross-origin-opener-policy', 'location'],
+];
+/** What a visitor gets, as far as hosts must not differ: of redirects and refusals only the headers that protect. */
+function seen({ status, headers, body }: WebAnswer) {
+  const type = headers['content-type']?.replace('application/javascript', 'text/javascript').split(';')[0];
+  const page = status === 200 || status === 404 ? { caching: headers['cache-control'], type, body } : {};
+  return { status, ...Object.fromEntries(compared.map((name) => [name, headers[name]])), ...page };
+}
+
+async function served(path: string, method = 'GET') {
+  // The address of a request cannot hold two slashes at its start.
+  const answer = await serve(new Request(`https://site.example${path}`, { method }));
+  return seen({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() });
+}
+
+const addresses = [
+  ...pages,
+  ...files,
+  ...[
+    '/campaigns/opened-today',
+    '/campaigns/opened-today/enroll',
+    '/campaigns/nag-tibba-weekend/enroll',
+    '/confirm/x-Y_9',
+  ],
+  ...[
+    '/campaigns?status=archived',
+    '/donations/success?transactionId=HH_1',
+    '/reset?token=abc',
+    '/login?next=/profile',
+  ],
+  ...['/nothing-here', '/campaigns/a/b/c', '/donations/nothing', '/_astro/gone.abc123.js', '/pictures/gone.svg', '/og'],
+  ...['/_headers', '/_redirects', '/about/', '/campaigns/opened-today/', '/donations/success/?transactionId=HH_1'],
+];
+
+const servers: [string, (behind: { root: string; api: number }) => Promise<WebServer>][] = [
+  ['nginx', (behind) => startNginx(blockOf('nginx', '# Static:'), behind)],
+  ['caddy', (behind) => startCaddy(blockOf('caddy'), behind)],
+];
+
+for (const [name, start] of servers) {
+  const why = isInstalled(name) ? '' : ` (skipped: the program ${name} is not installed)`;
+  describe.skipIf(!isInstalled(name))(`${name} with the text of the README${why}`, () => {
+    let server: WebServer;
+    beforeAll(async () => {
+      server = await start({ root, api: Number(new URL(backend.url).port) });
+    });
+    afterAll(() => server?.stop());
+
+    it.each(addresses)('answers %s as npm run serve does', async (path) => {
+      expect(seen(await server.ask(path))).toEqual(await served(path));
+    });
+
+    it('compresses pages, keeps hashed files, and answers again only what has changed', async () => {
+      const page = await server.ask('/about', { headers: { 'accept-encoding': 'gzip' } });
+      expect(page.headers['content-encoding']).toBe('gzip');
+      const { headers } = await server.ask('/_astro/island.abc123.js');
+      expect(headers['cache-control']).toContain('immutable');
+      const again = await server.ask('/about', { headers: { 'if-none-match': page.headers['etag'] ?? '' } });
+      expect(again.status).toBe(304);
+    });
+
+    it('leads nobody to another site', async () => {
+      for (const path of ['//evil.example/', '//evil.example//', '/%2fevil.example/', '/\\evil.example/']) {
+        const { status, headers } = await server.ask(path);
+        expect(`${status} ${headers['location'] ?? ''}`).not.toMatch(/^3\d\d (\/[/\\]|https?:)/);
+      }
+    });
+
+    it('changes no page when somebody posts to it', async () => {
+      expect((await server.ask('/about', { method: 'POST', body: 'a=b' })).status).toBe(405);
+    });
+
+    it.each([
+      ['GET', '/api/open/campaigns?page=0&size=9'],
+      ['POST', '/api/user/donate/'],
+      ['POST', '/donations/return'],
+    ])('hands %s %s to the API with the address of the visitor', async (method, path) => {
+      backend.answer(json(200, { status: true, data: 'told' }, { 'content-security-policy': "default-src 'none'" }));
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
+      const answer = await server.ask(path, { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) });
+      expect(answer).toMatchObject({ status: 200, body: '{"status":true,"data":"told"}' });
+      expect(answer.headers['content-security-policy']).toBe("default-src 'none'");
+      expect(backend.asked[0]).toMatchObject({ method, url: path });
+      // TRUSTED_PROXIES=1 believes the last entry.
+      expect(String(backend.asked[0]?.headers['x-forwarded-for'])).toMatch(/(^|, )127\.0\.0\.1$/);
+    });
+  });
+}
