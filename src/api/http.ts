@@ -14,7 +14,7 @@ const MAX_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
 /** Said in place of a browser's own words for a request that found no line, such as 'Failed to fetch'. */
-export const BROKEN_LINE = 'You seem to be offline, or the line broke.';
+export const BROKEN_CONNECTION = 'You seem to be offline, or the connection broke.';
 
 export interface HttpOptions {
   /** The address before every path of the contract. */
@@ -73,7 +73,7 @@ function toApiError(call: Call, error: unknown): ApiError {
   if (error instanceof TimeoutError) return new ApiError('The request timed out.', 500, { cause: error });
   if (error instanceof NetworkError || isBrokenLine(error)) {
     const own = error instanceof NetworkError && error.cause instanceof Error ? error.cause : error;
-    return new ApiError(BROKEN_LINE, 500, { cause: own });
+    return new ApiError(BROKEN_CONNECTION, 500, { cause: own });
   }
   return new ApiError(error instanceof Error ? error.message : String(error), 500, { cause: error });
 }

@@ -1,5 +1,5 @@
-/** What a visitor can do about a call without a proper answer. */
-export const CHECK_CONNECTION = 'Please check your line and try again.';
+/** What a visitor can do about a call without a proper answer, whoever is the cause. */
+export const TRY_AGAIN = 'Please try again in a moment.';
 
 /** Shown when a script of the page could not be loaded. A browser does not ask for it again before the page is loaded again. */
 export const PART_MISSING = 'A part of this page has not arrived.';

@@ -1,4 +1,4 @@
-import { CHECK_CONNECTION, type FailedState } from '../lib/failure.ts';
+import { type FailedState, TRY_AGAIN } from '../lib/failure.ts';
 import '../styles/message.css';
 
 interface Props {
@@ -12,7 +12,7 @@ export function ErrorMessage({ failed, onRetry }: Props) {
     <div className="message is-bad" role="alert">
       <div className="stack">
         <p>{failed.message}</p>
-        {failed.retryable && <p>{CHECK_CONNECTION}</p>}
+        {failed.retryable && <p>{TRY_AGAIN}</p>}
         <button type="button" className="btn" onClick={failed.reload ? () => window.location.reload() : onRetry}>
           {failed.reload ? 'Load the page again' : 'Try again'}
         </button>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { CHECK_CONNECTION } from '../lib/failure.ts';
+import { TRY_AGAIN } from '../lib/failure.ts';
 import type { MessageSource, RequestState } from '../lib/request.ts';
 import '../styles/message.css';
 
 /** Added to a failure, because a browser's own message ('Failed to fetch') tells a visitor too little. */
-const AGAIN = `${CHECK_CONNECTION} Nothing that you typed is lost.`;
+const AGAIN = `${TRY_AGAIN} Nothing that you typed is lost.`;
 
 function textOf(request: RequestState, state: 'success' | 'failure'): string {
   return request.state === state ? request.message : '';

@@ -5,7 +5,7 @@ import { differing, type FormCase, formOf, forms, typeInto } from '../helpers/fo
 import { demonstrationToken, settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
-const AGAIN = 'Please check your line and try again. Nothing that you typed is lost.';
+const AGAIN = 'Please try again in a moment. Nothing that you typed is lost.';
 const nonsense = '<!doctype html><h1>Welcome to the hotel network</h1>';
 
 /**
@@ -13,9 +13,13 @@ const nonsense = '<!doctype html><h1>Welcome to the hotel network</h1>';
  * say the same, so that each is seen to come.
  */
 const failures: readonly [what: string, answer: (route: Route) => Promise<void>, said: string | null][] = [
-  ['a line that is cut', (route) => route.abort('internetdisconnected'), 'You seem to be offline, or the line broke.'],
+  [
+    'a line that is cut',
+    (route) => route.abort('internetdisconnected'),
+    'You seem to be offline, or the connection broke.',
+  ],
   ['an answer of 500', (route) => route.fulfill({ status: 500, json: { status: false } }), null],
-  ['a time-out', (route) => route.abort('timedout'), 'You seem to be offline, or the line broke.'],
+  ['a time-out', (route) => route.abort('timedout'), 'You seem to be offline, or the connection broke.'],
   [
     'a page instead of an answer',
     (route) => route.fulfill({ contentType: 'text/html', body: nonsense }),

@@ -145,7 +145,7 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
 
   await box.getByRole('link', { name: 'Acknowledgement of your payment' }).click();
   await expect(page.getByRole('heading', { name: /^Acknowledgement by/ })).toBeVisible();
-  await expect(page.getByText('Your gift fills sacks')).toBeHidden();
+  await expect(page.getByText('Your gift pays for sacks')).toBeHidden();
   await page.getByRole('link', { name: 'Back to the campaign' }).click();
   await page.waitForURL(`**/campaigns/${id}`);
 });

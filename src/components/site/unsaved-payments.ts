@@ -4,7 +4,7 @@ import { outboxEntries } from '../../lib/outbox.ts';
 /** Milliseconds between two attempts while the outbox holds payments. */
 const TRY_AGAIN_MS = 30_000;
 const UNSAVED =
-  'A payment of yours has still to be saved with us. This happens as soon as there is a line: do not pay again.';
+  'A payment of yours has still to be saved with us. That happens as soon as you are online: please do not pay again.';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { BROKEN_LINE } from '../../api/http.ts';
+import { BROKEN_CONNECTION } from '../../api/http.ts';
 import { fetchSessions, sendEndEverywhere, sendSessionEnd } from '../../api/sessions.ts';
 import { readToken } from '../../api/token.ts';
 import type { ListedSession } from '../../contract/session.ts';
@@ -9,7 +9,7 @@ import { logOut } from '../../session/session.ts';
 
 /** Whether the list may come at a later try. After any other failure the backend does not know the call: there is no list then. */
 export const mayComeLater = ({ message, status }: FailedState): boolean =>
-  message === BROKEN_LINE || status === 429 || status === 503;
+  message === BROKEN_CONNECTION || status === 429 || status === 503;
 
 export interface SessionList {
   /** The visitor's logins; `null` until they are loaded. */
