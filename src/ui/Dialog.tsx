@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import '../styles/forms.css';
+import '../styles/dialog.css';
 
 interface Props {
   readonly open: boolean;
