@@ -81,11 +81,31 @@ const Itinerary = v.pipe(
     date: v.optional(When),
     heading: requiredText('Walk to the meadow', 200),
     body: v.optional(requiredText('Six hours on foot, with a long stop for tea.', 5000)),
+    /** Of the camp in the evening, or of the highest point. */
+    height: v.optional(textOrNumber('3,600 m')),
+    distance: v.optional(textOrNumber('9 km')),
+    /** On foot. */
+    hours: v.optional(textOrNumber('5 hours')),
   }),
   v.check(
     ({ day, date }) => (day === undefined) !== (date === undefined),
     'needs either "day" (1 is the first day) or "date", and not both',
   ),
+);
+
+const Preparation = v.strictObject(
+  {
+    leader: v.optional(requiredText('A mountaineer from Manali who has led this walk eleven times.', 600)),
+    notIncluded: list(
+      requiredText('The bus to Prini', 200),
+      'must be a list, for example [The bus to Prini, Insurance]',
+    ),
+    bring: list(requiredText('Rain jacket', 200), 'must be a list: one line for each, beginning with a dash'),
+    effort: v.optional(requiredText('Six hours a day with a light rucksack; one long climb.', 1000)),
+    notFor: v.optional(requiredText('Anyone who has had trouble above 3,500 m.', 1000)),
+    cancellation: v.optional(requiredText('Tell us two weeks before, and we return all of it.', 1000)),
+  },
+  'must have lines such as leader and bring below it, each two blanks further in',
 );
 
 /** The fields of `content/campaigns/*.md`, named as in the API. The text below them is the description. */
@@ -142,6 +162,8 @@ export const CampaignFields = v.strictObject({
     'must be a list: one line for each, beginning with a dash',
   ),
   itineraries: list(Itinerary, 'must be a list: for each day "- day: 1", and below it heading and body'),
+  /** What people want to know before they join. */
+  preparation: v.optional(Preparation),
   pictures: list(
     v.strictObject(
       { picture: PictureAddress, alt: Alt },

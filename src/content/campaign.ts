@@ -106,7 +106,11 @@ function toCampaign(
       date: startOfDay(dates[index] ?? start),
       heading: day.heading,
       body: day.body ?? '',
+      height: day.height,
+      distance: day.distance,
+      hours: day.hours,
     })),
+    preparation: fields.preparation,
   };
 }
 

@@ -27,9 +27,34 @@ export const Instruction = v.object({
 });
 export type Instruction = v.InferOutput<typeof Instruction>;
 
-/** One day of a campaign's plan; `date` is an ISO 8601 time in UTC. */
-export const Itinerary = v.object({ id: Id, date: text, heading: text, body: text });
+/** One day of a campaign's plan; `date` is an ISO 8601 time in UTC. Height, distance and hours are texts such as `3,600 m`. */
+export const Itinerary = v.object({
+  id: Id,
+  date: text,
+  heading: text,
+  body: text,
+  height: text,
+  distance: text,
+  hours: text,
+});
 export type Itinerary = v.InferOutput<typeof Itinerary>;
+
+/** What people want to know before they join. Each is shown where it is given. */
+export const Preparation = v.object({
+  /** Who leads, in a sentence. */
+  leader: text,
+  /** What everybody pays or brings beside the price. */
+  notIncluded: v.nullish(v.array(v.string())),
+  /** What to bring, a piece in each. */
+  bring: v.nullish(v.array(v.string())),
+  /** How hard it is. */
+  effort: text,
+  /** Who should not come. */
+  notFor: text,
+  /** What happens to the payment when somebody cancels. */
+  cancellation: text,
+});
+export type Preparation = v.InferOutput<typeof Preparation>;
 
 /**
  * A campaign. Only id and heading are always there: the foundation's own backend may leave out the rest.
@@ -64,6 +89,7 @@ export const Campaign = v.object({
   fact: v.nullish(v.object({ baseCamp: text, roadHead: text, railHead: text, trekType: text, altitude: text })),
   instuctions: v.nullish(v.array(Instruction)),
   itineraries: v.nullish(v.array(Itinerary)),
+  preparation: v.nullish(Preparation),
 });
 export type Campaign = v.InferOutput<typeof Campaign>;
 

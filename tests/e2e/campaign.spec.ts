@@ -96,7 +96,7 @@ test.describe('a campaign that the build did not know', () => {
     }).toPass();
     await page.getByRole('link', { name: 'The fresh campaign' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The fresh campaign');
-    await expect(page.getByText('FREE')).toBeVisible();
+    await expect(page.getByText('FREE', { exact: true })).toBeVisible();
     await expect(fact(page, '.campaign-facts', 'Extent')).toHaveText('1 day');
 
     await page.goto('/campaigns/whole');

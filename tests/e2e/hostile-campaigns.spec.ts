@@ -58,7 +58,14 @@ function hostileCampaign(id: string): Campaign {
     contact: { mobile: hostile(), email: hostile(), alternate: hostile() },
     fact: { baseCamp: hostile(), roadHead: hostile(), railHead: hostile(), trekType: hostile(), altitude: hostile() },
     instuctions: list.map((at) => ({ id: at, instuction: hostile(), createdAt: hostile() })),
-    itineraries: list.map((at) => ({ id: at, date: hostile(), heading: hostile(), body: hostile() })),
+    itineraries: list.map((at) => ({
+      ...{ id: at, date: hostile(), heading: hostile(), body: hostile() },
+      ...{ height: hostile(), distance: hostile(), hours: hostile() },
+    })),
+    preparation: {
+      ...{ leader: hostile(), effort: hostile(), notFor: hostile(), cancellation: hostile() },
+      ...{ bring: list.map(hostile), notIncluded: list.map(hostile) },
+    },
   };
 }
 
@@ -122,9 +129,9 @@ test('500 hostile texts in every field of campaigns and reviews: none runs, none
     for (const name of ['Description', 'Getting There', 'Instructions', 'Itineraries', 'Photos']) {
       await page.getByRole('tab', { name, exact: true }).click();
       if (name === 'Itineraries') {
-        await page.locator('.accordion').evaluate((all) => {
-          for (const one of all.querySelectorAll('details')) one.open = true;
-        });
+        for (const details of await page.locator('.accordion > details').all()) {
+          await details.evaluate((one) => one.setAttribute('open', ''));
+        }
       }
       await expectFits(page);
     }

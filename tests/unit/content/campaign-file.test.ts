@@ -53,6 +53,8 @@ describe('a campaign file', () => {
         altitude: 2950,
       },
       instructions: ['Bring a cup', 'Carry your waste down'],
+      preparation: { leader: 'A guide from Barshaini.', bring: ['A cup'] },
+      itineraries: [{ day: 1, heading: 'Up', height: 2950, distance: '12 km', hours: '5 hours' }],
       pictures: [
         { picture: 'scene-trail', alt: 'A trail' },
         { picture: '/photos/camp.jpg', alt: 'A camp' },
@@ -81,6 +83,8 @@ describe('a campaign file', () => {
       alternate: '+91 00000 00011',
     });
     expect(campaign.fact?.altitude).toBe('2950');
+    expect(campaign.preparation).toEqual({ leader: 'A guide from Barshaini.', bring: ['A cup'], notIncluded: [] });
+    expect(campaign.itineraries?.[0]).toMatchObject({ height: '2950', distance: '12 km', hours: '5 hours' });
     expect(campaign.assets?.map(({ url }) => url)).toEqual([
       '/pictures/scene-trail.svg',
       '/photos/camp.jpg',

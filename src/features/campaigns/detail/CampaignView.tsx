@@ -3,6 +3,7 @@ import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Photos } from '../photos/Photos.tsx';
+import { BeforeYouJoin } from './BeforeYouJoin.tsx';
 import type { Detail, DetailStore } from './detail.ts';
 import { EnrolmentPlace } from './EnrolmentPlace.tsx';
 import { Facts } from './Facts.tsx';
@@ -37,6 +38,7 @@ export function CampaignView({ shown: { campaign, savedAt }, detail, reviews }: 
         <EnrolmentPlace campaign={campaign} detail={detail} />
         <Facts campaign={campaign} />
         <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
+        <BeforeYouJoin campaign={campaign} />
       </div>
       <aside className="side campaign-side" aria-label="At a glance">
         <SideCards campaign={campaign} detail={detail} />

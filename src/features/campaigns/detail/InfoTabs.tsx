@@ -37,7 +37,7 @@ function Itineraries({ campaign: { itineraries } }: { readonly campaign: Campaig
   if (!itineraries?.length) return <p>The plan of the days follows soon.</p>;
   return (
     <div className="accordion">
-      {[...itineraries.entries()].map(([at, { id, date, heading, body }]) => (
+      {[...itineraries.entries()].map(([at, { id, date, heading, body, height, distance, hours }]) => (
         <details key={id} open={at === 0}>
           <summary>
             <span>
@@ -50,6 +50,11 @@ function Itineraries({ campaign: { itineraries } }: { readonly campaign: Campaig
             </span>
           </summary>
           <div className="prose">
+            {(height || distance || hours) && (
+              <p>
+                <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>
+              </p>
+            )}
             <PlainText text={body} />
           </div>
         </details>

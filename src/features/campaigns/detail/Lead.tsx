@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { Fragment } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { enrolmentMessages } from '../../../contract/enrolment-rules.ts';
 import { placeOf } from '../../../contract/place.ts';
-import { day, isoDay } from '../../../lib/format.ts';
-import { check } from '../../../lib/icons.ts';
-import { paths, withNext } from '../../../routes.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { enrollingOf } from '../facts.ts';
+import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
+import { enrollingOf, extent } from '../facts.ts';
 import { NO_COUNT } from '../summary.ts';
 import type { DetailStore } from './detail.ts';
+import { EnrolBarPlace } from './EnrolBarPlace.tsx';
+import { EnrolButton } from './EnrolButton.tsx';
 import { Progress } from './Progress.tsx';
 
 interface Props {
@@ -16,36 +16,9 @@ interface Props {
   readonly detail: DetailStore;
 }
 
-/** The enrol button: Enrolled, Enrol Now, or none when enrolment is not open. */
-function Enrol({ campaign, detail }: Props) {
-  const enrolled = useStore(detail.$enrolled, { ssr: 'initial' });
-  const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
-  if (enrolled) {
-    return (
-      <button type="button" className="btn campaign-enrolled" disabled>
-        <Icon shape={check} size={20} />
-        Enrolled
-      </button>
-    );
-  }
-  if (enrolling !== 'open') return null;
-  const form = paths.enroll(detail.id);
-  // Both are drawn, and the page's first script shows the right one: on a slow line, nobody who is logged in must be led to the login.
-  return (
-    <>
-      <a className="btn btn-main campaign-enrol logged-in" href={form}>
-        Enrol Now
-      </a>
-      <a className="btn btn-main campaign-enrol logged-out" href={withNext(paths.login, form)}>
-        Enrol Now
-      </a>
-    </>
-  );
-}
-
 /** Start, place, number of enrolled people, and the page's main button. */
 export function Lead({ campaign, detail }: Props) {
-  const { startTime, location, enrolledCount } = campaign;
+  const { startTime, location, enrolledCount, fact } = campaign;
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
   return (
     <header className="campaign-lead">
@@ -58,6 +31,14 @@ export function Lead({ campaign, detail }: Props) {
         )}
         <bdi>{placeOf(location)}</bdi>
       </p>
+      <p className="campaign-key">
+        {[extent(campaign), priceOrFree(campaign.price), fact?.trekType].filter(Boolean).map((word, at) => (
+          <Fragment key={word}>
+            {at > 0 && ' · '}
+            <bdi>{word}</bdi>
+          </Fragment>
+        ))}
+      </p>
       <p className="soft">{enrolledCount ?? NO_COUNT} people enrolled so far</p>
       {enrolling === 'cancelled' && (
         <p className="message is-bad">
@@ -66,8 +47,9 @@ export function Lead({ campaign, detail }: Props) {
       )}
       {(enrolling === 'closed' || enrolling === 'ended') && <p className="message">{enrolmentMessages[enrolling]}</p>}
       <div className="campaign-action">
-        <Enrol campaign={campaign} detail={detail} />
+        <EnrolButton campaign={campaign} detail={detail} />
       </div>
+      <EnrolBarPlace campaign={campaign} detail={detail} />
       <Progress campaign={campaign} />
     </header>
   );

@@ -18,7 +18,12 @@ const date = (time: string | null | undefined) =>
 
 function phone(number: string | null | undefined, without: string) {
   const dialled = number?.replace(/[^\d+]/g, '');
-  return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number || without;
+  if (!dialled) return number || without;
+  return (
+    <a href={`tel:${dialled}`}>
+      <bdi>{number}</bdi>
+    </a>
+  );
 }
 
 function mail(address: string | null | undefined) {

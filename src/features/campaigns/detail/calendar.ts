@@ -14,7 +14,8 @@ export function campaignCalendar(campaign: Campaign, address: string, now = new 
   if (!firstDay) return null;
   const lastDay = isoDay(campaign.endTime);
   const cancelled = isCancelled(campaign.status);
-  const { location, contact } = campaign;
+  const { location, contact, preparation } = campaign;
+  const bring = preparation?.bring ?? [];
   const hour = location?.meetingTime;
   const phones = [contact?.mobile, contact?.alternate].filter(Boolean).join(', ');
   return calendarFile(
@@ -25,7 +26,15 @@ export function campaignCalendar(campaign: Campaign, address: string, now = new 
       lastDay: lastDay === '' ? firstDay : lastDay,
       cancelled,
       place: [meetingPointOf(location), location?.address].filter(Boolean).join(', '),
-      description: [hour && `Meeting time: ${hour}`, phones && `Phone: ${phones}`, address].filter(Boolean).join('\n'),
+      description: [
+        hour && `Meeting time: ${hour}`,
+        phones && `Phone: ${phones}`,
+        preparation?.leader && `Leader: ${preparation.leader}`,
+        bring.length > 0 && `Bring: ${bring.join(', ')}`,
+        address,
+      ]
+        .filter(Boolean)
+        .join('\n'),
       url: address,
     },
     now,

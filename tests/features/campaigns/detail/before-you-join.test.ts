@@ -1,0 +1,56 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { BeforeYouJoin } from '../../../../src/features/campaigns/detail/BeforeYouJoin.tsx';
+import { campaignCalendar } from '../../../../src/features/campaigns/detail/calendar.ts';
+import { infoTabs } from '../../../../src/features/campaigns/detail/InfoTabs.tsx';
+import { sampleCampaign } from '../../../helpers/campaigns.ts';
+
+const preparation = {
+  leader: 'A guide from Barshaini.',
+  effort: 'Six hours a day.',
+  notFor: 'Nobody with trouble above 3,000 m.',
+  bring: ['A steel cup', 'Dry socks'],
+  notIncluded: ['The bus'],
+  cancellation: 'Write to us.',
+};
+
+const titles = (html: string) => [...html.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, title]) => title);
+const shown = (changes: Parameters<typeof sampleCampaign>[1]) =>
+  renderToStaticMarkup(createElement(BeforeYouJoin, { campaign: sampleCampaign('trek', changes) }));
+
+test('what people ask before they join is told in their order, each where it is given', () => {
+  expect(titles(shown({ preparation, included: ['Food'] }))).toEqual([
+    'Who leads',
+    'How hard it is',
+    'Who should not come',
+    'What to bring',
+    'What the price pays for',
+    'What it does not pay for',
+    'If you cancel',
+  ]);
+  expect(titles(shown({ preparation: { bring: ['A cup'], notIncluded: [] } }))).toEqual(['What to bring']);
+  expect(shown({ preparation })).toContain('<li>A steel cup</li><li>Dry socks</li>');
+});
+
+test.each([undefined, null, {}, { bring: [] }])('a campaign that tells %j has no empty heading', (told) => {
+  expect(shown({ preparation: told as never, included: [] })).toBe('');
+});
+
+test('a day names its height, its distance and its hours', () => {
+  const day = { id: 'a', heading: 'Up', body: 'To the lake.', height: '3,600 m', distance: '9 km', hours: '5 hours' };
+  const plan = (changes: object) => {
+    const tab = infoTabs(sampleCampaign('trek', { itineraries: [{ ...day, ...changes }] })).at(-1);
+    return renderToStaticMarkup(createElement('div', null, tab?.content));
+  };
+  expect(plan({})).toContain('<bdi>3,600 m · 9 km · 5 hours</bdi>');
+  expect(plan({ distance: null, hours: '' })).toContain('<bdi>3,600 m</bdi>');
+  expect(plan({ height: null, distance: null, hours: null })).not.toContain('<p><bdi>');
+});
+
+test('the calendar file names the leader and what to bring', () => {
+  const file = campaignCalendar(sampleCampaign('trek', { preparation }), 'https://site.example/campaigns/trek') ?? '';
+  const unfolded = file.replaceAll('\r\n ', '');
+  expect(unfolded).toContain('Leader: A guide from Barshaini.');
+  expect(unfolded).toContain(String.raw`Bring: A steel cup\, Dry socks`);
+});
