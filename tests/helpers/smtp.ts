@@ -6,6 +6,8 @@ export interface SmtpServer {
   url: string;
   /** Every whole message, with its headers, in the order of their last bytes. */
   received: string[];
+  /** How many connections were opened to it. */
+  greeted(): number;
   /** Resolves once `count` whole messages contain `text`. */
   arrived(text: string, count?: number): Promise<void>;
   /** Answers to the last byte of messages that contain `text` wait from now on. */
@@ -25,6 +27,7 @@ export async function startSmtp(): Promise<SmtpServer> {
   let watchers: (() => void)[] = [];
   let held: string | null = null;
   let refusing = false;
+  let greeted = 0;
 
   function take(socket: Socket, message: string): void {
     received.push(message);
@@ -35,6 +38,7 @@ export async function startSmtp(): Promise<SmtpServer> {
   }
   const server = createServer((socket) => {
     sockets.add(socket);
+    greeted += 1;
     let message: string | null = null;
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     socket.write('220 ready\r\n');
@@ -58,6 +62,7 @@ export async function startSmtp(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    greeted: () => greeted,
     arrived: (text, count = 1) =>
       new Promise((resolve) => {
         const look = () => {

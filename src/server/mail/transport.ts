@@ -93,9 +93,11 @@ function toServer(url: string, facts: SenderFacts): Send {
   return async (mail, handingOver) => {
     const message = messageOf(mail, await facts());
     const options = { url, ...SMTP_LIMITS, disableFileAccess: true, disableUrlAccess: true };
+    const { createTransport } = await nodemailer();
+    // A dropped mail greets the server too: who knows how busy this process is would else see that none went out.
+    if (mail.dropped) await createTransport(options).verify();
     // One for each mail, as each mail has a connection of its own.
-    const transport = mail.dropped ? { streamTransport: true, buffer: true } : options;
-    const server = (await nodemailer()).createTransport(transport);
+    const server = createTransport(mail.dropped ? { streamTransport: true, buffer: true } : options);
     server.use('stream', ({ message: written }, done) => {
       written.transform(() => waitAtTheEnd(handingOver));
       done();

@@ -86,7 +86,7 @@ describe('a known and an unknown address look alike', () => {
     expect(await app.services.db.selectFrom('reset_tokens').select('user_id').execute()).toHaveLength(4);
   });
 
-  it('in what the database is told when the mail goes to a server', async () => {
+  it('in what the database and the mail server are told when the mail goes to a server', async () => {
     const smtp: SmtpServer = await startSmtp();
     const mailing = await startApp({ env: { SMTP_URL: smtp.url } });
     const user = { id: 'known', email: known, mobile: '', password_hash: null, first_login_at: null };
@@ -100,8 +100,12 @@ describe('a known and an unknown address look alike', () => {
         await mailing.services.outbox.settle();
       });
     await work('somebody@example.org');
+    const greetings = [smtp.greeted()];
     const first = await work(known);
+    greetings.push(smtp.greeted());
     expect((await work(unknown)).toSorted()).toEqual(first.toSorted());
+    greetings.push(smtp.greeted());
+    expect(greetings).toEqual([1, 2, 3]);
     expect(smtp.received.filter((mail) => mail.includes('Subject: Set a new password'))).toHaveLength(1);
     await mailing.close();
     await smtp.close();
