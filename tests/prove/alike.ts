@@ -1,97 +1,106 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readConfig } from '../../src/server/platform/config.ts';
 import { sendTo } from '../helpers/calls.ts';
-import { startApp, type TestApp } from '../helpers/server.ts';
-import { startSmtp } from '../helpers/smtp.ts';
-import type { Figure, Proof } from './proof.ts';
+import { startApp } from '../helpers/server.ts';
+import { addPeople } from './flood.ts';
+import type { Figure, Proof, Say } from './proof.ts';
+import { type Served, serve, until } from './served.ts';
+import { compareSorts, type Sort } from './told-apart.ts';
 
 const SAMPLES = 500;
-/** The most by which the medians of known and unknown addresses may differ, in milliseconds. */
-const APART_MS = 5;
-/** The most of single probes from which the two may be told apart; the attack was right in 80 of 100. */
-const TOLD_PERCENT = 60;
+/** Hashing passwords takes long at its real cost. */
+const REGISTRATIONS = 250;
 const AT = '2026-11-23T08:00:00.000Z';
+const body = { mobile: '9876543210', password: 'of a stranger' };
 
-type Sort = 'known' | 'unknown';
-const sorts: readonly Sort[] = ['known', 'unknown'];
-const WHAT = ['forget', 'the request after it', 'register', 'the request after that', 'a wrong login', 'its own login'];
+/** The people that `addPeople` adds, and as many that nobody knows, in as many letters. */
+const addressOf = (sort: Sort, index: number) => `${sort === 'known' ? 'p' : 'q'}${index}@example.org`;
 
-const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-/** The share in percent of single times from which the best threshold tells known from unknown; 50 is a coin. */
-function toldApart(known: readonly number[], unknown: readonly number[]): number {
-  const all = [...known.map((time) => ({ time, side: 1 })), ...unknown.map((time) => ({ time, side: -1 }))];
-  let lead = 0;
-  let best = 0;
-  for (const { side } of all.toSorted((a, b) => a.time - b.time)) {
-    lead += side;
-    best = Math.max(best, Math.abs(lead));
-  }
-  return Math.round(50 + (50 * best) / known.length);
-}
-const addressOf = (sort: Sort, index: number) => `${sort}${index}@example.org`;
-
-async function addUsers({ services }: TestApp): Promise<void> {
-  const password_hash = await services.passwords.hash('the password of the account');
-  const user = { mobile: '', password_hash, created_at: AT, first_login_at: null };
-  for (let index = 0; index < SAMPLES; index++)
-    await services.db
-      .insertInto('users')
-      .values({ id: `u${index}`, email: addressOf('known', index), ...user })
-      .execute();
-}
-
-/** How long each thing takes that a stranger can do with an address, in milliseconds, in the order of `WHAT`. */
-async function probe(app: TestApp, email: string): Promise<number[]> {
-  const send = sendTo(app);
-  const times: number[] = [];
-  const time = async (...call: Parameters<typeof send>) => {
-    const since = performance.now();
-    await send(...call);
-    times.push(performance.now() - since);
-  };
-  const next = () => time('confirmUser', { params: { token: 'none' } });
-  const body = { email, password: 'of a stranger' };
-  await time('forgetPassword', { body: { email } });
-  await next();
-  await app.services.outbox.settle();
-  await time('register', { body: { ...body, mobile: '9876543210' } });
-  await next();
-  await app.services.outbox.settle();
-  await time('logIn', { body: { ...body, password: 'wrong' } });
-  await time('logIn', { body });
+/** How long a call takes, and one that follows at once: the mail is written by then, in the same process. */
+async function timeOf(served: Served, path: string, sent: unknown): Promise<number[]> {
+  const first = await served.call(path, { body: sent });
+  const times = [first.ms];
+  for (let next = 0; next < 3; next++) times.push((await served.call('/auth/confirm/none')).ms);
   return times;
 }
 
-async function figures(name: string, app: TestApp, say: (line: string) => void): Promise<Figure[]> {
-  await addUsers(app);
-  const times: Record<Sort, number[][]> = { known: [], unknown: [] };
-  for (let index = 0; index < SAMPLES; index++) {
-    if (index % 100 === 0) say(`${name}: ${index} of ${SAMPLES} samples`);
-    for (const sort of index % 2 ? sorts : sorts.toReversed())
-      times[sort].push(await probe(app, addressOf(sort, index)));
+/** What a stranger sees of a server in a process of its own, over the network. */
+async function overTheNetwork(name: string, env: NodeJS.ProcessEnv, say: Say): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hh-alike-'));
+  const settings = { ...process.env, ...env, DATA_DIR: folder, RATE_LIMITS: 'off' };
+  await addPeople(settings, SAMPLES);
+  const served = await serve(settings);
+  const { database } = readConfig(settings);
+  const watching = new DatabaseSync(database.kind === 'sqlite' ? database.file : ':memory:', { readOnly: true });
+  const waiting = watching.prepare("select id from mails where status = 'queued'");
+  const figures: Figure[] = [];
+  for (const [call, path, samples] of [
+    ['forget', '/auth/forget', SAMPLES],
+    ['register', '/auth/register', REGISTRATIONS],
+  ] as const) {
+    const after = ['first', 'second', 'third'].map((nth) => `the ${nth} request after ${call}`);
+    const found = await compareSorts([call, ...after], name, samples, async (sort, index) => {
+      if (index % 100 === 0) say(`${call}, ${name}: ${index} of ${samples} samples`);
+      const times = await timeOf(served, path, { ...body, email: addressOf(sort, index) });
+      // No work of one sample falls into the next.
+      await until(async () => waiting.all().length === 0, 5);
+      return times;
+    });
+    figures.push(...found);
   }
-  return WHAT.map((what, at) => {
-    const [known = [], unknown = []] = sorts.map((sort) => times[sort].map((sample) => sample[at] ?? 0));
-    const apart = Math.abs(median(known) - median(unknown));
-    const told = toldApart(known, unknown);
-    return {
-      what: `${what}, ${SAMPLES} known and ${SAMPLES} unknown addresses, ${name}`,
-      figure: `medians ${median(known).toFixed(2)} and ${median(unknown).toFixed(2)} ms, ${told} % told apart`,
-      holds: apart <= APART_MS && told <= TOLD_PERCENT,
-    };
-  });
+  watching.close();
+  await served.end();
+  await rm(folder, { recursive: true, force: true });
+  return figures;
 }
 
-/** Nothing that a stranger can do with an address takes longer, or makes the next request wait longer, when it has an account. */
+/** Logins, with cheap passwords: at their real cost nothing else would be seen beside them. */
+async function logins(): Promise<Figure[]> {
+  const app = await startApp({ config: { rateLimits: false } });
+  const { db, passwords } = app.services;
+  const password_hash = await passwords.hash('the password of the account');
+  const user = { mobile: '', password_hash, created_at: AT, first_login_at: null };
+  for (let index = 0; index < SAMPLES; index++)
+    await db
+      .insertInto('users')
+      .values({ id: `u${index}`, email: addressOf('known', index), ...user })
+      .execute();
+  const send = sendTo(app);
+  const figures = await compareSorts(
+    ['a wrong login', 'a login with the password that was registered'],
+    'in this process',
+    SAMPLES,
+    async (sort, index) => {
+      const sent = { ...body, email: addressOf(sort, index) };
+      await send('register', { body: sent });
+      await app.services.outbox.settle();
+      const times: number[] = [];
+      for (const password of ['wrong', body.password]) {
+        const since = performance.now();
+        await send('logIn', { body: { ...sent, password } });
+        times.push(performance.now() - since);
+      }
+      return times;
+    },
+  );
+  await app.close();
+  return figures;
+}
+
+/** Nothing that a stranger can do with an address takes longer, or makes the next requests wait longer, when it has an account. */
 export const alike: Proof = async (say) => {
-  const smtp = await startSmtp();
-  const found: Figure[] = [];
-  for (const [name, env] of [
-    ['mails in files', {}],
-    ['mails to a server', { SMTP_URL: smtp.url }],
-  ] as const) {
-    const app = await startApp({ env, config: { rateLimits: false } });
-    found.push(...(await figures(name, app, say)));
-    await app.close();
-  }
-  await smtp.close();
-  return found;
+  const smtp = fork(join(import.meta.dirname, 'mail-server.ts'));
+  const [{ url }] = await once(smtp, 'message');
+  const figures = [
+    ...(await overTheNetwork('mails in files', {}, say)),
+    ...(await overTheNetwork('mails to a server', { SMTP_URL: url }, say)),
+    ...(await logins()),
+  ];
+  smtp.disconnect();
+  return figures;
 };

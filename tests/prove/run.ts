@@ -11,6 +11,7 @@ import { away } from './away.ts';
 import { backups } from './backups.ts';
 import { flood } from './flood.ts';
 import { forged } from './forged.ts';
+import { hostile } from './hostile.ts';
 import { kills } from './kills.ts';
 import { limits } from './limits.ts';
 import { overload } from './overload.ts';
@@ -25,6 +26,7 @@ const proofs: Record<string, Proof> = {
   processes,
   forged,
   requests,
+  hostile,
   alike,
   limits,
   flood,
@@ -47,7 +49,12 @@ const engine = process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
 let table = '| proof | what was tried | what came of it | holds |\n|---|---|---|---|\n';
 for (const [at, [name, proof]] of chosen.entries()) {
   const since = performance.now();
-  const figures = await proof((line) => console.log(`[${at + 1}/${chosen.length}] ${name}: ${line}`));
+  // A proof that breaks off is told in its row, and the others go on.
+  const figures = await proof((line) => console.log(`[${at + 1}/${chosen.length}] ${name}: ${line}`)).catch(
+    (error: unknown) => [
+      { what: 'the whole proof', figure: `broke off: ${String(error).split('\n')[0]}`, holds: false },
+    ],
+  );
   console.log(`[${at + 1}/${chosen.length}] ${name}: ${((performance.now() - since) / 1000).toFixed(0)} s`);
   table += rowsOf(name, figures);
   if (figures.some(({ holds }) => !holds)) process.exitCode = 1;

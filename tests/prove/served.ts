@@ -72,13 +72,13 @@ export function quantile(answers: readonly Timed[], share: number): number {
   return Math.round(times[Math.ceil(times.length * share) - 1] ?? 0);
 }
 
-/** Resolves once `holds` is true; it looks ten times a second. */
-export function until(holds: () => Promise<boolean>): Promise<void> {
+/** Resolves once `holds` is true; it looks every `ms` milliseconds. */
+export function until(holds: () => Promise<boolean>, ms = 100): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(async () => {
       if (!(await holds())) return;
       clearInterval(timer);
       resolve();
-    }, 100);
+    }, ms);
   });
 }
