@@ -37,9 +37,10 @@ it('a visitor waits less than two seconds for the database, migrations and expor
   expect(patiently(patience).statementMs).toBeNull();
 });
 
-it('a server that takes the connection and never answers is called away', async () => {
+it('a server that takes the connection and never answers is called away, and looked at from then on', async () => {
   shell.freeze();
   expect(await reasonOf(ask)).toBe('no answer within 900 ms');
+  await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
 });
 
 it('a server that freezes before a statement, or in the middle of a transaction, is called away', async () => {
@@ -117,13 +118,24 @@ it('a server that is killed in the middle of a transaction is called away, and e
 it.each<[boolean, { code?: string; message?: string }]>([
   [true, { code: 'ECONNREFUSED' }],
   [true, { code: 'EPIPE' }],
+  [true, { code: 'ENOTFOUND' }],
   [true, { code: '57P01' }],
+  [true, { code: '57014' }],
   [true, { code: '08006' }],
   [true, { code: '53300' }],
+  [true, { code: '53400' }],
+  [true, { code: '25006' }],
   [true, { message: 'Connection terminated unexpectedly' }],
+  [true, { message: 'Client has encountered a connection error and is not queryable' }],
+  [true, { message: 'Client was closed and is not queryable' }],
+  [true, { message: 'timeout exceeded when trying to connect' }],
   [false, { code: '23505' }],
   [false, { code: '40001' }],
   [false, { code: '22003' }],
+  [false, { code: '53100' }],
+  [false, { code: '25001' }],
+  [false, { code: '57000' }],
+  [false, { code: 'EIO' }],
   [false, { code: 'ERR_INVALID_ARG_TYPE' }],
   [false, { message: 'Cannot read properties of undefined' }],
 ])('says %s where asked whether the server is gone, for %o', (gone, { message, ...rest }) => {
