@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
@@ -34,17 +34,27 @@ export async function redirectsFile(pages: readonly string[], apiBase: string): 
   return ['# Written by the build.', ...built.map((page) => `${page} ${page} 200`), ...lines, ''].join('\n');
 }
 
-/** The headers of netlify.toml as they stand in a file `_headers`. */
-export async function headersFile(): Promise<string> {
-  const { headers } = await parseAllHeaders({ netlifyConfigPath, minimal: true, headersFiles: [], configHeaders: [] });
-  const linesOf = (values: Record<string, string>) =>
-    Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
-  return headers.map(({ for: path, values }) => [path, ...linesOf(values), ''].join('\n')).join('');
+/**
+ * The headers of netlify.toml, and those in a file `_headers` of the built site, as one such file. Each path stands once: some hosts
+ * take only the last rule for a path. Those of netlify.toml come first: hosts read a limited number.
+ */
+export async function headersFile(built: string): Promise<string> {
+  const of = { minimal: true, configHeaders: [] };
+  const ours = await parseAllHeaders({ ...of, netlifyConfigPath, headersFiles: [] });
+  const theirs = await parseAllHeaders({ ...of, netlifyConfigPath: undefined, headersFiles: [built] });
+  const rules = new Map<string, Record<string, string>>();
+  for (const { for: path, values } of [...ours.headers, ...theirs.headers]) {
+    rules.set(path, { ...rules.get(path), ...values });
+  }
+  const lines = [...rules].map(([path, values]) =>
+    [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return ['# Written by the build.', ...lines, ''].join('\n');
 }
 
 /**
  * Writes the rules of netlify.toml into the built site, for hosts that read `_redirects` and `_headers`. It stands after what writes
- * the policies of the pages into `_headers`, and puts the rules for all pages before them: hosts read a limited number.
+ * the policies of the pages into `_headers`.
  */
 export function hostFiles(apiBase: string): AstroIntegration {
   return {
@@ -52,7 +62,7 @@ export function hostFiles(apiBase: string): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, pages }) => {
         const headers = fileURLToPath(new URL('_headers', dir));
-        await writeFile(headers, `${await headersFile()}${await readFile(headers, 'utf8')}`);
+        await writeFile(headers, await headersFile(headers));
         const addresses = pages.map(({ pathname }) => `/${pathname.replace(/\/$/, '')}`);
         await writeFile(new URL('_redirects', dir), await redirectsFile(addresses, apiBase));
       },
