@@ -19,4 +19,5 @@ export const facebook = 'M14 21.5V9a2.5 2.5 0 0 1 2.5-2.5H18v-4h-2.5A5.5 5.5 0 0
 export const twitter = 'M4 4l16 16.5M20 4l-7 7.5M10.5 14L4.5 20.5';
 export const star = 'M12 3.5l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9L6.7 20l1.1-6-4.4-4.2 6-.8z';
 export const share = 'M12 15V3.5M8 7l4-4 4 4M6.5 11H5v9.5h14V11h-1.5';
+export const print = 'M7 9V3.5h10V9M7 17.5H4V9h16v8.5h-3M7 14h10v6.5H7z';
 export const download = 'M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15';

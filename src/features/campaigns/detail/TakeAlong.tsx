@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { calendar, share } from '../../../lib/icons.ts';
+import { calendar, print, share } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SaveForTrail } from '../offline/SaveForTrail.tsx';
 import { addressOf, downloadCalendar } from './download-calendar.ts';
@@ -42,6 +42,7 @@ export function TakeAlong({ campaign }: { readonly campaign: Campaign }) {
         {sheet ? 'Share' : 'Share on WhatsApp'}
       </button>
       <button type="button" className="btn" onClick={() => window.print()}>
+        <Icon shape={print} size={20} />
         Print
       </button>
     </section>
