@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/html-text.ts';
+
 // What a sentence puts behind an address is no part of it.
 const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250}/g;
 const AFTER_ADDRESS = /[.,;:!?)\]}…]+$/;
@@ -7,9 +9,6 @@ const STYLE =
   'max-width:36rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,-apple-system,sans-serif;overflow-wrap:anywhere';
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">';
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 /** Whose addresses may become links: the site's own origin, and the foundation's mail address. */
 export interface OwnAddresses {

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartError, sqliteCode } from '../../platform/errors.ts';
 import { makePrivateFile, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
@@ -7,6 +7,9 @@ import { checkDatabase, DAMAGED } from './check-database.ts';
 import { dataFiles, isDatabase } from './data-files.ts';
 import { finishRestore } from './swap.ts';
 import { lastLine, pack } from './tar.ts';
+
+const WORK = '.backup-work-';
+const DAY_MS = 86_400_000;
 
 /** Tells whoever waits how far it has come. */
 export type Say = (line: string) => void;
@@ -52,6 +55,14 @@ function copyAll(dataDir: string, names: readonly string[], folder: string, say:
   makePrivateTree(folder);
 }
 
+/** Removes what backups that were killed more than a day ago have left in a folder: it holds personal data. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(WORK))) {
+    const path = join(folder, name);
+    if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /**
  * Writes everything in the data folder into one file, also while the server writes: each database is copied as it is at one moment.
  * The file appears whole or not at all, and its owner alone may read it. Throws a `StartError` when there are no data, and when the
@@ -67,7 +78,8 @@ export async function makeBackup(dataDir: string, file: string, say: Say): Promi
     throw new StartError(`There is no database in ${dataDir}, so there is nothing to back up.`);
   if (!existsSync(dirname(target))) makePrivateFolder(dirname(target));
   // In the same folder, so that the disk is the same; what is in it is nobody else's to read.
-  const work = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+  removeLeftovers(dirname(target));
+  const work = mkdtempSync(join(dirname(target), WORK));
   try {
     const [copies, packed] = [join(work, 'copies'), join(work, 'packed.part')];
     makePrivateFolder(copies);

@@ -1,13 +1,6 @@
+import { escapeHtml } from '../../platform/html-text.ts';
 import type { FakeOrder } from './bank.ts';
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 // A closing tag inside the data would end its element.
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -18,13 +11,13 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/payu/fake.css">
 </head>
 <body>
 <main>
 <p class="notice"><strong>Fake of the payment provider: no money moves.</strong></p>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>
@@ -39,7 +32,7 @@ function facts(order: FakeOrder): string {
     ['For', order['productinfo']],
     ['Transaction id', order['txnid']],
   ];
-  return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value ?? '')}</dd></div>`).join('')}</dl>`;
+  return `<dl>${shown.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd></div>`).join('')}</dl>`;
 }
 
 /** The page with the three buttons; `target` is where they post the choice. */
@@ -47,8 +40,8 @@ export function choicePage(order: FakeOrder, target: string, session: string): s
   return page(
     'Pay the foundation',
     `${facts(order)}
-<form method="post" action="${escaped(target)}">
-<input type="hidden" name="session" value="${escaped(session)}">
+<form method="post" action="${escapeHtml(target)}">
+<input type="hidden" name="session" value="${escapeHtml(session)}">
 <button name="choice" value="pay">Pay</button>
 <button name="choice" value="fail">Fail</button>
 <button name="choice" value="cancel">Cancel</button>
@@ -71,11 +64,11 @@ export function popupResultPage(session: string, response: unknown): string {
 /** Sends the donor back to the site with the result as a form, as PayU's hosted page does. */
 export function returnPage(target: string, fields: Readonly<Record<string, string>>): string {
   const inputs = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n');
   return page(
     'Back to the site',
-    `<form method="post" action="${escaped(target)}" id="return">
+    `<form method="post" action="${escapeHtml(target)}" id="return">
 ${inputs}
 <button>Back to the site</button>
 </form>
@@ -85,5 +78,5 @@ ${inputs}
 
 /** Says why an order is refused. */
 export function refusedPage(reason: string): string {
-  return page('This payment cannot begin', `<p role="alert">${escaped(reason)}</p>`);
+  return page('This payment cannot begin', `<p role="alert">${escapeHtml(reason)}</p>`);
 }

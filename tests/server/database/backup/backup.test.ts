@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +87,15 @@ describe('a backup', () => {
     const damaged = await runOn('backup', inside('data'), [inside('damaged.tar.gz')]);
     expect([damaged.code, damaged.said]).toEqual([1, expect.stringMatching(/database\.sqlite is damaged; restore it/)]);
     expect((await readdir(folder.path)).toSorted()).toEqual(['data', 'taken.tar.gz']);
+  });
+
+  it('removes what one that was killed a day ago has left, and nothing that another one works in', async () => {
+    await fillData(inside('data'), 'old');
+    for (const name of ['.backup-work-old', '.backup-work-new', 'other']) await mkdir(inside(name));
+    const before = new Date(Date.now() - 2 * 86_400_000);
+    for (const name of ['.backup-work-old', 'other']) await utimes(inside(name), before, before);
+    expect(await runOn('backup', inside('data'), [inside('a.tar.gz')])).toMatchObject({ code: 0 });
+    expect((await readdir(folder.path)).toSorted()).toEqual(['.backup-work-new', 'a.tar.gz', 'data', 'other']);
   });
 
   it.each([
