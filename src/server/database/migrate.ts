@@ -67,7 +67,9 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
 const LOCK = 4_321_001;
 
 async function run(db: Kysely<Tables>, last: string | undefined): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  // Two people may add one each at the same time: what had the later one still gets the earlier one.
+  const options = { provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true };
+  const migrator = new Migrator({ db, ...options });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }

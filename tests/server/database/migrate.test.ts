@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
+import { migrate, migrationNames, migrationsOf } from '../../../src/server/database/migrate.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -23,4 +24,15 @@ it('a database of a newer version is refused in one sentence that says what to d
     'The database is of a newer version of this site (it has had the migration 9999-of-tomorrow). Install that version again, or restore a backup from before the upgrade.',
   );
   expect(await db.selectFrom('counters').selectAll().execute()).toEqual([]);
+});
+
+it('a database that has had a later migration and not an earlier one gets the earlier one', async () => {
+  const { db } = app.services;
+  await sql`drop index enrolments_by_campaign`.execute(db);
+  await sql`delete from kysely_migration where name = '0007-sums'`.execute(db);
+  await migrate(db);
+  expect(await migrationsOf(db)).toEqual(migrationNames);
+  await expect(sql`create index enrolments_by_campaign on enrolments (id)`.execute(db)).rejects.toThrow(
+    /already exists/,
+  );
 });
