@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
 
@@ -56,4 +56,11 @@ export function makePrivateTree(path: string): void {
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
     narrow(join(entry.parentPath, entry.name), entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
   }
+}
+
+/** Gives a file or folder to the owner of another one, where the system's administrator works on what is another user's. */
+export function giveToOwnerOf(model: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(model);
+  chownSync(path, uid, gid);
 }

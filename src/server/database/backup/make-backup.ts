@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartError, sqliteCode } from '../../platform/errors.ts';
-import { makePrivateFile, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
+import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
 import { checkDatabase, DAMAGED } from './check-database.ts';
 import { dataFiles, isDatabase } from './data-files.ts';
 import { finishRestore } from './swap.ts';
@@ -76,7 +76,10 @@ export async function makeBackup(dataDir: string, file: string, say: Say): Promi
   const names = existsSync(dataDir) ? dataFiles(dataDir).filter((name) => resolve(dataDir, name) !== target) : [];
   if (!names.some(isDatabase))
     throw new StartError(`There is no database in ${dataDir}, so there is nothing to back up.`);
-  if (!existsSync(dirname(target))) makePrivateFolder(dirname(target));
+  if (!existsSync(dirname(target))) {
+    makePrivateFolder(dirname(target));
+    giveToOwnerOf(dataDir, dirname(target));
+  }
   // In the same folder, so that the disk is the same; what is in it is nobody else's to read.
   removeLeftovers(dirname(target));
   const work = mkdtempSync(join(dirname(target), WORK));
@@ -87,6 +90,7 @@ export async function makeBackup(dataDir: string, file: string, say: Say): Promi
     say('Packing …');
     makePrivateFile(packed);
     await pack(copies, packed);
+    giveToOwnerOf(dataDir, packed);
     // Unlike a rename, it fails when another program has made the file meanwhile.
     linkSync(packed, target);
     say(`Backup: ${file} (${sizeOf(target)})`);

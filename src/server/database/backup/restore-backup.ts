@@ -1,8 +1,8 @@
-import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError, sqliteCode } from '../../platform/errors.ts';
-import { makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
+import { giveToOwnerOf, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
 import { refuseNewer } from '../migrate.ts';
 import { checkDatabase, DAMAGED } from './check-database.ts';
 import { dataFiles, isDatabase, RESTORE } from './data-files.ts';
@@ -55,12 +55,11 @@ async function unpackWhole(file: string, folder: string): Promise<void> {
   makePrivateTree(folder);
 }
 
-/** Gives a folder's files to the owner of the data folder, where the system's administrator restores for another user. */
-function giveTo(dataDir: string, folder: string): void {
-  const { uid, gid } = statSync(dataDir);
-  const names = ['.', ...readdirSync(folder, { recursive: true })].map((name) => join(folder, String(name)));
-  for (const path of names) {
-    if (process.getuid?.() === 0) chownSync(path, uid, gid);
+/** Gives an unpacked folder to the owner of the data folder, and makes sure that it is on the disk. */
+function settle(dataDir: string, folder: string): void {
+  for (const name of ['.', ...readdirSync(folder, { recursive: true })]) {
+    const path = join(folder, String(name));
+    giveToOwnerOf(dataDir, path);
     sync(path);
   }
 }
@@ -92,7 +91,7 @@ export async function restoreBackup(
     }
     say('Unpacking and checking …');
     await unpackWhole(file, unpacked);
-    giveTo(dataDir, unpacked);
+    settle(dataDir, unpacked);
     return swapIn(dataDir, unpacked, step);
   } finally {
     rmSync(unpacked, { recursive: true, force: true });

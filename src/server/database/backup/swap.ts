@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError, sqliteCode } from '../../platform/errors.ts';
-import { makePrivateFile } from '../../platform/private-files.ts';
+import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../../platform/private-files.ts';
 import { BEFORE, isNoData, RESTORE } from './data-files.ts';
 
 const SQLITE_BUSY = 5;
@@ -37,6 +37,7 @@ export function sync(path: string): void {
 export function lockRestore(dataDir: string): { release: () => void } {
   const file = join(dataDir, `${RESTORE}.lock`);
   makePrivateFile(file);
+  giveToOwnerOf(dataDir, file);
   const lock = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
     lock.exec('begin exclusive');
@@ -61,7 +62,8 @@ function moveAll(from: string, to: string, which: (name: string) => boolean, ste
 function goOn(dataDir: string, step: Step): string | undefined {
   const { ready, moving, before } = places(dataDir);
   if (existsSync(ready)) {
-    mkdirSync(before, { recursive: true, mode: 0o700 });
+    makePrivateFolder(before);
+    giveToOwnerOf(dataDir, before);
     moveAll(dataDir, before, (name) => !isNoData(name), step);
     renameSync(ready, moving);
     step();

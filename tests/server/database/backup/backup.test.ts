@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +97,22 @@ describe('a backup', () => {
     expect(await runOn('backup', inside('data'), [inside('a.tar.gz')])).toMatchObject({ code: 0 });
     expect((await readdir(folder.path)).toSorted()).toEqual(['.backup-work-new', 'a.tar.gz', 'data', 'other']);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'that the administrator makes or restores belongs to the owner of the data',
+    async () => {
+      const nobody = 65_534;
+      await fillData(inside('data'), 'old');
+      const everything = () => readdir(inside('data'), { recursive: true });
+      for (const name of ['.', ...(await everything())]) await chown(join(inside('data'), name), nobody, nobody);
+      await runOn('backup', inside('data'), []);
+      const [name = ''] = await readdir(inside('data/backups'));
+      expect(await runOn('restore', inside('data'), [inside(`data/backups/${name}`), '--replace'])).toMatchObject({
+        code: 0,
+      });
+      for (const each of await everything()) expect((await stat(join(inside('data'), each))).uid, each).toBe(nobody);
+    },
+  );
 
   it.each([
     ['backup', 'pg_dump'],
