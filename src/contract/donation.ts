@@ -6,6 +6,7 @@ import {
   Id,
   NumericPhone,
   Pan,
+  PanOrMasked,
   pageQuery,
   pageSchema,
   rawText,
@@ -54,7 +55,7 @@ const donationBody = v.object({
   amount: Amount,
   email: Email,
   mobile: NumericPhone,
-  pan: Pan,
+  pan: PanOrMasked,
   payment: Payment,
 });
 

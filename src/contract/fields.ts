@@ -70,6 +70,14 @@ export const Pan = v.pipe(
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, PAN_MESSAGE),
 );
 
+/** A PAN, or one that is masked as the API shows it (`ABXXXXXX4F`): left as it was, that one stands for the stored PAN. */
+export const PanOrMasked = v.pipe(
+  v.string(PAN_MESSAGE),
+  v.transform((typed) => typed.replace(/\s/g, '')),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{2}(?:[A-Z]{3}\d{3}|X{6})\d[A-Z]$/, PAN_MESSAGE),
+);
+
 export const AMOUNT_MESSAGE = 'Amount must be a positive number of rupees with at most two decimals.';
 
 /** Shown for an amount of a billion rupees and more. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { DonationForm } from './donation.ts';
 import { EnrolmentForm } from './enrolment.ts';
-import { Amount, Email, rawText, TransactionId, text } from './fields.ts';
+import { Amount, Email, PanOrMasked, rawText, TransactionId, text } from './fields.ts';
 
 /*
  * How a browser pays
@@ -70,7 +70,10 @@ const order = {
   pinfo: rawText(200),
   email: Email,
 };
-const DonationOrder = v.object({ ...order, donor: v.optional(DonationForm) });
+const DonationOrder = v.object({
+  ...order,
+  donor: v.optional(v.object({ ...DonationForm.entries, pan: PanOrMasked })),
+});
 const EnrolmentOrder = v.object({ ...order, donor: v.optional(EnrolmentForm) });
 const isDonation = (input: unknown) =>
   typeof input === 'object' && input !== null && 'pinfo' in input && input.pinfo === DONATION_PRODUCT;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { Email, Id, NumericPhone, Pan, rawText, text, ZIPCODE_MIN } from './fields.ts';
+import { Email, Id, NumericPhone, PAN_MESSAGE, Pan, PanOrMasked, rawText, text, ZIPCODE_MIN } from './fields.ts';
 
 export const NAME_MIN = 3;
 export const ADDRESS_MIN = 6;
@@ -26,7 +26,7 @@ export const ProfileForm = v.object({
     '',
   ),
   sex: v.picklist(['Male', 'Female'], 'Sex must be Male or Female.'),
-  pan: v.optional(v.union([v.literal(''), Pan], 'PAN must be valid!'), ''),
+  pan: v.optional(v.union([v.literal(''), Pan], PAN_MESSAGE), ''),
 });
 export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 
@@ -46,6 +46,7 @@ export const Profile = v.object({
   dob: shown,
   userId: v.nullish(Id),
   sex: shown,
+  /** Masked by the embedded API (`ABXXXXXX4F`); a backend of the foundation's own may show it whole. */
   pan: shown,
 });
 export type Profile = v.InferOutput<typeof Profile>;
@@ -58,7 +59,10 @@ export const getProfile = {
   answer: Profile,
 } as const satisfies Call;
 
-/** Saves the profile. The server keeps its own email and mobile, except that a missing mobile is taken. Country and sex default to India and Male. */
+/**
+ * Saves the profile. The server keeps its own email and mobile, except that a missing mobile is taken. Country and sex default to India and Male. A PAN
+ * that is masked as it was answered keeps the stored one; an empty one removes it. Answers 400 for another masked one.
+ */
 export const putProfile = {
   method: 'PUT',
   path: '/user/profile',
@@ -67,6 +71,7 @@ export const putProfile = {
     ...ProfileForm.entries,
     country: v.optional(ProfileForm.entries.country, DEFAULT_COUNTRY),
     sex: v.optional(ProfileForm.entries.sex, DEFAULT_SEX),
+    pan: v.optional(v.union([v.literal(''), PanOrMasked], PAN_MESSAGE), ''),
     email: v.nullish(rawText(254)),
     mobile: v.nullish(rawText(30)),
     userId: v.nullish(Id),

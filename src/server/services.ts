@@ -7,6 +7,7 @@ import { makeResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';
 import { makeSend } from './mail/transport.ts';
+import { openPans, type Pans } from './pan/pans.ts';
 import type { Config } from './platform/config.ts';
 import { type Foundation, readFoundation } from './platform/foundation.ts';
 
@@ -22,6 +23,7 @@ export interface Services {
   cache: ResponseCache;
   passwords: Passwords;
   sessions: Sessions;
+  pans: Pans;
   devices: Devices;
   now: () => Date;
   /** Writes one line; never a password, a token or a PAN. */
@@ -48,6 +50,10 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     return read;
   };
   const db = await openDatabase(config.database, log);
+  const pans = await openPans(db, config, { now, log }).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   const facts = async () => ({ ...(await foundation()), siteUrl: config.siteUrl });
   return {
     config,
@@ -58,6 +64,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     limits: makeLimits(db, config.rateLimits, now),
     passwords: makePasswords(config.passwordCost),
     sessions: makeSessions(db, now),
+    pans,
     devices: makeDevices(db, now),
     now,
     log,

@@ -37,8 +37,14 @@ test('a volunteer registers, confirms by mail, logs in, fills in the profile and
   await expect(page.getByLabel('PAN')).toHaveCSS('text-transform', 'uppercase');
   await saveProfile(page);
   await expect(page.getByText('Profile is updated successfully.')).toBeVisible();
+  await expect(page.getByLabel('PAN')).toHaveValue('ABXXXXXX4F');
   await page.reload();
-  await expect(page.getByLabel('PAN')).toHaveValue('ABCDE1234F');
+  await expect(page.getByLabel('PAN')).toHaveValue('ABXXXXXX4F');
+  await page.getByLabel('City').fill('Manali');
+  await saveProfile(page);
+  await expect(page.getByText('Profile is updated successfully.')).toBeVisible();
+  await page.getByLabel('PAN').fill('CDXXXXXX4F');
+  await expect(page.getByText('PAN must be valid!')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
-import { AMOUNT_MESSAGE, AMOUNT_TOO_LARGE } from '../../src/contract/fields.ts';
+import { saveProfile } from '../../src/api/profile.ts';
+import { AMOUNT_MESSAGE, AMOUNT_TOO_LARGE, PAN_MESSAGE } from '../../src/contract/fields.ts';
 import { createDonateForm, prefillDonation } from '../../src/features/donations/donate.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
 import { GATEWAY_CODE, GATEWAY_TROUBLE } from '../../src/payment/provider-script.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
+import { $profile } from '../../src/session/profile.ts';
 import { startAppForClient } from '../helpers/client.ts';
+import { donationsOf } from '../helpers/pans.ts';
+import { newPerson } from '../helpers/people.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
 import { ORIGIN, type TestApp } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';
@@ -46,7 +50,7 @@ function filledForm(amount?: string) {
   return form;
 }
 
-const donations = () => app.services.db.selectFrom('donations').selectAll().execute();
+const donations = () => donationsOf(app);
 
 test('a donation goes from the form through popup and save into the database, and on to the thanks', async () => {
   const form = filledForm(' 1234.5 ');
@@ -158,4 +162,34 @@ test('a profile fills the fields of its name, and leaves what was typed', () => 
   });
   prefillDonation(form, null);
   expect(form.$values.get().firstname).toBe('Amit');
+});
+
+test('the masked PAN of the own profile is left as it is, and the stored one is paid with', async () => {
+  const email = 'masked@example.org';
+  const token = await newPerson(app, email);
+  const rest = { firstname: 'Kiran', lastname: 'Negi', address: '12 Lower Bazaar', city: 'Shimla', state: 'Himachal' };
+  setHttp({ base: `${ORIGIN}/api`, fetch: (request) => app.handle(request), token: () => token, backOff: 1 });
+  $profile.set(await saveProfile({ ...rest, zipcode: '171001', pan: donor.pan }));
+  const form = createDonateForm({ env: 'local', go: (path) => visited.push(path) });
+  form.set('pan', 'ABXXXXXX5G');
+  await vi.waitFor(() => expect(form.$errors.get()).toEqual({ pan: PAN_MESSAGE }));
+  form.clear();
+  prefillDonation(form, $profile.get());
+  expect(form.$values.get().pan).toBe('ABXXXXXX4F');
+  expect(form.$valid.get()).toBe(true);
+  await form.submit();
+  expect(visited).toEqual([`/donations/success?transactionId=${popup.opened[0]?.txnid}`]);
+  const row = (await donations()).find(({ txnid }) => txnid === popup.opened[0]?.txnid);
+  expect(row).toMatchObject({ pan: donor.pan });
+  expect([...storage.items.values()].join()).not.toMatch(/ABCDE1234F|ABXXXXXX4F/);
+  $profile.set(null);
+});
+
+test('a masked PAN that nobody knows is no PAN beside its field', async () => {
+  const form = filledForm();
+  form.set('pan', 'ABXXXXXX4F');
+  expect(form.$valid.get()).toBe(false);
+  expect(await form.submit()).toEqual({ state: 'invalid' });
+  expect(form.$errors.get()).toEqual({ pan: PAN_MESSAGE });
+  expect(popup.opened).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const hostile: Proof = async (say) => {
   });
 
   const { taxNames } = await readFoundation(fixtureContent);
-  const books = await taxYearReport(till.app.services.db, taxYearOf(new Date()), taxNames);
+  const books = await taxYearReport(till.app.services, taxYearOf(new Date()), taxNames);
   const cells = [...cellsOf(books.donations), ...cellsOf(books.enrolments)];
   const formulas = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell));
   const disarmed = cells.filter((cell) => /^'[=+\-@\t\r]/.test(cell));

@@ -92,7 +92,7 @@ function ProfileForm() {
         <Field
           name="pan"
           label="PAN"
-          hint="Five letters, four digits, one letter. Only for receipts of donations; may stay empty."
+          hint="Five letters, four digits, one letter. Only for receipts of donations; may stay empty. A saved one is shown in part."
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={20}

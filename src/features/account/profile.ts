@@ -2,20 +2,25 @@ import { is, literal, object, union } from 'valibot';
 import { ApiError } from '../../api/error.ts';
 import { fetchProfile, saveProfile } from '../../api/profile.ts';
 import { readToken } from '../../api/token.ts';
-import { NumericPhone, PHONE_MESSAGE } from '../../contract/fields.ts';
+import { NumericPhone, PAN_MESSAGE, PHONE_MESSAGE } from '../../contract/fields.ts';
 import { DEFAULT_COUNTRY, DEFAULT_SEX, type Profile, ProfileForm } from '../../contract/profile.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-types.ts';
 import { createRequest } from '../../lib/request.ts';
 import { leadToLogin } from '../../session/lead-to-login.ts';
 import { $profile } from '../../session/profile.ts';
+import { PanOrShown } from '../../session/shown-pan.ts';
 
 const PROFILE_SAVED = 'Profile is updated successfully.';
 
 const { email: _readOnly, ...entries } = ProfileForm.entries;
 
 /** The form's rules. The mobile may stay empty, because the form shows the field only while the server has none. */
-const schema = object({ ...entries, mobile: union([literal(''), NumericPhone], PHONE_MESSAGE) });
+const schema = object({
+  ...entries,
+  mobile: union([literal(''), NumericPhone], PHONE_MESSAGE),
+  pan: union([literal(''), PanOrShown], PAN_MESSAGE),
+});
 
 const initial = {
   firstname: '',
@@ -39,10 +44,10 @@ export const mayGiveMobile = (profile: Profile | null) => profile !== null && !i
 
 /**
  * The store of the profile form. Email and a valid mobile are no fields of it: the server keeps its own, so they cannot make the
- * form invalid. The PAN is never in the draft.
+ * form invalid. The PAN is never in the draft, and shown as the server answers it once it is saved.
  */
-export const createProfileForm = () =>
-  createForm({
+export function createProfileForm() {
+  const form = createForm({
     name: 'profile',
     schema,
     initial,
@@ -63,8 +68,13 @@ export const createProfileForm = () =>
     keep: true,
     submit: ({ mobile, ...values }) => saveProfile({ ...values, mobile: mobile || null }),
     success: PROFILE_SAVED,
-    onSuccess: (profile) => $profile.set(profile),
+    onSuccess: (profile) => {
+      $profile.set(profile);
+      form.fill({ pan: profile.pan });
+    },
   });
+  return form;
+}
 
 /**
  * The request that loads the profile into a form. A 401 leads to `/login`, because this page needs a login. Elsewhere a failed

@@ -1,4 +1,4 @@
-import { parse, safeParse } from 'valibot';
+import { object, parse, safeParse } from 'valibot';
 import { DEFAULT_AMOUNT, DonationForm, QUICK_AMOUNTS } from '../../contract/donation.ts';
 import { Amount } from '../../contract/fields.ts';
 import { emptyValues, labelsOf } from '../../contract/labels.ts';
@@ -12,7 +12,9 @@ import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { donationId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath } from '../../routes.ts';
+import { PanOrShown } from '../../session/shown-pan.ts';
 
+const schema = object({ ...DonationForm.entries, pan: PanOrShown });
 const initial = { amount: DEFAULT_AMOUNT as string, ...emptyValues(DonationForm) };
 const labels = { amount: 'amount', ...labelsOf(DonationForm) };
 
@@ -45,9 +47,9 @@ export function createDonateForm({ env, go }: Options): DonateForm {
     if (end.state === 'unknown') unsettled.check();
     if ('transactionId' in end) go(outcomePath({ ...end, outcome: end.state, type: 'donation' }));
   };
-  const form = createForm<DonateField, typeof DonationForm, PaymentEnd, [way?: PayWay]>({
+  const form = createForm<DonateField, typeof schema, PaymentEnd, [way?: PayWay]>({
     name: 'donation',
-    schema: DonationForm,
+    schema,
     initial,
     labels,
     secret: ['pan'],

@@ -3,9 +3,11 @@ import { NumericPhone } from '../../contract/fields.ts';
 import { DEFAULT_COUNTRY, DEFAULT_SEX, getProfile, type Profile, putProfile } from '../../contract/profile.ts';
 import type { User } from '../auth/sessions.ts';
 import type { Api } from '../http/api.ts';
+import { ofProfile } from '../pan/columns.ts';
+import { maskPan, meantPan } from '../pan/mask.ts';
 import type { Services } from '../services.ts';
 
-async function profileOf({ db }: Services, user: User): Promise<Profile> {
+async function profileOf({ db, pans }: Services, user: User): Promise<Profile> {
   const row = await db.selectFrom('profiles').selectAll().where('user_id', '=', user.id).executeTakeFirst();
   return {
     firstname: row?.firstname ?? '',
@@ -20,7 +22,7 @@ async function profileOf({ db }: Services, user: User): Promise<Profile> {
     dob: row?.dob ?? '',
     userId: user.id,
     sex: row?.sex || DEFAULT_SEX,
-    pan: row?.pan ?? '',
+    pan: maskPan(pans.read(row?.pan ?? '', ofProfile(user.id))),
   };
 }
 
@@ -31,17 +33,20 @@ function mobileAfter(user: User, sent: string | null | undefined): string {
   return given.success ? given.output : user.mobile;
 }
 
-/** The user's own profile. The email address cannot be changed, the mobile only be added. */
+/** The user's own profile. The email address cannot be changed, the mobile only be added. The PAN is answered masked. */
 export function addProfileCalls(api: Api, services: Services): void {
-  const { db, now } = services;
+  const { db, now, pans } = services;
 
   api.on(getProfile, ({ user }) => profileOf(services, user));
 
   api.on(putProfile, async ({ user, body }) => {
-    const { email: _email, mobile: sentMobile, userId: _userId, ...fields } = body;
+    const { email: _email, mobile: sentMobile, userId: _userId, pan: sentPan, ...fields } = body;
     const mobile = mobileAfter(user, sentMobile);
-    const values = { ...fields, updated_at: now().toISOString() };
     await db.transaction().execute(async (on) => {
+      // A masked PAN that was left as it was is not written, so that it replaces none that another tab has just stored.
+      const pan = await meantPan(sentPan, async () => [await pans.ofProfile(on, user.id)]);
+      const stored = pan === sentPan ? { pan: await pans.write(on, pan, ofProfile(user.id)) } : {};
+      const values = { ...fields, ...stored, updated_at: now().toISOString() };
       await on
         .insertInto('profiles')
         .values({ user_id: user.id, ...values })

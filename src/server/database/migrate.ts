@@ -19,6 +19,7 @@ import * as googleCredentials from './migrations/0015-google-credentials.ts';
 import * as mailTurns from './migrations/0016-mail-turns.ts';
 import * as tokensOfNobody from './migrations/0017-tokens-of-nobody.ts';
 import * as sessionBrowsers from './migrations/0018-session-browsers.ts';
+import * as panKeys from './migrations/0019-pan-keys.ts';
 import * as googleLinks from './migrations/0021-google-links.ts';
 import type { Tables } from './schema.ts';
 
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0016-mail-turns': mailTurns,
   '0017-tokens-of-nobody': tokensOfNobody,
   '0018-session-browsers': sessionBrowsers,
+  '0019-pan-keys': panKeys,
   '0021-google-links': googleLinks,
 };
 

@@ -5,6 +5,7 @@ import { readPaise } from '../../contract/rupees.ts';
 import type { User } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
+import { ofPayment } from '../pan/columns.ts';
 import { requestHash } from '../payu/hash.ts';
 import { HttpError } from '../platform/errors.ts';
 import { nextCheck } from './checks.ts';
@@ -12,6 +13,7 @@ import { checkPrice } from './enrollable.ts';
 import { formJson } from './form-fields.ts';
 import { idInUse, takeId } from './ids.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
+import { payerPan } from './payer-pan.ts';
 import { RETURN_PATH } from './provider-posts.ts';
 
 type Request = Parsed<typeof generateHash>;
@@ -32,7 +34,7 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
     user_id: user?.id ?? null,
     name: donor ? `${donor.firstname} ${donor.lastname}` : '',
     mobile: donor?.phone ?? '',
-    pan: donor && 'pan' in donor ? donor.pan : '',
+    pan: '',
     donor: formJson(donor ?? {}),
     provider_id: null,
     mode: null,
@@ -54,6 +56,11 @@ async function insertIntent(on: Work, intent: Intent, at: Date): Promise<Intent>
   if (!(await takeId(on, intent.txnid, at))) throw idInUse();
   await on.insertInto('intents').values(intent).execute();
   return intent;
+}
+
+/** Stores the intent of a donation with the donor's PAN, encrypted. */
+async function beginDonation({ pans }: PaymentParts, on: Work, intent: Intent, pan: string, at: Date): Promise<Intent> {
+  return insertIntent(on, { ...intent, pan: await pans.write(on, pan, ofPayment(intent.txnid)) }, at);
 }
 
 /** The payment of a user for a campaign that nobody has heard of again since it was begun. */
@@ -94,8 +101,9 @@ export async function begin(parts: PaymentParts, request: Request): Promise<Call
   const receiptKey = newToken();
   const wanted = intentOf(request, paise, receiptKey, at);
   if (wanted.type === 'enroll' && !user) throw loginNeeded();
+  const pan = body.donor && 'pan' in body.donor ? await payerPan(parts, body.donor.pan, { user }) : '';
   const { txnid, mobile } = await parts.transaction((on) =>
-    wanted.type === 'enroll' && user ? beginPlace(on, wanted, user, at) : insertIntent(on, wanted, at),
+    wanted.type === 'enroll' && user ? beginPlace(on, wanted, user, at) : beginDonation(parts, on, wanted, pan, at),
   );
   const { key, salt } = parts.payu;
   const hashed = { key, txnid, amount: body.amount, productinfo: body.pinfo, firstname: body.fname };

@@ -1,8 +1,10 @@
 import type { User } from '../auth/sessions.ts';
+import { ofPayment } from '../pan/columns.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 
 interface Addition {
-  claim: { name: string; mobile: string; pan?: string };
+  /** What the browser says; the PAN in clear, or empty. */
+  claim: { name: string; mobile: string; pan: string };
   user: User | null;
   /** The provider's hash shows that whoever saves also paid. */
   signed: boolean;
@@ -39,15 +41,17 @@ export async function fillIn(parts: PaymentParts, intent: Intent, addition: Addi
   const filled = {
     name: intent.name || addition.claim.name,
     mobile: intent.mobile || addition.claim.mobile,
-    pan: intent.pan || (addition.claim.pan ?? ''),
     user_id: owner,
   };
-  const { name, mobile, pan, user_id } = intent;
-  if (name === filled.name && mobile === filled.mobile && pan === filled.pan && user_id === owner) return;
+  const { txnid, name, mobile, user_id } = intent;
+  // A PAN that is stored is not written again: its key may be changed at this moment.
+  const pan = intent.pan ? '' : addition.claim.pan;
+  if (name === filled.name && mobile === filled.mobile && !pan && user_id === owner) return;
   await parts.transaction(async (on) => {
-    await on.updateTable('intents').set(filled).where('txnid', '=', intent.txnid).execute();
+    const all = pan ? { ...filled, pan: await parts.pans.write(on, pan, ofPayment(txnid)) } : filled;
+    await on.updateTable('intents').set(all).where('txnid', '=', txnid).execute();
     if (intent.type === 'donation') {
-      await on.updateTable('donations').set(filled).where('txnid', '=', intent.txnid).execute();
+      await on.updateTable('donations').set(all).where('txnid', '=', txnid).execute();
     } else if (owner && owner !== user_id) await assignPlace(on, intent, owner);
   });
   if (intent.campaign_id) parts.campaignChanged(intent.campaign_id);

@@ -12,8 +12,3 @@ const MODES: Readonly<Record<string, string>> = {
 export function modeInWords(mode: string | null): string {
   return MODES[(mode ?? '').toUpperCase()] ?? mode ?? '';
 }
-
-/** A PAN as a mail or a page shows it: `ABXXXXXX4F`; an empty one stays empty. */
-export function maskPan(pan: string): string {
-  return pan && `${pan.slice(0, 2)}XXXXXX${pan.slice(-2)}`;
-}

@@ -12,7 +12,7 @@ export interface LocalProvider {
  * has to hand one in.
  */
 export function makePayments(services: Services, local?: LocalProvider): PaymentParts {
-  const { cache, config, db, foundation, outbox, now, log } = services;
+  const { cache, config, db, foundation, outbox, pans, now, log } = services;
   const { env, key, salt } = config.payu;
   const address = env === 'local' ? `${config.siteUrl}/payu/merchant/postservice?form=2` : verifyAddress[env];
   const ask = local ? (request: Request) => local.handle(request) : (request: Request) => fetch(request);
@@ -20,6 +20,7 @@ export function makePayments(services: Services, local?: LocalProvider): Payment
     db,
     transaction: (work) => db.transaction().execute(work),
     outbox,
+    pans,
     foundation,
     verify: makeVerify({ address, key, salt, fetch: ask }),
     campaignChanged(id) {

@@ -3,10 +3,11 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
 import { hashToken } from '../auth/tokens.ts';
+import { ofPayment } from '../pan/columns.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
 import { addressLine } from './form-fields.ts';
-import { maskPan, modeInWords } from './labels.ts';
+import { modeInWords } from './labels.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 
 /** Whether somebody may read the full outcome: the browser or the user that began the payment. */
@@ -43,7 +44,7 @@ async function headingOf(db: PaymentParts['db'], { campaign_id }: Intent): Promi
 }
 
 /** Everything that the donor's own pages show. */
-export async function fullOutcome({ db, foundation }: PaymentParts, intent: Intent): Promise<PaymentOutcome> {
+export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent: Intent): Promise<PaymentOutcome> {
   const facts = await foundation();
   const outcome = {
     ...bareOutcome(intent),
@@ -51,7 +52,7 @@ export async function fullOutcome({ db, foundation }: PaymentParts, intent: Inte
     email: intent.email,
     address: addressLine(intent.donor),
     registration: registrationRows(facts, intent.type),
-    maskedPan: maskPan(intent.pan),
+    maskedPan: pans.readMasked(intent.pan, ofPayment(intent.txnid)),
     mode: modeInWords(intent.mode),
     paidAt: intent.settled_at,
   };

@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Pans } from '../pan/pans.ts';
 import type { Verify } from '../payu/verify.ts';
 import type { Foundation } from '../platform/foundation.ts';
 
@@ -15,6 +16,7 @@ export interface PaymentParts {
   /** Runs `work` in one database transaction. A test replaces it to show what happens without one. */
   transaction: <T>(work: (on: Work) => Promise<T>) => Promise<T>;
   outbox: Pick<Outbox, 'add' | 'kick'>;
+  pans: Pans;
   verify: Verify;
   /** The foundation's facts, for receipts. */
   foundation: () => Promise<Foundation>;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '../auth/tokens.ts';
+import { ofPayment } from '../pan/columns.ts';
 import { campaignPayload, isOpen } from './campaign.ts';
 import { addressLine, furtherDetails } from './form-fields.ts';
-import { maskPan, modeInWords } from './labels.ts';
+import { modeInWords } from './labels.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 import { serialOf, taxYearOf } from './tax-year.ts';
 
@@ -92,7 +93,7 @@ export async function record(parts: PaymentParts, on: Work, intent: Intent): Pro
     paidAt: paidAt.toISOString(),
     serial,
     address: addressLine(intent.donor),
-    maskedPan: maskPan(intent.pan),
+    maskedPan: parts.pans.readMasked(intent.pan, ofPayment(intent.txnid)),
     mode: modeInWords(intent.mode),
     details: furtherDetails(intent.type, intent.donor),
   };

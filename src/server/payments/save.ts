@@ -8,6 +8,7 @@ import { storeEvent } from './events.ts';
 import { fillIn } from './fill-in.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
+import { payerPan } from './payer-pan.ts';
 import { askProvider } from './verify.ts';
 
 /** What a browser says about a payment that it made. */
@@ -40,12 +41,14 @@ async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): 
 /**
  * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. The claim counts only with the provider's
  * hash; the provider is asked before the answer, and may know more. Idempotent on the transaction id. Returns the outcome, `pending`
- * while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), and for a wrong hash where the provider
+ * while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), for a masked PAN that is
+ * nobody's here (400), and for a wrong hash where the provider
  * does not confirm the payment (422).
  */
 export async function save(parts: PaymentParts, claim: Claim, user: User | null): Promise<PaymentOutcome> {
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
   const intent = await intentOf(parts, claim, user);
+  const pan = await payerPan(parts, claim.pan ?? '', { user, intent });
   const { key, salt } = parts.payu;
   const evidence = readSigned(fieldsOf(claim.payment), { key, salt, by: 'browser' });
   const signed = typeof evidence === 'object';
@@ -53,7 +56,7 @@ export async function save(parts: PaymentParts, claim: Claim, user: User | null)
     throw new HttpError(422, 'The payment belongs to another transaction id.');
   }
   const event = signed ? await storeEvent(parts.db, 'browser', evidence, parts.now()) : null;
-  if (evidence !== 'forged') await fillIn(parts, intent, { claim, user, signed });
+  if (evidence !== 'forged') await fillIn(parts, intent, { claim: { ...claim, pan }, user, signed });
   const after = event ? await settleCarried(parts, event, intent) : (await askProvider(parts, intent)).intent;
   if (evidence === 'forged' && !isSettled(after)) {
     throw new HttpError(422, 'The payment provider did not confirm this payment.');

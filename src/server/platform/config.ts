@@ -2,12 +2,22 @@ import { resolve } from 'node:path';
 import { contentRoot } from '../../content/root.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
-import { type Entry, type Environment, readEnvironment } from './environment.ts';
+import { blankSeparated, type Entry, type Environment, readEnvironment } from './environment.ts';
 import { StartError } from './errors.ts';
 
 /** Where the data are; `connections`: how many a process opens to the server at most. */
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; connections: number };
 export type GoogleConfig = { clientId: string; issuer: string[]; keys: string; local: boolean };
+
+/** The keys that encrypt PANs, as base64 or hex. */
+export interface PanKeyConfig {
+  /** Empty where none is set: then the file holds it. */
+  key: string;
+  /** More keys, for reading what they encrypted. */
+  old: string[];
+  /** The file of the key that is made where none is set. Its key is read with too. */
+  file: string;
+}
 
 /** Cost of argon2id: memory in KiB, passes, lanes. */
 export interface PasswordCost {
@@ -37,6 +47,7 @@ export interface Config {
   /** An outside backend that answers instead of the embedded API; empty for none. */
   apiOrigin: string;
   payu: { env: ProviderEnv; key: string; salt: string };
+  pan: PanKeyConfig;
   google: GoogleConfig;
   rateLimits: boolean;
   /** Whether a new review is listed at once, or after somebody has approved it. */
@@ -96,6 +107,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     apiBase: set.PUBLIC_API_BASE,
     apiOrigin: withoutSlash(set.API_ORIGIN),
     payu: { env: set.PAYU_ENV, key: set.PAYU_KEY || PAYU_LOCAL.key, salt: set.PAYU_SALT || PAYU_LOCAL.salt },
+    pan: { key: set.PAN_KEY, old: blankSeparated(set.PAN_KEY_OLD), file: resolve(dataDir, 'pan-key') },
     google: googleOf(set.GOOGLE_CLIENT_ID, set.GOOGLE_KEYS_URL, siteUrl),
     rateLimits: set.RATE_LIMITS === 'on',
     reviews: set.REVIEWS,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fakesIn, isProduction } from '../../contract/fakes.ts';
+import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
 
 /**
  * What reads the configuration: the server (start, serve, dev), a function (both of Netlify's), or a report (the commands beside
@@ -33,6 +34,8 @@ const address = (name: string) =>
     (value) => !value || isAddress(value),
     (value) => `${name} is "${value}", but must be an address that begins with http:// or https://.`,
   );
+/** What stands between the blanks of a variable. */
+export const blankSeparated = (value: string): string[] => value.split(/\s+/).filter(Boolean);
 const free = (fallback = '') => v.optional(v.string(), fallback);
 
 /** Every variable that is read, as text; what is missing or empty has its default. */
@@ -66,6 +69,16 @@ const Variables = v.object({
   PAYU_ENV: oneOf('PAYU_ENV', 'local', 'test', 'production'),
   PAYU_KEY: free(),
   PAYU_SALT: free(),
+  PAN_KEY: setting(
+    '',
+    (value) => !value || readPanKey(value) !== null,
+    () => `PAN_KEY ${PAN_KEY_FORM}.`,
+  ),
+  PAN_KEY_OLD: setting(
+    '',
+    (value) => blankSeparated(value).every((word) => readPanKey(word) !== null),
+    () => `Each key in PAN_KEY_OLD ${PAN_KEY_FORM}.`,
+  ),
   GOOGLE_CLIENT_ID: free(),
   GOOGLE_KEYS_URL: address('GOOGLE_KEYS_URL'),
   RATE_LIMITS: oneOf('RATE_LIMITS', 'on', 'off'),
@@ -75,7 +88,8 @@ const Variables = v.object({
 
 /** What variables that are right one by one do not allow together, a sentence each. */
 function contradictions(env: Environment, entry: Entry): string[] {
-  const { DATABASE_URL, PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, RATE_LIMITS, SITE_URL, SMTP_URL, API_ORIGIN } = env;
+  const { DATABASE_URL, PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, RATE_LIMITS, SITE_URL, SMTP_URL } = env;
+  const { PAN_KEY, API_ORIGIN } = env;
   const production = isProduction(env);
   const fakes = fakesIn(env);
   const wrong: [boolean, string][] = [
@@ -90,6 +104,10 @@ function contradictions(env: Environment, entry: Entry): string[] {
       // With API_ORIGIN another server sends the mails.
       production && !SMTP_URL && !API_ORIGIN,
       'SMTP_URL must be set in production: a mail with a link must not become a file.',
+    ],
+    [
+      production && !PAN_KEY && !API_ORIGIN,
+      'PAN_KEY must be set in production: it encrypts the PANs of donors; npm run pan-key -- new makes one.',
     ],
     [typeof fakes === 'string', String(fakes)],
   ];

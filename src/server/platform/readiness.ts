@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts';
+import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
 
 /** When an environment is read: while the pages are built, or while the server runs. */
 type Moment = 'build' | 'run';
@@ -23,6 +24,11 @@ function wrongAddress(value: string): string {
     : '';
 }
 
+function wrongPanKey(value: string): string {
+  if (!value) return 'is missing: it encrypts the PANs of donors; npm run pan-key -- new makes one';
+  return readPanKey(value) ? '' : PAN_KEY_FORM;
+}
+
 const AT_BOTH: readonly Moment[] = ['build', 'run'];
 const AT_RUN: readonly Moment[] = ['run'];
 
@@ -37,6 +43,7 @@ const rules: readonly Rule[] = [
   { name: 'PAYU_KEY', at: AT_RUN, wrong: missing("the merchant key stands in PayU's dashboard") },
   { name: 'PAYU_SALT', at: AT_RUN, wrong: missing("the salt stands in PayU's dashboard") },
   { name: 'SMTP_URL', at: AT_RUN, wrong: missing('without a mail server nobody can confirm an address') },
+  { name: 'PAN_KEY', at: AT_RUN, wrong: wrongPanKey },
   {
     name: 'FAKES',
     at: AT_BOTH,

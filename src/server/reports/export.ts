@@ -2,9 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database/open.ts';
+import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
 import { readConfig } from '../platform/config.ts';
-import { StartError } from '../platform/errors.ts';
+import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import { runCommand } from './command.ts';
@@ -25,7 +26,13 @@ await runCommand(async () => {
   const config = readConfig(process.env, 'report');
   const db = await openDatabase(config.database);
   const { taxNames } = await readFoundation(config.contentDir);
-  const books = await taxYearReport(db, year, taxNames).finally(() => db.destroy());
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const books = await openPans(db, config, { now: () => new Date(), log })
+    .then((pans) => taxYearReport({ db, pans }, year, taxNames))
+    .catch((error: unknown) => {
+      throw error instanceof HttpError ? new StartError('Nothing was written, since a PAN cannot be read.') : error;
+    })
+    .finally(() => db.destroy());
   const folder = join(config.dataDir, 'books');
   makePrivateFolder(folder);
   for (const noun of ['donations', 'enrolments'] as const) {

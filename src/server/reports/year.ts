@@ -3,6 +3,8 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
+import { ofPayment } from '../pan/columns.ts';
+import type { Pans } from '../pan/pans.ts';
 import { furtherFields, readFormJson } from '../payments/form-fields.ts';
 import { modeInWords } from '../payments/labels.ts';
 import { taxYearRange } from '../payments/tax-year.ts';
@@ -45,12 +47,18 @@ export interface TaxYearReport {
   counts: { donations: number; enrolments: number };
 }
 
+/** Where the rows are, and how their PANs are read. */
+interface Books {
+  db: Database;
+  pans: Pick<Pans, 'read'>;
+}
+
 function sectionOf(names: TaxNames, paidOn: string): string {
   const section = taxNamesOn(names, paidOn)?.section;
   return section ? `Section ${section}` : '';
 }
 
-async function donationRows(db: Database, year: number, names: TaxNames): Promise<string[][]> {
+async function donationRows({ db, pans }: Books, year: number, names: TaxNames): Promise<string[][]> {
   const { from, before } = taxYearRange(year);
   const rows = await db
     .selectFrom('donations')
@@ -63,7 +71,7 @@ async function donationRows(db: Database, year: number, names: TaxNames): Promis
     .execute();
   const paidOn = (row: (typeof rows)[number]) => indiaDay(new Date(row.paid_at ?? row.created_at));
   return rows.map((row) => [
-    ...[row.serial ?? '', paidOn(row), row.name, PAN_CODE, row.pan],
+    ...[row.serial ?? '', paidOn(row), row.name, PAN_CODE, pans.read(row.pan, ofPayment(row.txnid))],
     ...[sectionOf(names, paidOn(row)), KIND, RECEIPT_MODE, rupeesOf(row.amount_paise), ...addressCells(row.address)],
     ...[row.txnid, row.provider_id ?? '', modeInWords(row.mode), row.email, row.mobile],
     ...furtherCells('donation', row.address),
@@ -91,10 +99,10 @@ async function enrolmentRows(db: Database, year: number): Promise<string[][]> {
 /**
  * What was paid in the Indian tax year that began on 1 April of `year`, by India's date of the payment: donations with the
  * columns of the statement to the tax office, and enrolments with what has to be given back marked REFUND. Amounts are rupees
- * with two decimals. `names` tells the section of the law.
+ * with two decimals, PANs are in clear. `names` tells the section of the law. Rejects with 503 when a PAN cannot be read.
  */
-export async function taxYearReport(db: Database, year: number, names: TaxNames): Promise<TaxYearReport> {
-  const [donations, enrolments] = await Promise.all([donationRows(db, year, names), enrolmentRows(db, year)]);
+export async function taxYearReport(books: Books, year: number, names: TaxNames): Promise<TaxYearReport> {
+  const [donations, enrolments] = await Promise.all([donationRows(books, year, names), enrolmentRows(books.db, year)]);
   return {
     donations: csv(DONATION, donations),
     enrolments: csv(ENROLMENT, enrolments),

@@ -23,7 +23,13 @@ it('two users, nobody and a revoked token see no foreign row in any guarded call
     const money = { amount_paise: 50_000, mode: '', provider_id: null, serial: null, paid_at: null };
     const created_at = new Date().toISOString();
     const own = { ...person, ...money, created_at };
-    const donation = { ...own, id: `d-${id}`, txnid: `D${id}`.slice(0, 25), pan: '', gateway_status: 'SUCCESS' };
+    const donation = {
+      ...own,
+      id: `d-${id}`,
+      txnid: `D${id}`.slice(0, 25),
+      pan: '',
+      gateway_status: 'SUCCESS',
+    } as const;
     await db.insertInto('donations').values(donation).execute();
     const about = { campaign_id: campaign.id, campaign_name: campaign.heading, status: 'PAID' } as const;
     await db

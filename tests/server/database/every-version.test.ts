@@ -43,7 +43,7 @@ describe.each(migrationNames)('a database as the version of %s left it', (last) 
       expect(await found(app.services.db, row), `${row.table} since ${row.since}`).toEqual([written(row)]);
     const { token, ...body } = oldLogin;
     expect(await ask('logIn', { body })).toMatchObject({ http: 200, data: { isProfileUpdated: true } });
-    expect(await ask('getProfile', { token })).toMatchObject({ data: { city: 'Shimla' } });
+    expect(await ask('getProfile', { token })).toMatchObject({ data: { city: 'Shimla', pan: 'ABXXXXXX4F' } });
     if (had('donations')) {
       const gift = { transactionId: 'gift', amount: '500.00', serial: 'HH/2026-27/0001' };
       expect(await ask('listDonations', { token })).toMatchObject({ data: { count: 1, rows: [gift] } });
@@ -66,5 +66,5 @@ it('every table that a version can have has a row here, but those that nobody mi
   const tables = (await newest.db.introspection.getTables()).map(({ name }) => name);
   await newest.close();
   const without = tables.filter((name) => !oldRows.some(({ table }) => table === name));
-  expect(without.toSorted()).toEqual(['google_credentials', 'google_links', 'rate_limits', 'resources']);
+  expect(without.toSorted()).toEqual(['google_credentials', 'google_links', 'pan_keys', 'rate_limits', 'resources']);
 });

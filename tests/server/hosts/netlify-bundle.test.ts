@@ -4,6 +4,7 @@ import { responseHash } from '../../../src/server/payu/hash.ts';
 import { type BundledFunction, bundleFunctions, type NetlifyBundle } from '../../helpers/netlify-bundle.ts';
 import { hasPooler, type Pooler, startPooler } from '../../helpers/pooler.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
+import { productionNeeds } from '../../helpers/production.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 import { donor, type Fields } from '../../helpers/till.ts';
 import { linkIn } from '../../helpers/visitor.ts';
@@ -38,6 +39,7 @@ describe('the functions as Netlify bundles them', () => {
 });
 
 const payu = { PAYU_ENV: 'test', PAYU_KEY: 'key', PAYU_SALT: 'salt' };
+const { PAN_KEY } = productionNeeds;
 const ways = ['to PostgreSQL itself', 'through a pooler in transaction mode'] as const;
 
 /** Whether a way can be tried here: PostgreSQL is named by `TEST_DATABASE_URL`, the pooler is Debian's package pgbouncer. */
@@ -57,7 +59,12 @@ for (const way of ways) {
       database = (await freshPostgres()) as typeof database;
       pooler = way === ways[1] ? await startPooler(database.url) : undefined;
       smtp = await startSmtp();
-      const url = { DATABASE_URL: pooler?.url ?? database.url, URL: 'https://site.example', SMTP_URL: smtp.url };
+      const url = {
+        DATABASE_URL: pooler?.url ?? database.url,
+        URL: 'https://site.example',
+        SMTP_URL: smtp.url,
+        PAN_KEY,
+      };
       env = { ...url, ...payu };
       instances = await Promise.all([bundle.start(env), bundle.start(env)]);
     });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentFolder } from '../../helpers/content.ts';
+import { productionNeeds } from '../../helpers/production.ts';
 
 const ready = {
   NODE_ENV: 'production',
@@ -12,6 +13,7 @@ const ready = {
   PAYU_KEY: 'key',
   PAYU_SALT: 'salt',
   SMTP_URL: 'smtps://mail.hamara.test',
+  PAN_KEY: productionNeeds.PAN_KEY,
 };
 
 let folder: string;
@@ -34,7 +36,7 @@ function run(command: string, env: Record<string, string>): Promise<{ code: numb
 
 const SAMPLE = '---\ntitle: Why?\norder: 1\nsample: true\n---\nBecause.\n';
 const sampleLine = expect.stringContaining('content/faq/why.md: sample is true');
-const names = ['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL'];
+const names = ['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'];
 const missing = (all: string[]) => all.map((name) => expect.stringMatching(new RegExp(`^${name} is missing`)));
 
 describe('nothing unready goes out', () => {
@@ -42,7 +44,7 @@ describe('nothing unready goes out', () => {
     const { content } = contentFolder({ 'faq/why.md': SAMPLE });
     const { code, lines } = await run('ready', { CONTENT_DIR: content });
     expect(code).toBe(1);
-    expect(lines).toEqual([sampleLine, ...missing(names), '', '6 things stand between this folder and a live site.']);
+    expect(lines).toEqual([sampleLine, ...missing(names), '', '7 things stand between this folder and a live site.']);
   });
 
   it('a foundation with everything in its place is ready, and is told of the webhook', async () => {

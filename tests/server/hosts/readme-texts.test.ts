@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
 import { readEnvironment } from '../../../src/server/platform/environment.ts';
+import { newPanKey } from '../../../src/server/platform/pan-key.ts';
 import { unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
 import { json, startOddServer } from '../../helpers/odd-server.ts';
 import { blockOf, withParts } from '../../helpers/readme-blocks.ts';
@@ -15,9 +16,12 @@ import { isInstalled, startNginx } from '../../helpers/web-servers.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SERVE = project.scripts.serve.replace(/^node /, '');
 
-/** The settings of the README's file as a shell reads them. */
+/** The settings of the README's file as a shell reads them, with a key in its place. */
 function settings(): Record<string, string> {
-  const printed = execFileSync('env', ['-i', 'sh', '-c', `set -a\n${blockOf('sh', 'NODE_ENV=production\n')}\nenv`], {
+  const file = withParts(blockOf('sh', 'NODE_ENV=production\n'), {
+    "'what npm run pan-key -- new prints'": newPanKey(),
+  });
+  const printed = execFileSync('env', ['-i', 'sh', '-c', `set -a\n${file}\nenv`], {
     encoding: 'utf8',
   });
   return Object.fromEntries(printed.split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<

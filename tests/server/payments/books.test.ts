@@ -39,7 +39,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   await donate('APRIL', '2026-03-31T18:31:00Z', { lastname: '=HYPERLINK("x")', address1: '+1 "Upper" Road' });
   await donate('LAST', '2027-03-31T18:29:00Z');
   await donate('NEXT', '2027-03-31T18:31:00Z');
-  const { donations, counts } = await taxYearReport(till.app.services.db, 2026, taxNames);
+  const { donations, counts } = await taxYearReport(till.app.services, 2026, taxNames);
   const lines = donations.trim().split('\r\n');
   expect(counts.donations).toBe(2);
   expect(lines[0]).toContain('Unique identification number (PAN),Section code');
@@ -48,7 +48,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
     `payee cheque/draft,1234.50,"'+1 ""Upper"" Road, Near the bus stand",Shimla,Himachal Pradesh,India,171001,APRIL,`,
   );
   expect(lines[2]).toContain('2026-27/000002,2027-03-31');
-  const before = (await taxYearReport(till.app.services.db, 2025, taxNames)).donations.trim().split('\r\n');
+  const before = (await taxYearReport(till.app.services, 2025, taxNames)).donations.trim().split('\r\n');
   expect(before[1]).toMatch(/^2025-26\/000001,2026-03-31,.*,Section 80G,Others,/);
 });
 
@@ -66,7 +66,7 @@ it('lists enrolments with what is to be given back, and free places without a nu
   const { launch } = await till.begin({ txnid: 'HH_71', amount: '900.00', pinfo: 'books-paid', token });
   await till.campaign('books-paid', 900, { status: 'cancelled' });
   await till.enrol(launch, till.pay(launch), token);
-  const { enrolments } = await taxYearReport(till.app.services.db, 2026, taxNames);
+  const { enrolments } = await taxYearReport(till.app.services, 2026, taxNames);
   expect(enrolments).toContain(',2026-06-01,Kiran Negi,Campaign books-free,books-free,FREE,0.00,');
   expect(enrolments).toContain(',REFUND,900.00,');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -15,8 +16,7 @@ const bank = () => {
   if (!till.app.payu) throw new Error('no fake PayU');
   return till.app.payu.bank;
 };
-const donations = (txnid: string) =>
-  till.app.services.db.selectFrom('donations').selectAll().where('txnid', '=', txnid).execute();
+const donations = async (txnid: string) => (await donationsOf(till.app)).filter((row) => row.txnid === txnid);
 const receipts = async (txnid: string) =>
   (await till.app.mails()).filter((mail) => mail.includes(`Transaction id: ${txnid}`));
 

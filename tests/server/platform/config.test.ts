@@ -10,6 +10,7 @@ type Fakes = 'yes' | 'no' | 'refused';
 
 const payu = (mode: string) => ({ PAYU_ENV: mode, PAYU_KEY: 'key', PAYU_SALT: 'salt' });
 const atHand = { ...productionNeeds, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
+const { PAN_KEY, SMTP_URL } = productionNeeds;
 const on = { FAKES: 'on' };
 
 const asked = (read: () => boolean): Fakes => {
@@ -101,11 +102,17 @@ describe('what is wrong', () => {
   });
 
   it.each<[Environment, Entry, string]>([
-    [{ NODE_ENV: 'production' }, 'server', 'SMTP_URL must be set in production'],
-    [{ CONTEXT: 'production' }, 'report', 'SMTP_URL must be set in production'],
-    [payu('production'), 'server', 'SMTP_URL must be set in production'],
+    [{ PAN_KEY, NODE_ENV: 'production' }, 'server', 'SMTP_URL must be set in production'],
+    [{ PAN_KEY, CONTEXT: 'production' }, 'report', 'SMTP_URL must be set in production'],
+    [{ PAN_KEY, ...payu('production') }, 'server', 'SMTP_URL must be set in production'],
     [{ ...atHand, SMTP_URL: '' }, 'function', 'SMTP_URL must be set in production'],
     [{ ...atHand, URL: '' }, 'function', 'SITE_URL is missing'],
+    [{ SMTP_URL, NODE_ENV: 'production' }, 'server', 'PAN_KEY must be set in production'],
+    [{ SMTP_URL, CONTEXT: 'production' }, 'report', 'PAN_KEY must be set in production'],
+    [{ SMTP_URL, ...payu('production') }, 'server', 'PAN_KEY must be set in production'],
+    [{ ...atHand, PAN_KEY: '' }, 'function', 'PAN_KEY must be set in production'],
+    [{ PAN_KEY: 'a secret' }, 'server', 'PAN_KEY must be 32 random bytes as base64 (44 characters) or hex (64)'],
+    [{ PAN_KEY_OLD: `${PAN_KEY} a-secret` }, 'server', 'Each key in PAN_KEY_OLD must be 32 random bytes'],
     [productionNeeds, 'function', 'DATABASE_URL is missing'],
     [{ ...productionNeeds, NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'server', 'RATE_LIMITS may be off only'],
     [{ ...productionNeeds, NODE_ENV: 'production', FAKES: 'on' }, 'server', 'FAKES may be on only outside production.'],
@@ -116,6 +123,12 @@ describe('what is wrong', () => {
     [{ LOG: 'all' }, 'server', 'LOG is "all", but must be off or on.'],
   ])('%o, as a %s: %s', (env, entry, sentence) => {
     expect(wrong(env, entry)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('a key of PANs that cannot be read is not quoted', () => {
+    const env = { PAN_KEY: `${PAN_KEY}secret`, PAN_KEY_OLD: 'secret' };
+    expect(wrong(env)).toHaveLength(2);
+    expect(wrong(env).join()).not.toContain('secret');
   });
 
   it('a site that passes its calls on sends no mail itself', () => {

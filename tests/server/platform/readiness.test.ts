@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isForPublic, unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
+import { productionNeeds } from '../../helpers/production.ts';
 
 const ready = {
   NODE_ENV: 'production',
@@ -8,6 +9,7 @@ const ready = {
   PAYU_KEY: 'key',
   PAYU_SALT: 'salt',
   SMTP_URL: 'smtps://mail.hamara.test',
+  PAN_KEY: productionNeeds.PAN_KEY,
 };
 
 it('an environment with everything is ready to build and to run', () => {
@@ -28,6 +30,9 @@ it.each([
   ['PAYU_KEY', undefined, 'is missing', 'run'],
   ['PAYU_SALT', '', 'is missing', 'run'],
   ['SMTP_URL', undefined, 'is missing', 'run'],
+  ['PAN_KEY', undefined, 'is missing: .*npm run pan-key -- new', 'run'],
+  ['PAN_KEY', 'a secret', 'must be 32 random bytes', 'run'],
+  ['PAN_KEY', '0'.repeat(64), 'must be 32 random bytes', 'run'],
   ['FAKES', 'on', 'is on', 'build run outside'],
   ['RATE_LIMITS', 'off', 'is off', 'run'],
 ])('%s as %s holds back: %s (%s)', (name, value, part, held) => {
@@ -42,7 +47,7 @@ it.each([
 
 it('names everything that is missing at once', () => {
   expect(unreadyEnvironment({}, 'run').map((line) => line.split(' ')[0])).toEqual([
-    ...['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL'],
+    ...['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'],
   ]);
 });
 

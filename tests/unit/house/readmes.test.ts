@@ -7,7 +7,9 @@ import { type Readme, readmeIn, readmes, tableRows } from '../../helpers/readmes
 
 /** The names of the commands that a text gives as `npm start`, `npm test` or `npm run …`. */
 const commandsIn = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(/npm (?:run )?((?:start|test|(?<=run )[\w:]+))/g), ([, name = '']) => name)),
+  ...new Set(
+    Array.from(text.matchAll(/npm (?:run )?((?:start|test|(?<=run )[\w:]+(?:-[\w:]+)*))/g), ([, name = '']) => name),
+  ),
 ];
 
 /** What the project makes, or what a README tells the reader to write. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredPan } from './pan.ts';
 
 /** A registration with the hash of its password. Opening the link in its mail creates the user. */
 export interface RegistrationTable {
@@ -37,7 +38,7 @@ export interface ProfileTable {
   zipcode: Generated<string>;
   dob: Generated<string>;
   sex: Generated<string>;
-  pan: Generated<string>;
+  pan: Generated<StoredPan>;
   /** Empty until the user saved the profile once. */
   updated_at: string | null;
 }

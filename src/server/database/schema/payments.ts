@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredPan } from './pan.ts';
 
 export type PaymentType = 'donation' | 'enroll';
 export type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
@@ -18,7 +19,7 @@ export interface IntentTable {
   user_id: string | null;
   name: string;
   mobile: string;
-  pan: string;
+  pan: StoredPan;
   /** The rest of the form (address1, city, …), JSON. */
   donor: string;
   /** The provider's own id of the payment. */
@@ -49,7 +50,7 @@ export interface DonationTable {
   name: string;
   email: string;
   mobile: string;
-  pan: string;
+  pan: StoredPan;
   /** Postal address, JSON of the form's address fields. */
   address: string;
   amount_paise: number;

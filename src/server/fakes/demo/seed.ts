@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import { paiseOf } from '../../../contract/rupees.ts';
 import { newId } from '../../auth/tokens.ts';
 import type { Tables } from '../../database/schema.ts';
+import { ofPayment, ofProfile } from '../../pan/columns.ts';
+import type { Pans } from '../../pan/pans.ts';
 import type { Services } from '../../services.ts';
 import { demoDonations, demoEnrolments } from './histories.ts';
 import { demoPerson } from './person.ts';
@@ -10,6 +12,7 @@ import { reviews } from './reviews.ts';
 const DAY_MS = 86_400_000;
 
 type Seeding = {
+  pans: Pans;
   on: Transaction<Tables>;
   userId: string;
   listed: ReadonlyMap<string, string>;
@@ -30,16 +33,17 @@ const payer = {
   address,
 };
 
-async function addPerson({ on, userId, timeOf }: Seeding, password_hash: string): Promise<void> {
+async function addPerson({ pans, on, userId, timeOf }: Seeding, password_hash: string): Promise<void> {
   const { email, mobile, password: _password, ...profile } = demoPerson;
   const times = { created_at: timeOf(700), first_login_at: timeOf(700) };
   await on
     .insertInto('users')
     .values({ id: userId, email, mobile, password_hash, ...times })
     .execute();
+  const pan = await pans.write(on, profile.pan, ofProfile(userId));
   await on
     .insertInto('profiles')
-    .values({ user_id: userId, ...profile, updated_at: timeOf(699) })
+    .values({ user_id: userId, ...profile, pan, updated_at: timeOf(699) })
     .execute();
 }
 
@@ -52,13 +56,14 @@ async function takeIds(on: Seeding['on'], rows: readonly { txnid: string; create
     .execute();
 }
 
-async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
-  const rows = demoDonations.map(({ transactionId, amount, gatewayStatus, mode, daysAgo }) => ({
+async function addDonations({ pans, on, userId, timeOf }: Seeding): Promise<void> {
+  const panOf = (txnid: string) => pans.write(on, demoPerson.pan, ofPayment(txnid));
+  const gifts = demoDonations.map(async ({ transactionId, amount, gatewayStatus, mode, daysAgo }) => ({
     ...payer,
     id: newId(),
     txnid: transactionId,
     user_id: userId,
-    pan: demoPerson.pan,
+    pan: await panOf(transactionId),
     amount_paise: paiseOf(amount),
     gateway_status: gatewayStatus,
     mode,
@@ -67,6 +72,7 @@ async function addDonations({ on, userId, timeOf }: Seeding): Promise<void> {
     created_at: timeOf(daysAgo),
     paid_at: gatewayStatus === 'SUCCESS' ? timeOf(daysAgo) : null,
   }));
+  const rows = await Promise.all(gifts);
   await on.insertInto('donations').values(rows).execute();
   await takeIds(on, rows);
 }
@@ -114,13 +120,14 @@ async function addReviews({ on, listed, timeOf }: Seeding): Promise<void> {
 
 /** Adds the demonstration user, whose histories fill more than a page, and reviews, unless the user exists already. */
 export async function seedDemo(services: Services): Promise<void> {
-  const { db, now, passwords } = services;
+  const { db, now, pans, passwords } = services;
   const known = await db.selectFrom('users').select('id').where('email', '=', demoPerson.email).executeTakeFirst();
   if (known) return;
   const password_hash = await passwords.hash(demoPerson.password);
   const campaigns = await db.selectFrom('campaigns').select(['id', 'heading']).where('listed', '=', 1).execute();
   await db.transaction().execute(async (on) => {
     const seeding: Seeding = {
+      pans,
       on,
       userId: newId(),
       listed: new Map(campaigns.map(({ id, heading }) => [id, heading])),

@@ -1,0 +1,59 @@
+/**
+ * `npm run pan-key`: lists how many PANs each key has encrypted. `npm run pan-key -- new` prints a new key. `npm run pan-key -- rotate`
+ * encrypts all PANs with `PAN_KEY`, while servers run; `npm run pan-key -- remove-unreadable ID` deletes those of a lost key.
+ */
+import { type Database, openDatabase } from '../database/open.ts';
+import { keysAtHand } from '../pan/keys.ts';
+import { keyUses, removeUnreadable, rotateKeys } from '../pan/rotate.ts';
+import { readConfig } from '../platform/config.ts';
+import { StartError } from '../platform/errors.ts';
+import { newPanKey } from '../platform/pan-key.ts';
+import { runCommand } from './command.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+type Command = (db: Database, config: ReturnType<typeof readConfig>, id: string) => Promise<void>;
+
+const list: Command = async (db, { pan }) => {
+  const [current, ...others] = keysAtHand(pan).map((key) => key.id);
+  const nameOf = (id: string | null) => {
+    if (id === null) return 'in clear: the next start encrypts them';
+    if (id === current) return 'the current key';
+    return others.includes(id) ? 'another key: npm run pan-key -- rotate' : 'a key that is not at hand';
+  };
+  const uses = await keyUses(db);
+  for (const { id, count } of uses) print(`${id ?? '-'.repeat(8)}  ${count}  ${nameOf(id)}`);
+  if (!uses.length) print('No PAN is stored.');
+};
+
+const rotate: Command = async (db, { pan }) => {
+  const { unreadable } = await rotateKeys(db, pan, {
+    now: () => new Date(),
+    onStep: ({ done }) => print(`${done} encrypted with the current key`),
+  });
+  const left = (await keyUses(db)).filter(({ id }) => id !== keysAtHand(pan)[0]?.id);
+  if (unreadable)
+    throw new StartError(`${unreadable} PANs cannot be read with the keys at hand, and stay as they are.`);
+  if (left.length) throw new StartError('Some PANs were changed meanwhile. Run it again.');
+  print('All PANs are encrypted with the current key. Now take PAN_KEY_OLD away and start each server again.');
+  print('Keep the old key as long as you keep backups from before.');
+};
+
+const remove: Command = async (db, { pan }, id) => {
+  if (!id)
+    throw new StartError('Write it like: npm run pan-key -- remove-unreadable ID; npm run pan-key shows the ids.');
+  print(`${await removeUnreadable(db, pan, id)} PANs deleted.`);
+};
+
+await runCommand(async () => {
+  const [name = 'list', id = ''] = process.argv.slice(2);
+  if (name === 'new') {
+    print(newPanKey());
+    return;
+  }
+  const command = new Map(Object.entries({ list, rotate, 'remove-unreadable': remove })).get(name);
+  if (!command) throw new StartError(`"${name}" is no command; there are new, rotate and remove-unreadable.`);
+  const config = readConfig(process.env, 'report');
+  const db = await openDatabase(config.database);
+  await command(db, config, id).finally(() => db.destroy());
+});

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import { keyIdOf, panKeyOf } from '../../../src/server/pan/cipher.ts';
+import { openPans } from '../../../src/server/pan/pans.ts';
+import { keyUses, removeUnreadable, rotateKeys } from '../../../src/server/pan/rotate.ts';
+import type { PanKeyConfig } from '../../../src/server/platform/config.ts';
+import { newPanKey, readPanKey } from '../../../src/server/platform/pan-key.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+import { donationsOf } from '../../helpers/pans.ts';
+import { donor, openTill, type Till } from '../../helpers/till.ts';
+
+const OLD = newPanKey();
+const NEW = newPanKey();
+const idOf = (key: string) => panKeyOf(readPanKey(key) ?? Buffer.alloc(0)).id;
+const now = () => new Date();
+const profile = { ...donor, address: donor.address1 };
+
+let till: Till;
+let token: string;
+beforeEach(async () => {
+  till = await openTill({ env: { PAN_KEY: OLD } });
+  ({ token } = await till.user());
+  await till.call('PUT', '/user/profile', profile, token);
+  for (const txnid of ['one', 'two', 'three']) {
+    const { launch } = await till.begin({ txnid });
+    await till.save(launch, till.pay(launch));
+  }
+});
+afterEach(() => till.close());
+
+const config = (key: string, ...old: string[]): PanKeyConfig => ({ ...till.app.config.pan, key, old });
+const start = async (pan: PanKeyConfig) => {
+  const app = await createApp({ ...till.app.config, pan }, { demo: false });
+  await app.close();
+};
+const uses = async () => Object.fromEntries((await keyUses(till.app.services.db)).map(({ id, count }) => [id, count]));
+const rotate = (pan: PanKeyConfig, onStep?: () => void) =>
+  rotateKeys(till.app.services.db, pan, { now, ...(onStep && { onStep }) });
+
+it('encrypts everything with the new key; the old one is needed by nobody then', async () => {
+  expect(await uses()).toEqual({ [idOf(OLD)]: 7 });
+  await start(config(NEW, OLD));
+  expect(await rotate(config(NEW, OLD))).toEqual({ done: 7, unreadable: 0 });
+  expect(await uses()).toEqual({ [idOf(NEW)]: 7 });
+  await start(config(NEW));
+  await expect(start(config(OLD))).rejects.toThrow(`encrypted with the key ${idOf(NEW)}`);
+  const pans = await openPans(till.app.services.db, { ...till.app.config, pan: config(NEW) }, { now, log: () => {} });
+  const app = { ...till.app, services: { ...till.app.services, pans } };
+  expect((await donationsOf(app)).map(({ pan }) => pan)).toEqual([donor.pan, donor.pan, donor.pan]);
+});
+
+it('an interrupted change leaves everything readable with both keys, refuses either one alone, and is gone on with', async () => {
+  const kill = () => {
+    throw new Error('killed');
+  };
+  await expect(rotate(config(NEW, OLD), kill)).rejects.toThrow('killed');
+  expect(await uses()).toEqual({ [idOf(OLD)]: 4, [idOf(NEW)]: 3 });
+  await start(config(NEW, OLD));
+  await expect(start(config(NEW))).rejects.toThrow(`encrypted with the key ${idOf(OLD)}`);
+  await expect(start(config(OLD))).rejects.toThrow(`encrypted with the key ${idOf(NEW)}`);
+  await expect(start(config(OLD, NEW))).rejects.toThrow('is being replaced');
+  expect(await rotate(config(NEW, OLD))).toEqual({ done: 4, unreadable: 0 });
+  await start(config(NEW));
+});
+
+it('a change that was interrupted can be taken back', async () => {
+  await expect(rotate(config(NEW, OLD), () => expect.fail('killed'))).rejects.toThrow('killed');
+  await rotate(config(OLD, NEW));
+  expect(await uses()).toEqual({ [idOf(OLD)]: 7 });
+  await start(config(OLD));
+});
+
+it('two changes at once, beside a server that works, leave every PAN readable with the new key', async () => {
+  const app = await createApp({ ...till.app.config, pan: config(NEW, OLD) }, { demo: false });
+  const beside = openTillOn(app);
+  await Promise.all([
+    rotate(config(NEW, OLD)),
+    rotate(config(NEW, OLD)),
+    ...['a', 'b', 'c', 'd'].map(async (chain) => {
+      for (let index = 0; index < 5; index += 1) await beside(`${chain}-${index}`);
+    }),
+  ]);
+  const rows = await donationsOf({ ...till.app, ...app });
+  expect(rows.map(({ pan }) => pan)).toEqual(Array(23).fill(donor.pan));
+  expect(await uses()).toEqual({ [idOf(NEW)]: 3 + 3 + 1 + 40 });
+  await app.close();
+});
+
+/** Pays a donation through another app on the same database. */
+function openTillOn({ handle }: Pick<Awaited<ReturnType<typeof createApp>>, 'handle'>) {
+  const post = async (path: string, body: object) => {
+    const request = new Request(`http://localhost:4321/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await handle(request);
+    const { data } = (await answer.json()) as { data: { launch: Record<string, string> } };
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(data)}`);
+    return data;
+  };
+  return async (txnid: string) => {
+    const order = { fname: donor.firstname, txnid, amount: '500.00', pinfo: 'donation', email: donor.email, donor };
+    const { launch } = await post('/payment/generate/hash', order);
+    const claim = {
+      name: 'Kiran Negi',
+      transactionId: txnid,
+      amount: '500.00',
+      email: donor.email,
+      mobile: donor.phone,
+    };
+    await post('/open/donate/', { ...claim, pan: donor.pan, payment: till.pay(launch) });
+  };
+}
+
+describe('a server that still runs with the old key alone', () => {
+  beforeEach(() => rotate(config(NEW, OLD)));
+
+  it('stores no PAN with it any more, says why once, and answers 503', async () => {
+    for (const txnid of ['late', 'later']) await expect(till.begin({ txnid })).rejects.toThrow(/^503/);
+    expect(await uses()).toEqual({ [idOf(NEW)]: 7 });
+    expect(till.app.lines.filter((line) => line.includes('start this server again'))).toHaveLength(1);
+  });
+
+  it('shows no profile with a PAN that it cannot read, so that nobody empties it by saving', async () => {
+    expect(await till.call('GET', '/user/profile', undefined, token)).toMatchObject({ status: 503 });
+    expect(await till.call('PUT', '/user/profile', { ...profile, pan: 'ABXXXXXX4F' }, token)).toMatchObject({
+      status: 503,
+    });
+    expect(await uses()).toEqual({ [idOf(NEW)]: 7 });
+  });
+
+  it('still settles what was begun before; only the PAN is missing on the receipt', async () => {
+    const db = till.app.services.db;
+    await db.deleteFrom('donations').execute();
+    await db.updateTable('intents').set({ status: 'created', settled_at: null }).where('txnid', '=', 'one').execute();
+    await db.deleteFrom('mails').execute();
+    const fields = { txnid: 'one', amount: '500.00', productinfo: 'donation', firstname: donor.firstname };
+    const paid = till.sign({ ...fields, email: donor.email, udf5: 'website', status: 'success', mihpayid: '77' });
+    expect((await till.post('/api/payment/webhook', paid)).status).toBe(200);
+    const [row] = await db.selectFrom('donations').selectAll().execute();
+    expect(keyIdOf(row?.pan ?? '')).toBe(idOf(NEW));
+  });
+});
+
+it('PANs of a key that is lost for good are deleted only by its name', async () => {
+  await rotate(config(NEW, OLD), undefined);
+  await expect(start(config(OLD))).rejects.toThrow(`npm run pan-key -- remove-unreadable ${idOf(NEW)}`);
+  const { db } = till.app.services;
+  await expect(removeUnreadable(db, config(NEW), idOf(NEW))).rejects.toThrow('is at hand');
+  expect(await removeUnreadable(db, config(OLD), 'ffffffff')).toBe(0);
+  expect(await removeUnreadable(db, config(OLD), idOf(NEW))).toBe(7);
+  await start(config(OLD));
+});
+
+it('the command prints how far it is and what to do next', async () => {
+  const { database, dataDir } = till.app.config;
+  const run = async (args: string[], env: Record<string, string>) => {
+    const set = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, CONTENT_DIR: fixtureContent, ...env };
+    const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
+    const command = [resolve('src/server/reports/pan-key.ts'), ...args];
+    return promisify(execFile)(process.execPath, command, { env: { ...set, ...url } }).then(
+      ({ stdout }) => stdout,
+      ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
+    );
+  };
+  expect(await run(['rotate'], { PAN_KEY: NEW })).toMatch(
+    /^1: The PANs in this database are encrypted with the key .*\n$/,
+  );
+  expect(await run([], { PAN_KEY: NEW, PAN_KEY_OLD: OLD })).toBe(
+    `${idOf(OLD)}  7  another key: npm run pan-key -- rotate\n`,
+  );
+  expect((await run(['rotate'], { PAN_KEY: NEW, PAN_KEY_OLD: OLD })).split('\n').slice(2, 4)).toEqual([
+    '7 encrypted with the current key',
+    'All PANs are encrypted with the current key. Now take PAN_KEY_OLD away and start each server again.',
+  ]);
+  expect(await run([], { PAN_KEY: NEW })).toBe(`${idOf(NEW)}  7  the current key\n`);
+  expect(readPanKey((await run(['new'], {})).trim())).toHaveLength(32);
+  expect(await run(['turn'], {})).toMatch(/^1: "turn" is no command/);
+}, 60_000);
