@@ -75,7 +75,7 @@ export const PanOrMasked = v.pipe(
   v.string(PAN_MESSAGE),
   v.transform((typed) => typed.replace(/\s/g, '')),
   v.toUpperCase(),
-  v.regex(/^[A-Z]{2}(?:[A-Z]{3}\d{3}|X{6})\d[A-Z]$/, PAN_MESSAGE),
+  v.regex(/^[A-Z]{5}\d{4}[A-Z]$|^[A-Z]{2}X{6}\d[A-Z]$/, PAN_MESSAGE),
 );
 
 export const AMOUNT_MESSAGE = 'Amount must be a positive number of rupees with at most two decimals.';

@@ -31,15 +31,25 @@ async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence
   else if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
 }
 
-/** The PAN of an attempt that nobody paid goes after the same time, also while the provider cannot be asked. */
+/**
+ * The PAN of an attempt that nobody paid goes after the same time, also while the provider cannot be asked. What a person has to look
+ * at keeps it until that long after the matter was closed.
+ */
 async function removePan({ db, now }: PaymentParts): Promise<void> {
+  const limit = before(now(), UNPAID_DAYS);
   await db
     .updateTable('intents')
     .set({ pan: '' })
     .where('status', '<>', 'paid')
-    .where('created_at', '<', before(now(), UNPAID_DAYS))
+    .where('created_at', '<', limit)
     .where('pan', '<>', '')
-    .where('flag', 'is', null)
+    .where((eb) => {
+      const closed = eb
+        .selectFrom('closed_matters')
+        .select('matter')
+        .whereRef('closed_matters.txnid', '=', 'intents.txnid');
+      return eb.or([eb('flag', 'is', null), eb.exists(closed.where('closed_at', '<', limit))]);
+    })
     .execute();
 }
 

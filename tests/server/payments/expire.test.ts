@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeUnpaid } from '../../../src/server/payments/expire.ts';
 import { keepUp } from '../../../src/server/payments/upkeep.ts';
+import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -57,11 +58,21 @@ it('while the provider cannot be asked, attempts and ids are kept, and only the 
   expect(await ids()).toEqual([]);
 });
 
-it('what a person has to look at is kept', async () => {
+it('what a person has to look at is kept, with its PAN until 30 days after it was closed', async () => {
   const { launch } = await till.begin({ txnid: 'odd' });
   till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
   await till.save(launch, till.pay(launch));
   inDays(90);
   await keepUp(till.app.payments);
   expect(await intents()).toEqual(['odd pending with PAN']);
+  const { db } = till.app.services;
+  await closeMatters(db, { txnid: 'odd', reason: 'given back', by: 'staff', at: till.app.services.now() });
+  for (const [days, pan] of [
+    [119, 'with PAN'],
+    [121, 'without PAN'],
+  ] as const) {
+    inDays(days);
+    await keepUp(till.app.payments);
+    expect(await intents()).toEqual([`odd pending ${pan}`]);
+  }
 });

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearDrafts } from '../../../src/lib/clear-drafts.ts';
 import { readDraft, writeDraft } from '../../../src/lib/draft.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
+
+const DAY = 86_400_000;
 
 let storage: FakeStorage;
 beforeEach(() => {
@@ -14,6 +16,26 @@ test('a draft comes back as it was kept, each form its own', () => {
   expect(readDraft('contact')).toEqual({ name: 'Amit' });
   expect(readDraft('donation')).toEqual({ city: 'Mandi' });
   expect([...storage.items.keys()]).toEqual(['hh_draft_contact', 'hh_draft_donation']);
+});
+
+test('drafts are kept for 30 days after they were written last, of whatever form', () => {
+  vi.useFakeTimers();
+  writeDraft('contact', { name: 'Amit' });
+  vi.advanceTimersByTime(30 * DAY);
+  writeDraft('donation', { city: 'Mandi' });
+  expect(readDraft('contact')).toEqual({ name: 'Amit' });
+  vi.advanceTimersByTime(1);
+  expect(readDraft('review')).toEqual({});
+  expect([...storage.items.keys()]).toEqual(['hh_draft_donation']);
+  writeDraft('donation', { city: 'Solan' });
+  vi.advanceTimersByTime(30 * DAY);
+  expect(readDraft('donation')).toEqual({ city: 'Solan' });
+  vi.useRealTimers();
+});
+
+test('a draft of an earlier version, without its time, is still one', () => {
+  storage.items.set('hh_draft_contact', '{"name":"Amit"}');
+  expect(readDraft('contact')).toEqual({ name: 'Amit' });
 });
 
 test('an empty draft leaves nothing behind', () => {
