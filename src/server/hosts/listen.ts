@@ -6,6 +6,10 @@ import { codeOf, StartError } from '../platform/errors.ts';
 import { senderOf } from './sender.ts';
 import type { Site } from './static/site.ts';
 
+// Connections that wait to be taken over while the process is busy; the system allows 4096 at most. What is over it is dropped without a
+// word, and its sender tries again after one, three and seven seconds.
+const BACKLOG = 4096;
+
 // After SIGTERM an open request has this long to finish.
 const SHUTDOWN_MS = 10_000;
 
@@ -50,7 +54,7 @@ function messageOf(error: unknown, { host, port }: ListenOptions): string {
 async function openPort(server: Server, options: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(messageOf(error, options), { cause: error })));
-    server.listen(options.port, options.host, () => {
+    server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : options.port);
     });
