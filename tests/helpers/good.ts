@@ -98,6 +98,13 @@ async function googleLinkToken(world: World): Promise<string> {
   return wordAfter(await world.app.mailTo(address), '/confirm/google#');
 }
 
+/** The token of somebody of his own: a test that changes the method or the id of such a call may end all logins of a person. */
+async function leavingToken(app: TestApp): Promise<string> {
+  const leaving = `${fresh('new')}@example.org`;
+  await registerConfirmed(app, leaving);
+  return logIn(app, leaving);
+}
+
 /** A request for a call that has to succeed; whatever it needs beforehand has happened. */
 export async function goodParts(name: CallName, world: World): Promise<Parts> {
   const { app, token, email } = world;
@@ -113,7 +120,6 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'enrol':
       return enrolParts(world);
     case 'getProfile':
-    case 'getSessions':
     case 'listDonations':
     case 'listEnrolments':
       return { token };
@@ -131,17 +137,13 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       const own = await logIn(app, email);
       return { body: { token: own }, token: own };
     }
+    case 'getSessions':
+    case 'endAllSessions':
+      return { token: await leavingToken(app) };
     case 'endSession': {
-      const { data } = await envelopeOf(
-        await app.handle(requestFor(calls.getSessions, { token: await logIn(app, email) })),
-      );
-      const own = (data as ListedSession[]).find(({ current }) => current);
-      return { token, params: { id: own?.id ?? '' } };
-    }
-    case 'endAllSessions': {
-      const leaving = `${fresh('new')}@example.org`;
-      await registerConfirmed(app, leaving);
-      return { token: await logIn(app, leaving) };
+      const leaving = await leavingToken(app);
+      const { data } = await envelopeOf(await app.handle(requestFor(calls.getSessions, { token: leaving })));
+      return { token: leaving, params: { id: (data as ListedSession[])[0]?.id ?? '' } };
     }
     case 'register':
       return { body: { email: `${fresh('new')}@example.org`, mobile: donor.phone, password: PASSWORD } };
