@@ -41,12 +41,16 @@ it.each(['logIn', 'register', 'resetPassword'] as const)(
     expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0);
     expect(held).toHaveLength(8);
     const honest = send(3);
-    await new Promise((resolve) => setImmediate(resolve));
-    for (let index = 0; index < held.length; index++) {
-      held[index]?.();
+    // PostgreSQL answers later than the next turn: those who are held come one after the other.
+    let answered = false;
+    const all = Promise.all([...flood, honest]).finally(() => {
+      answered = true;
+    });
+    while (!answered) {
+      for (const letGo of held.splice(0)) letGo();
       await new Promise((resolve) => setImmediate(resolve));
     }
+    await all;
     expect((await honest).http).not.toBe(429);
-    await Promise.all(flood);
   },
 );
