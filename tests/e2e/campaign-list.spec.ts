@@ -151,7 +151,7 @@ test('a failed call says so and can be tried again', async ({ page }) => {
   await page.route(/status=ongoing/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    /^You seem to be offline, or the connection broke\..*Please check your line and try again\.Try again$/,
+    /^You seem to be offline, or the connection broke\..*Please try again in a moment\.Try again$/,
     { timeout: 20_000 },
   );
   await expectAccessible(page);

@@ -55,7 +55,7 @@ test('who has an account links Google with a mailed link, which does nothing bef
   await page.goto(link);
   const button = page.getByRole('button', { name: 'Link Google to my account' });
   await expect(button).toBeVisible();
-  expect(page.url()).toMatch(/\/confirm\/google$/);
+  await expect(page).toHaveURL(/\/confirm\/google$/);
   expect(asked.filter((url) => url.includes('/auth/'))).toEqual([]);
   await expectAccessible(page);
   await button.click();
