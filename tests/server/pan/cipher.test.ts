@@ -18,11 +18,15 @@ it('a PAN is encrypted anew each time, names its key, and comes back for its own
 
 it('a value of which any character was changed or lost is not read', () => {
   const stored = encrypt(key, PAN, 'payment 1');
-  for (let at = 0; at < stored.length; at += 1) {
-    const other = stored[at] === 'A' ? 'B' : 'A';
-    const changed = stored.slice(0, at) + other + stored.slice(at + 1);
-    // Without the version in front it is no encrypted value.
-    if (changed.startsWith('v1.')) expect(decrypt([key], changed, 'payment 1'), changed).toBeNull();
+  for (let at = 3; at < stored.length; at += 1) {
+    // Of the last character two bits stand for nothing: all others of the alphabet are tried.
+    for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'.replace(
+      stored[at] ?? '',
+      '',
+    )) {
+      const changed = stored.slice(0, at) + other + stored.slice(at + 1);
+      expect(decrypt([key], changed, 'payment 1'), changed).toBeNull();
+    }
     if (at > 3) expect(decrypt([key], stored.slice(0, at), 'payment 1')).toBeNull();
   }
 });
