@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts';
 import { fillPayer } from '../helpers/payment.ts';
-import { demonstrationToken } from '../helpers/places.ts';
+import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 /** A page of a browser that keeps pages for the back button, as browsers of visitors do. */
 const kept = test.extend<{ page: Page; userAgent: string | undefined }>({
@@ -16,7 +16,10 @@ const kept = test.extend<{ page: Page; userAgent: string | undefined }>({
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     const page = await browser.newPage({ baseURL: site.url, ...(userAgent && { userAgent }) });
-    const token = await demonstrationToken(site);
+    // Nobody whose profile would fill the fields while the test does.
+    const visitor = newVisitor();
+    await registerAndConfirm(site, visitor);
+    const token = await tokenOf(site, visitor);
     await page.addInitScript((value) => {
       localStorage.setItem('hh_token', value);
       addEventListener('pageshow', (event) => Reflect.set(window, 'cameBack', event.persisted));
@@ -72,6 +75,8 @@ kept.describe('in the browser of another app', () => {
     await expect(page.getByText(unsettledWords.unpaidBefore)).toBeVisible();
     await expect(page.getByText(/failed/i)).toHaveCount(0);
     await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
+    // The PAN is never part of what a form keeps.
+    await page.getByLabel('PAN').fill('ABCDE1234F');
     await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeEnabled();
   });
 });
