@@ -75,8 +75,12 @@ test('no amount is shown until the price is there', async ({ page, site }) => {
 
 test('an unknown campaign has no form, and a way to those that exist', async ({ page, site }) => {
   await asNewUser(page, site);
+  await page.setViewportSize({ width: 320, height: 740 });
   await page.goto('/campaigns/no-such-trek/enroll');
-  await expect(page.getByText('No campaign has this address.')).toBeVisible();
+  const told = page.getByText('No campaign has this address.');
+  await expect(told).toBeVisible();
+  const sheet = page.locator('.sheet').filter({ has: told });
+  expect(await sheet.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(320);
   await expect(page.getByRole('form', { name: 'Enrol' })).toHaveCount(0);
   await expect(page.getByText(/being loaded|Amount/)).toHaveCount(0);
   await expectAccessible(page);

@@ -113,14 +113,16 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
         </StatusMessage>
       )}
       {found?.enrolled || closed ? (
-        <p className="message" role="status">
-          {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}
-          {found ? (
-            <a href={paths.campaign(found.campaign.id)}>Back to the campaign</a>
-          ) : (
-            <a href={paths.campaigns}>See campaigns</a>
-          )}
-        </p>
+        <div className="message" role="status">
+          <p>
+            {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}
+            {found ? (
+              <a href={paths.campaign(found.campaign.id)}>Back to the campaign</a>
+            ) : (
+              <a href={paths.campaigns}>See campaigns</a>
+            )}
+          </p>
+        </div>
       ) : (
         <Form form={form} label="Enrol" silent>
           <ProfileOffer />
