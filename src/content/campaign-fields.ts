@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { REGION_MAX } from '../contract/campaign-choices.ts';
 import { readPaise } from '../contract/rupees.ts';
 import { isDayExpression } from './day-expression.ts';
 import { Alt, requiredText, Sample } from './fields.ts';
@@ -130,6 +131,8 @@ export const CampaignFields = v.strictObject({
   /** People who enrolled by other ways than this site, which adds its own. */
   enrolledCount: v.optional(wholeNumber('12')),
   place: v.optional(requiredText('Kheerganga, Himachal Pradesh')),
+  /** By which the list is searched: campaigns of one region write it alike. */
+  region: v.optional(requiredText('Kullu', REGION_MAX)),
   /** Where the group meets; the place stands for it where this line is missing. */
   meetingPoint: v.optional(requiredText('Bus stand, Barshaini', 300)),
   /** When it meets there on the first day, by India's clock. */

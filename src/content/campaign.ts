@@ -74,7 +74,7 @@ function toCampaign(
   importedAt: string,
 ): Campaign {
   const { heading, status, price, goal, raised, enrolledCount, footer, contact, fact } = fields;
-  const { place, meetingPoint, meetingTime, address } = fields;
+  const { place, region, meetingPoint, meetingTime, address } = fields;
   return {
     id: slug,
     heading,
@@ -89,7 +89,7 @@ function toCampaign(
     raised,
     goal,
     assets: fields.pictures.map(({ picture, alt }) => ({ url: picture, alt })),
-    location: { place, meetingPoint, meetingTime, address },
+    location: { place, region, meetingPoint, meetingTime, address },
     contact,
     fact,
     instuctions: fields.instructions.map((instuction, index) => ({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { campaignSearch } from './campaign-search.ts';
 import { Id, PathId, pageQuery, pageSchema } from './fields.ts';
 import { CAMPAIGN_PAGE_SIZE } from './page-sizes.ts';
 
@@ -79,6 +80,8 @@ export const Campaign = v.object({
   location: v.nullish(
     v.object({
       place: text,
+      /** The district or part of the Himalaya, such as Kullu. */
+      region: text,
       meetingPoint: text,
       /** The hour at which the group meets on the first day, in India: `06:30`. */
       meetingTime: text,
@@ -114,13 +117,19 @@ export const getCampaign = {
   answer: Campaign,
 } as const satisfies Call;
 
-/** A page of campaigns; all of them without a filter. */
+/**
+ * A page of campaigns; all of them without a filter. The answer to a search names in `search` what it was searched by: a backend that
+ * names nothing has not searched.
+ */
 export const listCampaigns = {
   method: 'GET',
   path: '/open/campaigns',
   auth: 'none',
-  query: v.object({ ...pageQuery(CAMPAIGN_PAGE_SIZE), status: v.optional(CampaignFilter) }),
-  answer: pageSchema(Campaign),
+  query: v.object({ ...pageQuery(CAMPAIGN_PAGE_SIZE), status: v.optional(CampaignFilter), ...campaignSearch }),
+  answer: v.object({
+    ...pageSchema(Campaign).entries,
+    search: v.nullish(v.record(v.string(), v.string())),
+  }),
 } as const satisfies Call;
 
 /** Campaigns to suggest beside another one. */

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { placeOf } from '../../contract/place.ts';
+import { placeAndRegion } from '../../contract/place.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
@@ -33,7 +33,7 @@ export function summarise(campaign: Campaign, today = isoDay(new Date().toISOStr
     id: String(campaign.id),
     heading: campaign.heading,
     text: truncate(campaign.body, LIST_TEXT),
-    place: placeOf(campaign.location),
+    place: placeAndRegion(campaign.location),
     enrolledCount: campaign.enrolledCount ?? NO_COUNT,
     price: campaign.price ?? 0,
     start: campaign.startTime ?? null,

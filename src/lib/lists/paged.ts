@@ -2,10 +2,17 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { failureOf } from '../failure.ts';
 import { type AddressBar, browserAddress } from './address-bar.ts';
 
-/** A position in a list: the page, counted from 1, and the filter. */
+/** What a list is searched by: values by their names in the address. None is empty. */
+export type ListSearch = Readonly<Record<string, string>>;
+
+/** A search by nothing. */
+export const noSearch: ListSearch = {};
+
+/** A position in a list: the page, counted from 1, the filter, and what the list is searched by. */
 export interface PagePosition<Filter extends string = string> {
   readonly page: number;
   readonly filter: Filter;
+  readonly search?: ListSearch | undefined;
 }
 
 /** The rows of one page, and the number of all rows. */
@@ -34,6 +41,8 @@ export interface PagedOptions<Row, Filter extends string> {
   readonly size: number;
   /** The filters, the default first; left out for a list without filters. */
   readonly filters?: readonly [Filter, ...Filter[]];
+  /** The names by which the list is searched; left out for a list that cannot be. */
+  readonly searchNames?: readonly string[] | undefined;
   /** The first page of the default filter, when the build has it. */
   readonly first?: Page<Row> | undefined;
   /** The path of the page that shows the list. */
@@ -47,9 +56,9 @@ export interface PagedOptions<Row, Filter extends string> {
 /** The store of a list in pages. */
 export interface PagedList<Row, Filter extends string = string> {
   readonly $list: ReadableAtom<PagedState<Row, Filter>>;
-  /** The link to a position: the path, with `?page=2&status=ongoing` where these differ from the defaults. */
+  /** The link to a position: the path, with `?page=2&status=ongoing` where these differ from the defaults, and the search. */
   href(position: Partial<PagePosition<Filter>>): string;
-  /** Goes to a page, or to the first page of a filter, and updates the address. */
+  /** Goes to a page, or to the first page of a filter or search, and updates the address. */
   go(position: Partial<PagePosition<Filter>>): Promise<void>;
   /** Loads the same position again. */
   retry(): Promise<void>;
@@ -63,13 +72,13 @@ export function countPages({ count, size }: { count: number; size: number }): nu
 }
 
 /**
- * Creates the store of a list in pages. A changed filter clears the list and loads page 1. A newer load aborts the older one; an
- * older answer that still comes is dropped.
+ * Creates the store of a list in pages. A changed filter or search clears the list and loads page 1. A newer load aborts the older
+ * one; an older answer that still comes is dropped.
  */
 export function createPagedList<Row, Filter extends string = string>(
   options: PagedOptions<Row, Filter>,
 ): PagedList<Row, Filter> {
-  const { load, size, filters, first, path, pageName = 'page', address = browserAddress } = options;
+  const { load, size, filters, searchNames, first, path, pageName = 'page', address = browserAddress } = options;
   const initialFilter = filters?.[0] ?? ('' as Filter);
   const $list = atom<PagedState<Row, Filter>>({
     state: first ? 'ready' : 'loading',
@@ -82,19 +91,22 @@ export function createPagedList<Row, Filter extends string = string>(
   });
   let controller = new AbortController();
 
-  function complete(position: Partial<PagePosition<Filter>>): PagePosition<Filter> {
-    const { filter, page } = $list.get();
-    const target = position.filter ?? filter;
-    return { filter: target, page: position.page ?? (target === filter ? page : 1) };
-  }
-
-  function href(position: Partial<PagePosition<Filter>>): string {
-    const { page, filter } = complete(position);
+  function hrefOf({ page, filter, search = noSearch }: PagePosition<Filter>): string {
     const query = new URLSearchParams();
     if (page > 1) query.set(pageName, String(page));
     if (filter !== initialFilter) query.set('status', filter);
+    for (const name of searchNames ?? []) if (search[name]) query.set(name, search[name]);
     const text = String(query);
     return text ? `${path}?${text}` : path;
+  }
+
+  const sameRows = (a: PagePosition<Filter>, b: PagePosition<Filter>) =>
+    hrefOf({ ...a, page: 1 }) === hrefOf({ ...b, page: 1 });
+
+  function complete({ page, filter, search }: Partial<PagePosition<Filter>>): PagePosition<Filter> {
+    const now = $list.get();
+    const target = { page: now.page, filter: filter ?? now.filter, search: search ?? now.search };
+    return { ...target, page: page ?? (sameRows(target, now) ? now.page : 1) };
   }
 
   async function show(position: PagePosition<Filter>): Promise<void> {
@@ -102,14 +114,13 @@ export function createPagedList<Row, Filter extends string = string>(
     controller = new AbortController();
     const { signal } = controller;
     const old = $list.get();
-    const samePosition = old.filter === position.filter && old.page === position.page && old.rows.length > 0;
-    const sameFilter = old.filter === position.filter;
+    const samePosition = hrefOf(old) === hrefOf(position) && old.rows.length > 0;
     $list.set({
       ...old,
       ...position,
       state: samePosition ? 'ready' : 'loading',
       rows: samePosition ? old.rows : [],
-      count: sameFilter ? old.count : 0,
+      count: sameRows(old, position) ? old.count : 0,
       message: '',
     });
     const answer = await load(position, signal).then(
@@ -130,15 +141,17 @@ export function createPagedList<Row, Filter extends string = string>(
     const query = address?.read() ?? new URLSearchParams();
     const filter = filters?.find((known) => known === query.get('status')) ?? initialFilter;
     const page = Number(query.get(pageName));
-    return { filter, page: Number.isInteger(page) && page > 0 ? page : 1 };
+    const given = searchNames?.map((name) => [name, query.get(name)?.trim() ?? '']).filter(([, value]) => value);
+    const search = given?.length ? Object.fromEntries(given) : noSearch;
+    return { filter, page: Number.isInteger(page) && page > 0 ? page : 1, ...(searchNames && { search }) };
   }
 
   return {
     $list,
-    href,
+    href: (position) => hrefOf(complete(position)),
     async go(position) {
       const target = complete(position);
-      address?.push(href(target));
+      address?.push(hrefOf(target));
       await show(target);
     },
     retry: () => show(complete({})),

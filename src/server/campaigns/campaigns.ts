@@ -1,4 +1,5 @@
 import { type Campaign, getCampaign, listCampaigns, listSuggestions } from '../../contract/campaign.ts';
+import type { CampaignSearch } from '../../contract/campaign-search.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
 import { indiaDay } from '../platform/days.ts';
@@ -54,15 +55,25 @@ export function addCampaignCalls(api: Api, services: Services): void {
 
   api.on(
     listCampaigns,
-    ({ query: { page, size, status } }) => {
+    ({ query: { page, size, status, ...rest }, address }) => {
       const filter = status ?? 'all';
       const today = indiaDay(now());
-      return cache.get(`list ${today} ${filter} ${page} ${size}`, async () => {
+      const key = `list ${today} ${filter} ${page} ${size}`;
+      const rowsOf = async (search: CampaignSearch) => {
+        const query = await selectCampaignPage(db, filter, today, { page, size }, search);
+        return (await query.execute()).map(withRecorded).join(',');
+      };
+      const search = JSON.stringify(rest);
+      if (search !== '{}')
+        return cache.search(`${key} ${search}`, address, async () => {
+          const count = await countCampaigns(db, filter, today, rest);
+          return `{"count":${count},"rows":[${await rowsOf(rest)}],"search":${search}}`;
+        });
+      return cache.get(key, async () => {
         const count = await cache.part(`count ${today} ${filter}`, async () =>
           String(await countCampaigns(db, filter, today)),
         );
-        const rows = await (await selectCampaignPage(db, filter, today, { page, size })).execute();
-        return `{"count":${count.json},"rows":[${rows.map(withRecorded).join(',')}]}`;
+        return `{"count":${count.json},"rows":[${await rowsOf({})}]}`;
       });
     },
     'by its handler',

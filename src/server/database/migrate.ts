@@ -21,6 +21,7 @@ import * as tokensOfNobody from './migrations/0017-tokens-of-nobody.ts';
 import * as sessionBrowsers from './migrations/0018-session-browsers.ts';
 import * as panKeys from './migrations/0019-pan-keys.ts';
 import * as googleLinks from './migrations/0021-google-links.ts';
+import * as campaignSearch from './migrations/0022-campaign-search.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0018-session-browsers': sessionBrowsers,
   '0019-pan-keys': panKeys,
   '0021-google-links': googleLinks,
+  '0022-campaign-search': campaignSearch,
 };
 
 /** The names of all migrations, in their order. */

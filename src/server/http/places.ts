@@ -11,6 +11,12 @@ const LINE = { waiting: 100, waitMs: 900, refusal: tooBusy };
 export const placesToRead = (): FairQueue => fairQueue({ ...LINE, atOnce: 6, perLane: LINE.waiting });
 
 /**
+ * Searching the database for public answers, which takes longer and can be asked for in any number of ways. Few at once, and few of one
+ * network, so that nobody's searches hold up those who only read.
+ */
+export const placesToSearch = (): FairQueue => fairQueue({ ...LINE, atOnce: 2, waiting: 40, perLane: 10 });
+
+/**
  * The work of one call: fewer than there are connections, for which they would only wait. A slow payment provider can so hold up no
  * other call, and one network no other network.
  */

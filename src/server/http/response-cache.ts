@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FairQueue } from '../auth/fair-queue.ts';
 import { HttpError } from '../platform/errors.ts';
 import { Ready } from './envelope.ts';
-import { placesToRead } from './places.ts';
+import { placesToRead, placesToSearch } from './places.ts';
 
 // Another process may change the database, so no cached response is used for longer than this,
 const TTL_MS = 1000;
 // unless there is no place to make a new one.
 const BUSY_TTL_MS = 10_000;
 const MAX_ENTRIES = 500;
+// Searches push out each other alone.
+const MAX_SEARCHES = 50;
 
 interface Entry {
   until: number;
@@ -25,6 +27,8 @@ export interface ResponseCache {
   get(key: string, make: () => Promise<string>): Promise<Ready>;
   /** The same for a part of a response that is being made. It needs no place of its own. */
   part(key: string, make: () => Promise<string>): Promise<Ready>;
+  /** The same for what anybody can ask for in any number of ways. `network` is the sender's, and takes few of the places. */
+  search(key: string, network: string, make: () => Promise<string>): Promise<Ready>;
   /** Removes the responses whose key starts with `prefix`. */
   drop(prefix: string): void;
   /** Removes every response. */
@@ -44,14 +48,15 @@ const isBusy = (error: unknown) => error instanceof HttpError && error.status ==
  * Caches the JSON of public calls for at most a second, so that many visitors at once are served from memory. Few new responses are
  * made at the same time (`places`).
  */
-export function makeResponseCache(places: FairQueue = placesToRead()): ResponseCache {
-  const entries = new Map<string, Entry>();
+export function makeResponseCache(places: FairQueue = placesToRead(), searches = placesToSearch()): ResponseCache {
+  const lists = new Map<string, Entry>();
+  const searched = new Map<string, Entry>();
 
-  function get(key: string, make: () => Promise<string>): Promise<Ready> {
+  function get(key: string, make: () => Promise<string>, entries = lists, most = MAX_ENTRIES): Promise<Ready> {
     const at = performance.now();
     const known = entries.get(key);
     if (known && known.until > at) return known.answer;
-    const oldest = entries.size >= MAX_ENTRIES ? entries.keys().next().value : undefined;
+    const oldest = entries.size >= most ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
     const before = known?.made && at - known.made.at < BUSY_TTL_MS ? known.made : undefined;
     const answer = make().then(
@@ -74,10 +79,15 @@ export function makeResponseCache(places: FairQueue = placesToRead()): ResponseC
   }
   return {
     get: (key, make) => get(key, () => places({ name: 'readers' }, make)),
-    part: get,
+    part: (key, make) => get(key, make),
+    search: (key, name, make) => get(key, () => searches({ name }, make), searched, MAX_SEARCHES),
     drop(prefix) {
-      for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+      for (const entries of [lists, searched])
+        for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
     },
-    clear: () => entries.clear(),
+    clear() {
+      lists.clear();
+      searched.clear();
+    },
   };
 }

@@ -95,6 +95,7 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
           className="campaign-rows"
           rows={[
             ['Meeting point', meetingPointOf(location)],
+            ...(location?.region ? [['Region', location.region] as const] : []),
             ...(location?.meetingTime ? [['Meeting time', location.meetingTime] as const] : []),
             ['Address', location?.address || UNKNOWN],
           ]}

@@ -15,10 +15,12 @@ export interface InlinePicture {
 interface Props {
   readonly campaign: Summary;
   readonly inlinePicture?: InlinePicture | undefined;
+  /** Leaves out how many enrolled: a page that no script renews would soon be wrong. */
+  readonly uncounted?: boolean;
 }
 
 /** A campaign in the list; the whole card is a link to its page. */
-export function CampaignCard({ campaign, inlinePicture }: Props) {
+export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Props) {
   const { id, heading, text, place, enrolledCount, start, end, picture, closed } = campaign;
   const days = daysBetween(start, end);
   const inline = useInPage(inlinePicture);
@@ -41,7 +43,7 @@ export function CampaignCard({ campaign, inlinePicture }: Props) {
         <ul className="meta campaign-end">
           <li className="campaign-price">{priceOrFree(campaign.price)}</li>
           {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}
-          <li>{enrolledCount} enrolled</li>
+          {!uncounted && <li>{enrolledCount} enrolled</li>}
         </ul>
       </div>
       <div className="card-picture">

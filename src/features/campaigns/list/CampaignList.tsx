@@ -1,15 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Page, PagedState } from '../../../lib/lists/paged.ts';
 import { ChipLink } from '../../../ui/ChipLink.tsx';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import type { Summary } from '../summary.ts';
 import { CampaignCard } from './CampaignCard.tsx';
-import { createCampaignList, filters, type ListFilter, noneFound } from './campaign-list.ts';
+import { createCampaignList, filters, isSearched, type ListFilter, noneFound } from './campaign-list.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { AllCampaigns, SearchResult } from './SearchResult.tsx';
+import type { SearchChoices } from './search.ts';
 import './campaign-list.css';
 
 interface Props {
   /** The first page of the default filter at build time. Without it a skeleton is shown until the API answers. */
   readonly first?: Page<Summary> | undefined;
+  /** What the list can be searched by; absent where the backend does not know a search. */
+  readonly choices?: SearchChoices | undefined;
   /** The address of the first card's picture at build time, and the drawing itself as HTML. */
   readonly pictureUrl?: string | undefined;
   readonly drawing?: ReactNode;
@@ -33,33 +38,52 @@ const skeleton = (
 );
 
 /** The island of `/campaigns`: the list with its filters. */
-export default function CampaignList({ first, pictureUrl, drawing }: Props) {
+export default function CampaignList({ first, choices, pictureUrl, drawing }: Props) {
   const inlinePicture = pictureUrl && drawing ? { url: pictureUrl, drawing } : undefined;
-  const [list] = useState(() => createCampaignList(first));
+  const [list] = useState(() => createCampaignList({ first, searchable: Boolean(choices) }));
+  const result = useRef<HTMLParagraphElement>(null);
 
-  const chips = (state: PagedState<Summary, ListFilter>) => (
-    <nav className="chips" aria-label="Which campaigns">
-      {filters.map(({ filter, label }) => (
-        <ChipLink
-          key={filter}
-          href={list.href({ filter, page: 1 })}
-          on={state.filter === filter}
-          onGo={() => void list.go({ filter, page: 1 })}
-        >
-          {label}
-        </ChipLink>
-      ))}
-    </nav>
+  const above = (state: PagedState<Summary, ListFilter>) => (
+    <>
+      <nav className="chips" aria-label="Which campaigns">
+        {filters.map(({ filter, label }) => (
+          <ChipLink
+            key={filter}
+            href={list.href({ filter, page: 1 })}
+            on={state.filter === filter}
+            onGo={() => void list.go({ filter, page: 1 })}
+          >
+            {label}
+          </ChipLink>
+        ))}
+      </nav>
+      {choices && (
+        <SearchForm
+          {...{ choices, state }}
+          onSearch={(search, folded) => {
+            void list.go({ search });
+            if (folded) result.current?.focus();
+          }}
+        />
+      )}
+      <SearchResult {...{ list, state }} at={result} />
+    </>
+  );
+
+  const empty = (state: PagedState<Summary, ListFilter>) => (
+    <>
+      {noneFound(state.filter)}
+      {isSearched(state.search) && (
+        <>
+          {' '}
+          Nothing fits all that you chose. <AllCampaigns {...{ list, state }} />
+        </>
+      )}
+    </>
   );
 
   return (
-    <PagedView
-      list={list}
-      label="campaigns"
-      skeleton={skeleton}
-      above={chips}
-      empty={({ filter }) => noneFound(filter)}
-    >
+    <PagedView list={list} label="campaigns" skeleton={skeleton} above={above} empty={empty}>
       {(rows) => (
         <ul className="campaign-list">
           {rows.map((campaign, index) => (

@@ -1,9 +1,10 @@
 import { currentPage } from '../../../api/current-page.ts';
 import { fetchJson } from '../../../api/fetch-json.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { searchNames } from '../../../contract/campaign-choices.ts';
 import { CAMPAIGN_PAGE_SIZE } from '../../../contract/page-sizes.ts';
 import type { AddressBar } from '../../../lib/lists/address-bar.ts';
-import { createPagedList, type Page, type PagedList } from '../../../lib/lists/paged.ts';
+import { createPagedList, type ListSearch, noSearch, type Page, type PagedList } from '../../../lib/lists/paged.ts';
 import { paths } from '../../../routes.ts';
 import { type Summary, summarise } from '../summary.ts';
 
@@ -28,31 +29,47 @@ const renew = (built: Summary, { enrolledCount }: Summary): Summary =>
 /** The text of a filter without campaigns. */
 export const noneFound = (filter: string) => `No ${filter} campaigns found.`;
 
-/**
- * The campaign list in pages; page and filter stand in the address.
- * @param first the first page as it was at build time
- * @param get makes the open calls; a test hands in its own
- */
-export function createCampaignList(
-  first?: Page<Summary>,
-  address?: AddressBar,
+/** Shown where a backend answers a search as if there was none. */
+export const NOT_SEARCHED = 'The campaigns could not be searched. Show all of them instead.';
+
+/** Whether a list is searched by anything. */
+export const isSearched = (search: ListSearch = noSearch): boolean => Object.keys(search).length > 0;
+
+interface Options {
+  /** The first page as it was at build time. */
+  readonly first?: Page<Summary> | undefined;
+  /** Whether the backend knows the search. An address that asks for one is otherwise read without it. */
+  readonly searchable?: boolean;
+  readonly address?: AddressBar;
+  /** Makes the open calls. A test hands in its own. */
+  readonly get?: typeof fetchJson;
+}
+
+/** The campaign list in pages; page, filter and search stand in the address. */
+export function createCampaignList({
+  first,
+  searchable = true,
+  address,
   get = fetchJson,
-): PagedList<Summary, ListFilter> {
+}: Options): PagedList<Summary, ListFilter> {
   let known = first;
   return createPagedList<Summary, ListFilter>({
     path: paths.campaigns,
     size: CAMPAIGN_PAGE_SIZE,
     filters: ['incoming', 'ongoing', 'archived'],
+    searchNames: searchable ? searchNames : undefined,
     first,
     ...(address && { address }),
-    load: async ({ page, filter }, signal) => {
-      const built = page === 1 && filter === filters[0].filter ? known : undefined;
+    load: async ({ page, filter, search }, signal) => {
+      const searched = isSearched(search);
+      const built = page === 1 && filter === filters[0].filter && !searched ? known : undefined;
       known = undefined;
       const current = built && (await currentPage(built, { path: FIRST_PAGE, toRow: asSummary, renew, get }));
       if (current) return current;
       const { fetchCampaigns } = await import('../../../api/campaigns.ts');
-      const { count, rows } = await fetchCampaigns(page, filter, signal);
-      return { count, rows: rows.map(asSummary) };
+      const answer = await fetchCampaigns(page, filter, signal, search);
+      if (searched && !answer.search) throw new Error(NOT_SEARCHED);
+      return { count: answer.count, rows: answer.rows.map(asSummary) };
     },
   });
 }

@@ -23,14 +23,15 @@ type Row = { id: string; content: string };
 type Table = 'campaigns' | 'resources';
 
 async function known(db: Database, table: Table) {
-  const rows = await db.selectFrom(table).select(['id', 'content', 'listed', 'source']).execute();
+  const rows = await db.selectFrom(table).selectAll().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+// All columns are compared: a new version may make another one of the same file.
 function changedOf<R extends Row>(rows: R[], before: Awaited<ReturnType<typeof known>>): R[] {
   return rows.filter((row) => {
-    const old = before.get(row.id);
-    return !old || old.content !== row.content || old.listed === 0;
+    const old: object = before.get(row.id) ?? {};
+    return Object.entries(row).some(([column, value]) => Reflect.get(old, column) !== value);
   });
 }
 

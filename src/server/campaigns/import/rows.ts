@@ -4,6 +4,7 @@ import type { ResourceOfFile } from '../../../content/resource.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { paiseOf } from '../../../contract/rupees.ts';
 import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
+import { searchColumns } from '../search.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,6 +20,7 @@ export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<
     days: Math.round((Date.parse(days.end_day) - Date.parse(days.start_day)) / DAY_MS) + 1,
     listed: 1,
     source: 'content',
+    ...searchColumns(campaign),
     content: JSON.stringify(campaign),
   };
 }

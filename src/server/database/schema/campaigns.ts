@@ -14,6 +14,12 @@ export interface CampaignTable {
   listed: number;
   /** `content` when the row comes from a file of the content folder: only then a missing file unlists it. */
   source: string;
+  /** By these three campaigns are searched; in small letters, empty where nothing is given. */
+  region: Generated<string>;
+  /** `easy`, `moderate` or `difficult`. */
+  difficulty: Generated<string>;
+  /** Heading, place and description, a line each. */
+  search_text: Generated<string>;
   /** The campaign as calls return it, JSON. */
   content: string;
   updated_at: string;

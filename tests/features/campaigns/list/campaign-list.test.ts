@@ -31,7 +31,7 @@ function addressBar(href: string) {
 
 test('every filter has campaigns on the day a fresh copy starts, and upcoming ones fill two pages', async () => {
   for (const { filter } of filters) {
-    const list = createCampaignList(undefined, addressBar('/campaigns'));
+    const list = createCampaignList({ address: addressBar('/campaigns') });
     await list.go({ filter });
     const { rows, count, state } = list.$list.get();
     expect(state).toBe('ready');
@@ -42,7 +42,7 @@ test('every filter has campaigns on the day a fresh copy starts, and upcoming on
 });
 
 test('pages do not overlap and together hold every campaign', async () => {
-  const list = createCampaignList(undefined, addressBar('/campaigns'));
+  const list = createCampaignList({ address: addressBar('/campaigns') });
   const ids: string[] = [];
   for (let page = 1; page < 20; page++) {
     await list.go({ page });
@@ -56,7 +56,7 @@ test('pages do not overlap and together hold every campaign', async () => {
 
 test('the page that is built ahead is the page that the API answers', async () => {
   const first = await firstCampaigns({});
-  const list = createCampaignList(undefined, addressBar('/campaigns'));
+  const list = createCampaignList({ address: addressBar('/campaigns') });
   await list.go({});
   const { rows, count } = list.$list.get();
   expect({ count: first?.count, rows: first?.rows.map((row) => summarise(row)) }).toEqual({ count, rows });
@@ -77,7 +77,7 @@ async function openBuilt(changes: Partial<Campaign>) {
     },
   });
   const get = async () => ({ count: answered.data.count, rows: [{ ...row, ...changes }, ...others] });
-  const list = createCampaignList(first, addressBar('/campaigns'), get);
+  const list = createCampaignList({ first, address: addressBar('/campaigns'), get });
   await list.go({});
   return { shown: list.$list.get().rows[0], built: first.rows[0], asked };
 }
@@ -99,7 +99,7 @@ test.each<Partial<Campaign>>([
 });
 
 test('a page past the end is empty with the true count', async () => {
-  const list = createCampaignList(undefined, addressBar('/campaigns'));
+  const list = createCampaignList({ address: addressBar('/campaigns') });
   await list.go({ page: 99 });
   const { rows, count } = list.$list.get();
   expect(rows).toEqual([]);
@@ -108,7 +108,7 @@ test('a page past the end is empty with the true count', async () => {
 
 test('the place of the list is in the address', async () => {
   const address = addressBar('/campaigns');
-  const list = createCampaignList(undefined, address);
+  const list = createCampaignList({ address });
   await list.go({ filter: 'archived' });
   await list.go({ filter: 'incoming', page: 2 });
   expect(address.visited).toEqual(['/campaigns', '/campaigns?status=archived', '/campaigns?page=2']);

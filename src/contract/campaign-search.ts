@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { DIFFICULTIES, PRICES, REGION_MAX, WORDS_MAX } from './campaign-choices.ts';
+import { text } from './fields.ts';
+
+const Blank = v.pipe(
+  v.string(),
+  v.transform(() => undefined),
+);
+
+/** A value that counts as not given where it is empty. */
+function orBlank<T extends string>(schema: v.GenericSchema<string, T>) {
+  return v.optional(
+    v.lazy(
+      (input): v.GenericSchema<string, T | undefined> =>
+        typeof input === 'string' && input.trim() === '' ? Blank : schema,
+    ),
+  );
+}
+
+const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check((value) => values.includes(value), message),
+    v.transform((value) => value as T[number]),
+  );
+
+/**
+ * The part of the query that searches the list of campaigns. A campaign belongs to a month when it starts, ends or goes on in it; it
+ * has to hold each of the words somewhere in its heading, place, region, address or description.
+ */
+export const campaignSearch = {
+  month: orBlank(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a year and a month, such as 2026-12.'),
+    ),
+  ),
+  region: orBlank(text(1, REGION_MAX, 'region must be text.')),
+  difficulty: orBlank(oneOf(DIFFICULTIES, 'difficulty must be easy, moderate or difficult.')),
+  price: orBlank(oneOf(PRICES, 'price must be free or paid.')),
+  words: orBlank(text(1, WORDS_MAX, 'words must be text.')),
+};
+
+const CampaignSearch = v.object(campaignSearch);
+/** What the list of campaigns is searched by; what is not given is missing or undefined. */
+export type CampaignSearch = v.InferOutput<typeof CampaignSearch>;

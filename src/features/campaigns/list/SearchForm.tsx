@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DIFFICULTIES, PRICES, WORDS_MAX } from '../../../contract/campaign-choices.ts';
+import { type ListSearch, noSearch, type PagedState } from '../../../lib/lists/paged.ts';
+import { paths } from '../../../routes.ts';
+import type { Summary } from '../summary.ts';
+import { filters, type ListFilter } from './campaign-list.ts';
+import { capital, monthsFor, type SearchChoices, searchOf, shownMonth, withChosen } from './search.ts';
+import './search-form.css';
+
+interface Props {
+  readonly choices: SearchChoices;
+  readonly state: PagedState<Summary, ListFilter>;
+  /** Called with what was chosen. `folded` tells that the form folds itself up, so that the focus has to go elsewhere. */
+  readonly onSearch: (search: ListSearch, folded: boolean) => void;
+}
+
+const choice = (name: string, label: string, any: string, options: readonly (readonly [string, string])[]): ReactNode =>
+  options.length > 0 && (
+    <label>
+      {label}
+      <select name={name}>
+        <option value="">{any}</option>
+        {options.map(([value, shown]) => (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+
+/** The form that searches the list. It is one of the browser's own, so that it also works before the script has arrived. */
+export function SearchForm({ choices, state: { filter, search = noSearch }, onSearch }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const folds = useRef<HTMLDetailsElement>(null);
+  const shown = useRef(search);
+  // The fields follow the address, also after the back button. What is typed and not searched for yet stays.
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, [type=search]') ??
+      [])
+      field.value = search[field.name] ?? '';
+  }, [search]);
+
+  return (
+    <details className="search" ref={folds}>
+      <summary>Find a campaign</summary>
+      <search aria-label="Find a campaign">
+        <form
+          ref={form}
+          action={paths.campaigns}
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const folded = folds.current?.querySelector('summary')?.checkVisibility() ?? false;
+            if (folded && folds.current) folds.current.open = false;
+            onSearch(searchOf(new FormData(event.currentTarget)), folded);
+          }}
+        >
+          {filter !== filters[0].filter && <input type="hidden" name="status" value={filter} />}
+          {choice(
+            'month',
+            'Month',
+            'Any month',
+            monthsFor(filter, choices, search['month']).map((month) => [month, shownMonth(month)]),
+          )}
+          {choice(
+            'region',
+            'Region',
+            'Any region',
+            withChosen(choices.regions, search['region']).map((region) => [region, region]),
+          )}
+          {choice(
+            'difficulty',
+            'How hard',
+            'Easy to difficult',
+            withChosen(DIFFICULTIES, search['difficulty']).map((level) => [level, capital(level)]),
+          )}
+          {choice(
+            'price',
+            'Price',
+            'Free or paid',
+            withChosen(PRICES, search['price']).map((price) => [price, capital(price)]),
+          )}
+          <label>
+            Words
+            <input type="search" name="words" maxLength={WORDS_MAX} enterKeyHint="search" />
+          </label>
+          <button type="submit" className="btn">
+            Find
+          </button>
+        </form>
+      </search>
+    </details>
+  );
+}

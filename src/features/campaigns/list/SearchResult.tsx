@@ -1,0 +1,40 @@
+import type { ReactNode, RefObject } from 'react';
+import { noSearch, type PagedList, type PagedState } from '../../../lib/lists/paged.ts';
+import { isPlainClick } from '../../../ui/click.ts';
+import type { Summary } from '../summary.ts';
+import { filters, isSearched, type ListFilter } from './campaign-list.ts';
+import { shownSearch } from './search.ts';
+
+interface Props {
+  readonly list: PagedList<Summary, ListFilter>;
+  readonly state: PagedState<Summary, ListFilter>;
+}
+
+/** The way back from a search: one link that clears all of it and keeps the filter. */
+export function AllCampaigns({ list, state: { filter } }: Props): ReactNode {
+  const to = { search: noSearch };
+  return (
+    <a
+      href={list.href(to)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void list.go(to);
+      }}
+    >
+      Show all {filters.find((known) => known.filter === filter)?.label.toLowerCase()} campaigns
+    </a>
+  );
+}
+
+/** How many campaigns there are, what was searched for, and the way back. */
+export function SearchResult({ list, state, at }: Props & { readonly at: RefObject<HTMLParagraphElement | null> }) {
+  const { state: is, count, rows, search } = state;
+  const counted = is === 'ready' ? [`${count} ${count === 1 ? 'campaign' : 'campaigns'}`] : [];
+  return (
+    <p className="search-result" tabIndex={-1} ref={at}>
+      <span>{[...counted, ...shownSearch(search)].join(' · ')}</span>
+      {isSearched(search) && (is !== 'ready' || rows.length > 0) && <AllCampaigns {...{ list, state }} />}
+    </p>
+  );
+}
