@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { readPaise } from '../../src/contract/rupees.ts';
 import { campaignRow } from '../../src/server/campaigns/import/rows.ts';
+import type { Database } from '../../src/server/database/open.ts';
 
 /** A campaign with every field filled; days from 27 to 29 November 2099. */
 export function sampleCampaign(id: string, changes: Partial<Campaign> = {}): Campaign {
@@ -43,6 +44,15 @@ export function sampleCampaign(id: string, changes: Partial<Campaign> = {}): Cam
     ],
     ...changes,
   };
+}
+
+/** Puts a campaign into the database of an app in this process. */
+export async function addCampaignTo(db: Database, id: string, changes: Partial<Campaign> = {}): Promise<void> {
+  const row = campaignRow(sampleCampaign(id, changes), '2099-01-01');
+  await db
+    .insertInto('campaigns')
+    .values({ ...row, source: 'test', updated_at: new Date().toISOString() })
+    .execute();
 }
 
 /** Puts campaigns into the database of a running site, as another process would. The API shows them within a second. */

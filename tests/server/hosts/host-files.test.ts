@@ -53,7 +53,16 @@ it('_redirects says what netlify.toml says', async () => {
 });
 
 it('built pages stand before the rules that would hide them from a host which looks for rules first', async () => {
-  const pages = ['/', '/about', '/campaigns', '/campaigns/trek', '/campaigns/enroll/history', '/shell/campaign'];
+  const months = ['/campaigns/month/2026-12', '/campaigns/month/2027-01'];
+  const pages = [
+    '/',
+    '/about',
+    '/campaigns',
+    '/campaigns/trek',
+    '/campaigns/enroll/history',
+    '/shell/campaign',
+    ...months,
+  ];
   const { redirects } = await redirectsIn(await redirectsFile(pages, '/api'));
   expect(redirects[0]).toMatchObject({ from: '/campaigns/trek', to: '/campaigns/trek', status: 200 });
   expect(redirects[1]).toMatchObject({ from: '/campaigns/:id/enroll' });

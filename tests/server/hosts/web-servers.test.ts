@@ -11,7 +11,12 @@ import { isInstalled, startCaddy, startNginx, type WebAnswer, type WebServer } f
 
 const pages = [
   ...Object.values(paths).filter((path) => typeof path === 'string'),
-  ...[paths.campaign('nag-tibba-weekend'), paths.project('rakcham-mrf'), ...Object.values(shells)],
+  ...[
+    paths.campaign('nag-tibba-weekend'),
+    paths.campaignMonth('2026-12'),
+    paths.project('rakcham-mrf'),
+    ...Object.values(shells),
+  ],
 ];
 const files = [
   '/_astro/island.abc123.js',
@@ -69,6 +74,7 @@ const addresses = [
     '/campaigns/opened-today',
     '/campaigns/opened-today/enroll',
     '/campaigns/nag-tibba-weekend/enroll',
+    '/campaigns/month',
     '/confirm/x-Y_9',
   ],
   ...[
@@ -77,7 +83,16 @@ const addresses = [
     '/reset?token=abc',
     '/login?next=/profile',
   ],
-  ...['/nothing-here', '/campaigns/a/b/c', '/donations/nothing', '/_astro/gone.abc123.js', '/pictures/gone.svg', '/og'],
+  ...[
+    '/nothing-here',
+    '/campaigns/a/b/c',
+    '/campaigns/month/2031-01',
+    '/campaigns/month/2026-12/',
+    '/donations/nothing',
+    '/_astro/gone.abc123.js',
+    '/pictures/gone.svg',
+    '/og',
+  ],
   ...['/_headers', '/_redirects', '/about/', '/campaigns/opened-today/', '/donations/success/?transactionId=HH_1'],
 ];
 

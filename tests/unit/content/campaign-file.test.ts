@@ -41,6 +41,7 @@ describe('a campaign file', () => {
       raised: 100,
       enrolledCount: 7,
       place: 'Kheerganga',
+      region: 'Kullu',
       meetingPoint: 'Bus stand',
       meetingTime: '06:30',
       address: 'Barshaini',
@@ -73,6 +74,7 @@ describe('a campaign file', () => {
     });
     expect(campaign.location).toEqual({
       place: 'Kheerganga',
+      region: 'Kullu',
       meetingPoint: 'Bus stand',
       meetingTime: '06:30',
       address: 'Barshaini',

@@ -45,6 +45,8 @@ describe('an editor who made a mistake is told the field and the fix', () => {
     ['a phone of five digits', { ...least, contact: { mobile: '12345' } }, 'contact, mobile', /ten digits/],
     ['a phone in words', { ...least, contact: { mobile: 'ask at the shop' } }, 'contact, mobile', /ten digits/],
     ['a mail address that is none', { ...least, contact: { email: 'treks' } }, 'contact, email', /no mail address/],
+    ['a region of a hundred letters', { ...least, region: 'x'.repeat(100) }, 'region', /at most 60/],
+    ['two regions', { ...least, region: ['Kullu', 'Mandi'] }, 'region', /must be text/],
     ['another difficulty', { ...least, fact: { trekType: 'Hard' } }, 'fact, trekType', /Easy, Moderate or Difficult/],
     ['one instruction that is no list', { ...least, instructions: 'Bring a cup' }, 'instructions', /list/],
     [

@@ -48,6 +48,8 @@ describe('the fixtures', () => {
     ['is open while it goes on', ({ status, startTime }) => status === 'active' && isoDay(startTime) <= TODAY],
     ['does not say how many enrolled', ({ enrolledCount }) => enrolledCount === undefined],
     ['has no place', ({ location }) => location?.place === undefined],
+    ['names its region', ({ location }) => location?.region],
+    ['names no region', ({ location }) => location?.region === undefined],
     ['has a heading of more than 200 characters', ({ heading }) => heading.length > 200],
     ['has a description of more than 3,000 characters', ({ body }) => (body?.length ?? 0) > 3000],
     ['is written in Hindi', ({ heading, body }) => /\p{Script=Devanagari}/u.test(`${heading}${body}`)],

@@ -27,14 +27,14 @@ export function AllCampaigns({ list, state: { filter } }: Props): ReactNode {
   );
 }
 
-/** How many campaigns there are, what was searched for, and the way back. */
+/** How many campaigns there are, what was searched for, and the way back. Empty while the list loads, so that nothing moves. */
 export function SearchResult({ list, state, at }: Props & { readonly at: RefObject<HTMLParagraphElement | null> }) {
   const { state: is, count, rows, search } = state;
   const counted = is === 'ready' ? [`${count} ${count === 1 ? 'campaign' : 'campaigns'}`] : [];
   return (
     <p className="search-result" tabIndex={-1} ref={at}>
-      <span>{[...counted, ...shownSearch(search)].join(' · ')}</span>
-      {isSearched(search) && (is !== 'ready' || rows.length > 0) && <AllCampaigns {...{ list, state }} />}
+      {is !== 'loading' && <span>{[...counted, ...shownSearch(search)].join(' · ')}</span>}
+      {isSearched(search) && (is === 'failed' || rows.length > 0) && <AllCampaigns {...{ list, state }} />}
     </p>
   );
 }

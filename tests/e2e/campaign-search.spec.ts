@@ -1,0 +1,185 @@
+import type { Page } from 'playwright/test';
+import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
+import { focusProblem, tabTo } from '../helpers/keyboard.ts';
+
+const phone = { width: 360, height: 740 };
+const cards = (page: Page) => page.locator('.campaign-list > .card h2 a');
+const result = (page: Page) => page.locator('.search-result');
+const back = (page: Page) => page.getByRole('link', { name: 'Show all upcoming campaigns' });
+const field = (page: Page, name: string) =>
+  page.getByRole(name === 'Words' ? 'searchbox' : 'combobox', { name, exact: true });
+const find = (page: Page) => page.getByRole('button', { name: 'Find', exact: true });
+
+async function open(page: Page, path = '/campaigns'): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+test('a visitor chooses, shares, goes back, and clears all with one link', async ({ page }) => {
+  await open(page);
+  const all = await cards(page).allTextContents();
+  await expect(result(page)).toHaveText(/^\d+ campaigns$/);
+  await field(page, 'Region').selectOption('Kullu');
+  await field(page, 'How hard').selectOption('Difficult');
+  await find(page).click();
+  await expect(page).toHaveURL(/\/campaigns\?region=Kullu&difficulty=difficult$/);
+  await expect(cards(page)).toHaveText([/^Srikhand Mahadev/]);
+  await expect(result(page)).toContainText('1 campaign · Kullu · Difficult');
+  await expect(find(page)).toBeFocused();
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(field(page, 'Region')).toHaveValue('Kullu');
+  await expect(field(page, 'How hard')).toHaveValue('difficult');
+
+  await field(page, 'How hard').selectOption('');
+  await find(page).click();
+  await expect(page).toHaveURL(/\/campaigns\?region=Kullu$/);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(field(page, 'How hard')).toHaveValue('difficult');
+
+  await back(page).click();
+  await expect(page).toHaveURL(/\/campaigns$/);
+  await expect(cards(page)).toHaveText(all);
+  await expect(field(page, 'Region')).toHaveValue('');
+  await expect(back(page)).toHaveCount(0);
+});
+
+test('words, a price and a month narrow the list together, and the filter and the pages keep them', async ({
+  page,
+}) => {
+  await open(page);
+  await field(page, 'Price').selectOption('free');
+  await field(page, 'Words').fill('WASTE');
+  await field(page, 'Words').press('Enter');
+  await expect(page).toHaveURL(/\/campaigns\?price=free&words=WASTE$/);
+  await expect(result(page)).toContainText('Free · “WASTE”');
+  await page.getByRole('link', { name: 'Archived', exact: true }).click();
+  await expect(page).toHaveURL(/\/campaigns\?status=archived&price=free&words=WASTE$/);
+  await expect(field(page, 'Words')).toHaveValue('WASTE');
+  await expect(page.getByRole('link', { name: 'Show all archived campaigns' })).toHaveAttribute(
+    'href',
+    '/campaigns?status=archived',
+  );
+
+  await open(page, '/campaigns');
+  const month = await field(page, 'Month').locator('option').nth(2).getAttribute('value');
+  await field(page, 'Month').selectOption({ index: 2 });
+  await find(page).click();
+  await expect(page).toHaveURL(new RegExp(`\\?month=${month}$`));
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+});
+
+test('a page of a search is shared and paged through', async ({ page }) => {
+  await open(page, '/campaigns?words=the&page=2');
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/campaigns?words=the');
+  await page.getByRole('link', { name: 'Page 1' }).click();
+  await expect(cards(page)).toHaveCount(9);
+});
+
+test('nothing found says so, with the specified words and the way back', async ({ page }) => {
+  await open(page, '/campaigns?words=penguin');
+  const box = page.locator('.paged-empty');
+  await expect(box).toHaveText(
+    'No incoming campaigns found. Nothing fits all that you chose. Show all upcoming campaigns',
+  );
+  await expect(page.getByRole('link', { name: 'Show all upcoming campaigns' })).toHaveCount(1);
+  await expectAccessible(page);
+  await back(page).click();
+  await expect(cards(page)).toHaveCount(9);
+});
+
+test('an answer that fails keeps what was chosen, and can be asked for again', async ({ page, context }) => {
+  await open(page);
+  await field(page, 'Region').selectOption('Garhwal');
+  await find(page).click();
+  await expect(result(page)).toContainText('Garhwal');
+  await page.route(/words=tungnath/i, (route) => route.fulfill({ status: 400, json: { status: false } }));
+  await field(page, 'Words').fill('Tungnath');
+  await find(page).click();
+  await expect(page.getByRole('alert')).toContainText('There is some trouble with the service.');
+  await expect(field(page, 'Region')).toHaveValue('Garhwal');
+  await expect(field(page, 'Words')).toHaveValue('Tungnath');
+  await expect(back(page)).toBeVisible();
+  await page.unroute(/words=tungnath/i);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline', { timeout: 20_000 });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('what an address asks for and nobody can choose is told, with the way back', async ({ page }) => {
+  await open(page, '/campaigns?month=soon&region=Nowhere');
+  await expect(page.getByRole('alert')).toContainText('month must be a year and a month, such as 2026-12.');
+  await expect(result(page)).toContainText('soon · Nowhere');
+  await expect(field(page, 'Region')).toHaveValue('Nowhere');
+  await back(page).click();
+  await expect(cards(page)).toHaveCount(9);
+});
+
+test('what is typed before the scripts arrive is searched for by the browser itself', async ({ page }) => {
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    if (page.url().includes('words')) return route.continue();
+    return route.abort();
+  });
+  await page.goto('/campaigns');
+  await field(page, 'Words').fill('Tungnath');
+  await field(page, 'Words').press('Enter');
+  await expect(page).toHaveURL(/[?&]words=Tungnath/);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(field(page, 'Words')).toHaveValue('Tungnath');
+});
+
+for (const width of [320, 360])
+  test(`at ${width} px the form is folded, and folds itself up by keyboard alone`, async ({ page }) => {
+    await page.setViewportSize({ ...phone, width });
+    await open(page);
+    const summary = page.locator('.search > summary');
+    await expect(field(page, 'Words')).toBeHidden();
+    await tabTo(page, summary);
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Words')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+    await tabTo(page, field(page, 'Words'));
+    await page.keyboard.type('tungnath');
+    await page.keyboard.press('Enter');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(field(page, 'Words')).toBeHidden();
+    await expect(result(page)).toBeFocused();
+    expect(await focusProblem(page)).toBe('');
+  });
+
+test('on a wide screen the form stands open, and axe finds nothing in it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page);
+  await expect(page.locator('.search > summary')).toBeHidden();
+  await expect(field(page, 'Month')).toBeVisible();
+  await expectAccessible(page);
+  // Zoomed four times, it is folded like on a phone.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(page.locator('.search > summary')).toBeVisible();
+  await page.locator('.search > summary').click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('only a search loads the client that it needs', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const answered = page.waitForResponse(/\/api\/open\/campaigns/);
+  await open(page);
+  await answered;
+  await drawnTwice(page);
+  const before = scripts.length;
+  await field(page, 'Words').fill('tungnath');
+  await find(page).click();
+  await expect(cards(page)).toHaveCount(1);
+  expect(scripts.length).toBeGreaterThan(before);
+});

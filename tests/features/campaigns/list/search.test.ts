@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setHttp } from '../../../../src/api/http.ts';
+import { createCampaignList, isSearched, NOT_SEARCHED } from '../../../../src/features/campaigns/list/campaign-list.ts';
+import { monthsFor, searchOf, shownSearch } from '../../../../src/features/campaigns/list/search.ts';
+import type { ListSearch } from '../../../../src/lib/lists/paged.ts';
+import { addCampaignTo } from '../../../helpers/campaigns.ts';
+import { startAppForClient } from '../../../helpers/client.ts';
+import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startAppForClient();
+  for (let number = 1; number <= 11; number++)
+    await addCampaignTo(app.services.db, `kite-${number}`, { location: { region: 'Kinnaur' }, price: number % 2 });
+});
+afterAll(() => app.close());
+
+function addressBar(href: string) {
+  const visited = [href];
+  return {
+    visited,
+    read: () => new URL(visited.at(-1) ?? '', 'http://site').searchParams,
+    push: (next: string) => {
+      visited.push(next);
+    },
+    listen: () => () => undefined,
+  };
+}
+const open = (href = '/campaigns', searchable = true) => {
+  const address = addressBar(href);
+  return { address, list: createCampaignList({ address, searchable }) };
+};
+
+test('a search is answered by the API, page by page, and stands in the address', async () => {
+  const { list, address } = open();
+  await list.go({ search: { month: '2099-11', region: 'Kinnaur', words: 'kite' } });
+  expect(list.$list.get()).toMatchObject({ state: 'ready', count: 11 });
+  expect(list.$list.get().rows).toHaveLength(9);
+  await list.go({ page: 2 });
+  expect(list.$list.get().rows).toHaveLength(2);
+  await list.go({ search: { region: 'Kinnaur', price: 'paid' } });
+  expect(list.$list.get()).toMatchObject({ count: 6, page: 1 });
+  await list.go({ search: {} });
+  expect(address.visited).toEqual([
+    '/campaigns',
+    '/campaigns?month=2099-11&region=Kinnaur&words=kite',
+    '/campaigns?page=2&month=2099-11&region=Kinnaur&words=kite',
+    '/campaigns?region=Kinnaur&price=paid',
+    '/campaigns',
+  ]);
+  expect(list.$list.get().count).toBeGreaterThan(11);
+});
+
+test('a shared address is searched at once', async () => {
+  const { list } = open('/campaigns?words=kite-7');
+  const stop = list.connect();
+  await vi.waitFor(() => expect(list.$list.get().rows.map(({ id }) => id)).toEqual(['kite-7']));
+  stop();
+});
+
+test.each([
+  ['/campaigns?month=December', 'month must be a year and a month, such as 2026-12.'],
+  [`/campaigns?words=${'x'.repeat(81)}`, 'words: Must be at most 80 characters long.'],
+])('what nobody can choose is answered with the sentence of the API: %s', async (href, message) => {
+  const { list } = open(href);
+  const stop = list.connect();
+  await vi.waitFor(() => expect(list.$list.get()).toMatchObject({ state: 'failed', message }));
+  expect(isSearched(list.$list.get().search)).toBe(true);
+  stop();
+});
+
+test('a backend that ignores a search is not believed', async () => {
+  const answer = await (await app.handle(new Request(`${ORIGIN}/api/open/campaigns`))).json();
+  setHttp({ base: `${ORIGIN}/api`, fetch: async () => Response.json(answer), token: () => null, backOff: 1 });
+  const { list } = open();
+  await list.go({ search: { words: 'kite' } });
+  expect(list.$list.get()).toMatchObject({
+    state: 'failed',
+    message: NOT_SEARCHED,
+    rows: [],
+    search: { words: 'kite' },
+  });
+  await list.go({ search: {} });
+  expect(list.$list.get().state).toBe('ready');
+});
+
+test('where the backend is known to know no search, none is sent', async () => {
+  const asked: string[] = [];
+  const fetch = async (request: Request) => {
+    asked.push(new URL(request.url).search);
+    return app.handle(request);
+  };
+  setHttp({ base: `${ORIGIN}/api`, fetch, token: () => null, backOff: 1 });
+  const { list } = open('/campaigns?words=kite&status=ongoing', false);
+  const stop = list.connect();
+  await vi.waitFor(() => expect(list.$list.get()).toMatchObject({ state: 'ready', filter: 'ongoing' }));
+  expect(asked).toEqual(['?page=0&size=9&status=ongoing']);
+  stop();
+});
+
+const choices = { months: ['2026-09', '2026-11', '2026-12', '2027-02'], regions: [], today: '2026-11-21' };
+test.each([
+  ['incoming', undefined, ['2026-11', '2026-12', '2027-02']],
+  ['ongoing', undefined, ['2026-09', '2026-11', '2026-12', '2027-02']],
+  ['archived', undefined, ['2026-11', '2026-09']],
+  ['archived', '2027-02', ['2026-11', '2026-09', '2027-02']],
+  ['incoming', '2031-01', ['2026-11', '2026-12', '2027-02', '2031-01']],
+] as const)('the months to choose from for %s, with %s chosen', (filter, chosen, months) => {
+  expect(monthsFor(filter, choices, chosen)).toEqual(months);
+});
+
+test.each<[ListSearch, string[]]>([
+  [
+    { words: 'two sheds', price: 'free', difficulty: 'easy', region: 'Kullu', month: '2026-12' },
+    ['December 2026', 'Kullu', 'Easy', 'Free', '“two sheds”'],
+  ],
+  [{ month: 'nonsense' }, ['nonsense']],
+  [{}, []],
+])('%j is told as %j', (search, told) => {
+  expect(shownSearch(search)).toEqual(told);
+});
+
+test('a form without anything chosen is no search', () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['status', 'ongoing'],
+    ['month', ''],
+    ['words', '  '],
+  ] as const)
+    form.set(name, value);
+  expect(isSearched(searchOf(form))).toBe(false);
+  form.set('words', ' a  b ');
+  expect(searchOf(form)).toEqual({ words: 'a  b' });
+});

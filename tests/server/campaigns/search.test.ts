@@ -1,0 +1,205 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Campaign } from '../../../src/contract/campaign.ts';
+import type { CampaignSearch } from '../../../src/contract/campaign-search.ts';
+import { campaignRow } from '../../../src/server/campaigns/import/rows.ts';
+import { selectCampaignPage } from '../../../src/server/campaigns/queries.ts';
+import { sendTo } from '../../helpers/calls.ts';
+import { sampleCampaign } from '../../helpers/campaigns.ts';
+import { fillCampaigns, planOf } from '../../helpers/many.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const TODAY = '2026-11-21';
+const NOW = new Date(`${TODAY}T09:00:00+05:30`);
+const day = (text: string) => new Date(`${text}T00:00:00+05:30`).toISOString();
+
+/** A campaign with nothing in its texts but what a row of the table says. */
+const campaign = (id: string, first: string, last: string, changes: Partial<Campaign> = {}): Campaign =>
+  sampleCampaign(id, {
+    heading: `Number ${id}`,
+    body: '',
+    location: null,
+    fact: null,
+    startTime: day(first),
+    endTime: day(last),
+    ...changes,
+  });
+
+const campaigns = [
+  campaign('november', '2026-11-28', '2026-11-30', { location: { region: 'Kullu' }, fact: { trekType: 'Easy' } }),
+  campaign('over-the-turn', '2026-11-30', '2026-12-02', { price: 500, location: { region: 'KULLU ' } }),
+  campaign('december', '2026-12-31', '2026-12-31', { price: 2500, fact: { trekType: 'Moderate, 9 km' } }),
+  campaign('a-winter', '2026-11-01', '2027-02-01', { location: { region: 'Ladakh' }, fact: { trekType: 'Difficult' } }),
+  campaign('january', '2027-01-01', '2027-01-02', { location: { region: 'Lahaul and Spiti', place: 'Kaza' } }),
+  campaign('past', '2025-12-30', '2026-01-02', { heading: 'Clean UP the Ridge', body: 'Twelve sacks.\n\nTwo mules.' }),
+  campaign('signs', '2027-03-01', '2027-03-01', {
+    heading: '100% of a_b "quoted" it\'s \\o/',
+    fact: { trekType: '?' },
+  }),
+  campaign('no-signs', '2027-03-02', '2027-03-02', { heading: '100 of axb quoted its o' }),
+  campaign('hindi', '2027-03-03', '2027-03-03', { heading: 'तुंगनाथ की सफ़ाई', body: 'CAFÉ\u0301 ÉTÉ' }),
+];
+
+let app: TestApp;
+const list = (query: Record<string, string>) => sendTo(app)('listCampaigns', { query: { size: '50', ...query } });
+const idsOf = async (query: Record<string, string>) => {
+  const { data } = await list(query);
+  const { count, rows } = data as { count: number; rows: Campaign[] };
+  expect(count).toBe(rows.length);
+  return rows.map(({ id }) => id);
+};
+
+describe('a search', () => {
+  beforeAll(async () => {
+    app = await startApp({ at: NOW });
+    const { db } = app.services;
+    await db.deleteFrom('campaigns').execute();
+    const updated_at = NOW.toISOString();
+    const rows = campaigns.map((one) => ({ ...campaignRow(one, TODAY), source: 'test', updated_at }));
+    await db.insertInto('campaigns').values(rows).execute();
+  });
+  afterAll(() => app.close());
+
+  // All lists come latest first.
+  it.each<[Record<string, string>, string[]]>([
+    [{ month: '2026-11' }, ['over-the-turn', 'november', 'a-winter']],
+    [{ month: '2026-12' }, ['december', 'over-the-turn', 'a-winter']],
+    [{ month: '2027-02' }, ['a-winter']],
+    [{ month: '2026-01' }, ['past']],
+    [{ month: '2025-12' }, ['past']],
+    [{ month: '2031-05' }, []],
+    [{ month: '0000-01' }, []],
+    [{ month: '9999-12' }, []],
+    [{ region: 'Kullu' }, ['over-the-turn', 'november']],
+    [{ region: 'kullu' }, ['over-the-turn', 'november']],
+    [{ region: 'Lahaul' }, []],
+    [{ region: 'lahaul AND spiti' }, ['january']],
+    [{ difficulty: 'easy' }, ['november']],
+    [{ difficulty: 'moderate' }, ['december']],
+    [{ difficulty: 'difficult' }, ['a-winter']],
+    [{ price: 'paid' }, ['december', 'over-the-turn']],
+    [{ price: 'free', month: '2026-11' }, ['november', 'a-winter']],
+    [{ words: 'clean up' }, ['past']],
+    [{ words: 'RIDGE  mules' }, ['past']],
+    [{ words: 'ridge kaza' }, []],
+    [{ words: 'kaza' }, ['january']],
+    [{ words: 'ladakh' }, ['a-winter']],
+    [{ words: 'तुंगनाथ' }, ['hindi']],
+    [{ words: 'été' }, ['hindi']],
+  ])('%j finds %j', async (query, ids) => {
+    expect(await idsOf(query)).toEqual(ids);
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ status: 'incoming', month: '2026-11' }, ['november', 'over-the-turn']],
+    [{ status: 'ongoing', month: '2026-12' }, ['a-winter']],
+    [{ status: 'ongoing', month: '2027-03' }, []],
+    [{ status: 'archived', month: '2025-12' }, ['past']],
+    [{ status: 'archived', words: 'sacks', price: 'free', difficulty: '' }, ['past']],
+    [{ status: 'incoming', region: 'Kullu', price: 'paid', month: '2026-12', words: 'number' }, ['over-the-turn']],
+    [{ status: 'incoming', region: 'Kullu', price: 'paid', month: '2026-12', difficulty: 'easy' }, []],
+    [{ status: 'slider', month: '2026-12', difficulty: 'moderate' }, ['december']],
+  ])('%j finds %j: every part has to fit', async (query, ids) => {
+    expect(await idsOf(query)).toEqual(ids);
+  });
+
+  it.each<[string, string[]]>([
+    ['100%', ['signs']],
+    ['%', ['signs']],
+    ['a_b', ['signs']],
+    ['_', ['signs']],
+    ['"quoted"', ['signs']],
+    ["it's", ['signs']],
+    ["'", ['signs']],
+    ['\\', ['signs']],
+    ['\\o/', ['signs']],
+    ["'; drop table campaigns; --", []],
+    ['100', ['no-signs', 'signs']],
+    ['?', []],
+    ['$1', []],
+    ['number\njanuary', ['january']],
+  ])('the words %s stand for themselves', async (words, ids) => {
+    expect(await idsOf({ words })).toEqual(ids);
+  });
+
+  it('says what it searched by; a list without a search says nothing and stays as it was', async () => {
+    const { data } = await list({ month: '2026-12', words: ' number ', region: '', difficulty: '' });
+    expect(data).toMatchObject({ search: { month: '2026-12', words: 'number' } });
+    expect(Object.keys((await list({ words: '', month: ' ' })).data as object)).toEqual(['count', 'rows']);
+  });
+
+  it.each([
+    'month=x',
+    'difficulty=hard',
+    'price=cheap',
+    `words=${'x'.repeat(10_000)}`,
+    'words=%00',
+    'month=2026-12&month=2027-01',
+  ])('%s is refused with a sentence', async (query) => {
+    const answer = await app.handle(new Request(`http://x/api/open/campaigns?${query}`));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      status: false,
+      data: expect.stringMatching(/^(month|difficulty|price|words).*\.$/),
+    });
+  });
+});
+
+describe('with ten thousand campaigns', () => {
+  const today = '2026-11-21';
+  beforeAll(async () => {
+    app = await startApp({ at: NOW });
+    await app.services.db.deleteFrom('campaigns').execute();
+    await fillCampaigns(app.services.db, 10_000, today);
+  });
+  afterAll(() => app.close());
+
+  it.each(['incoming', 'archived'] as const)('%s: each that is found is on one page exactly', async (status) => {
+    const query = { status, month: status === 'incoming' ? '2027-02' : '2026-02', price: 'free', words: 'walk number' };
+    const seen: unknown[] = [];
+    let count = 0;
+    for (let page = 0; page * 9 <= count; page++) {
+      const { data } = await list({ ...query, page: String(page), size: '9' });
+      const found = data as { count: number; rows: Campaign[] };
+      count = found.count;
+      seen.push(...found.rows.map(({ id }) => id));
+    }
+    expect(count).toBeGreaterThan(20);
+    expect(new Set(seen).size).toBe(count);
+    expect(seen).toHaveLength(count);
+  });
+
+  it.each<[Parameters<typeof selectCampaignPage>[1], CampaignSearch]>([
+    ['incoming', { month: '2027-02', region: 'Kullu' }],
+    ['incoming', { difficulty: 'easy', price: 'paid' }],
+    ['ongoing', { month: '2026-11', difficulty: 'easy' }],
+    ['archived', { month: '2026-02', region: 'Kullu', price: 'free' }],
+    ['all', { month: '2026-02', price: 'free' }],
+  ])('%s by %j is read over an index, never over the table', async (filter, search) => {
+    const { db } = app.services;
+    const sqlite = app.config.database.kind === 'sqlite';
+    if (!sqlite) await db.executeQuery(CompiledQuery.raw('analyze campaigns'));
+    const query = (await selectCampaignPage(db, filter, today, { page: 0, size: 9 }, search)).compile();
+    const plan = await db.executeQuery(
+      CompiledQuery.raw(planOf(app.config.database.kind, query.sql), [...query.parameters]),
+    );
+    const text = JSON.stringify(plan.rows);
+    expect(text).toMatch(sqlite ? /SEARCH campaigns USING COVERING INDEX campaigns_by_/ : /Index (Only )?Scan/);
+    expect(text).not.toMatch(/SCAN campaigns|Seq Scan/);
+  });
+});
+
+it('a campaign that was stored by an earlier version is found after the migration and after the import', async () => {
+  app = await startApp();
+  const { db } = app.services;
+  const stored = () =>
+    db.selectFrom('campaigns').select(['id', 'region', 'difficulty', 'search_text']).orderBy('id').execute();
+  const before = await stored();
+  expect(before.length).toBeGreaterThan(20);
+  await db.updateTable('campaigns').set({ region: '', difficulty: '', search_text: '' }).execute();
+  await db.deleteFrom('counters').where('name', '=', 'content').execute();
+  const { importContent } = await import('../../../src/server/campaigns/import/import-content.ts');
+  await importContent(app.services);
+  expect(await stored()).toEqual(before);
+  await app.close();
+});

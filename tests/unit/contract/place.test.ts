@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { placeAndRegion } from '../../../src/contract/place.ts';
+
+it.each([
+  [{ place: 'Bhrigu Lake', region: 'Kullu' }, 'Bhrigu Lake, Kullu'],
+  [{ place: 'Bhrigu Lake, Kullu valley', region: 'Kullu' }, 'Bhrigu Lake, Kullu valley'],
+  [{ place: 'Shimla', region: 'Shimla' }, 'Shimla'],
+  [{ place: 'Bhrigu Lake' }, 'Bhrigu Lake'],
+  [{ place: 'Bhrigu Lake', region: null }, 'Bhrigu Lake'],
+  [{ region: 'Kullu' }, 'Heaven'],
+  [{ place: '', region: 'Kullu' }, 'Heaven'],
+  [null, 'Heaven'],
+])('%j is told as %s', (location, told) => {
+  expect(placeAndRegion(location)).toBe(told);
+});
