@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import type { CampaignSearch } from '../../src/contract/campaign-search.ts';
 import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { indiaDay } from '../../src/server/platform/days.ts';
@@ -20,8 +21,10 @@ async function typical(task: () => Promise<unknown>): Promise<string> {
 }
 
 async function row(db: Database, size: number, today: string): Promise<string> {
-  const page = (filter: 'incoming' | 'ongoing' | 'archived', number: number) => async () =>
-    (await selectCampaignPage(db, filter, today, { page: number, size: 9 })).execute();
+  const page =
+    (filter: 'incoming' | 'ongoing' | 'archived', number: number, search: CampaignSearch = {}) =>
+    async () =>
+      (await selectCampaignPage(db, filter, today, { page: number, size: 9 }, search)).execute();
   const last = Math.max(0, Math.floor((await countCampaigns(db, 'incoming', today)) / 9) - 1);
   const times = [
     await typical(page('incoming', 0)),
@@ -29,6 +32,9 @@ async function row(db: Database, size: number, today: string): Promise<string> {
     await typical(page('archived', 0)),
     await typical(page('incoming', last)),
     await typical(() => countCampaigns(db, 'incoming', today)),
+    await typical(page('incoming', 0, { month: today.slice(0, 7), price: 'free' })),
+    await typical(() => countCampaigns(db, 'incoming', today, { region: 'Kullu', difficulty: 'easy' })),
+    await typical(() => countCampaigns(db, 'incoming', today, { words: 'no such words' })),
   ];
   return `${String(size).padStart(10)}${times.join('')}`;
 }
@@ -36,7 +42,7 @@ async function row(db: Database, size: number, today: string): Promise<string> {
 /** Prints what the list costs without anything kept in memory, from 24 to 100,000 campaigns, and the plan of its query. */
 export async function growth(): Promise<void> {
   console.log('\nThe list as the number of campaigns grows, nothing kept in memory (median)\n');
-  const names = ['incoming', 'ongoing', 'archived', 'last page', 'count'];
+  const names = ['incoming', 'ongoing', 'archived', 'last page', 'count', 'month', 'region', 'words'];
   console.log(`${'campaigns'.padStart(10)}${names.map((name) => name.padStart(12)).join('')}`);
   const app = await startApp();
   const { db } = app.services;

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { fixtureContent, testSettings } from '../helpers/fixtures.ts';
+import { startSite } from '../helpers/site.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'hh-builds-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Vitest says that this is a test, and Astro would take that for its dev server.
+const { NODE_ENV: _test, ...environment } = process.env;
+
+/** Builds the site with settings of its own. Resolves to the HTML of `/campaigns`, and the months that have a page. */
+async function build(name: string, env: Record<string, string>): Promise<{ list: string; months: string[] }> {
+  const out = join(folder, name);
+  const code = await new Promise((done) => {
+    const child = spawn(process.execPath, ['src/server/hosts/commands/build.ts'], {
+      cwd: root,
+      env: { ...environment, ...testSettings, OUT_DIR: out, ...env },
+      stdio: 'ignore',
+    });
+    child.on('close', done);
+  });
+  expect(code).toBe(0);
+  const pages = join(out, 'campaigns/month');
+  return {
+    list: readFileSync(join(out, 'campaigns.html'), 'utf8'),
+    months: existsSync(pages) ? readdirSync(pages) : [],
+  };
+}
+
+it('a site without any campaign says so, and leads to no month', async () => {
+  const content = join(folder, 'texts');
+  cpSync(fixtureContent, content, { recursive: true });
+  rmSync(join(content, 'campaigns'), { recursive: true });
+  mkdirSync(join(content, 'campaigns'));
+  const { list, months } = await build('none', { CONTENT_DIR: content });
+  expect(list).toContain('No incoming campaigns found.');
+  expect(list).toContain('name="words"');
+  expect(list).not.toMatch(/name="(month|region)"|#months|id="months"/);
+  expect(months).toEqual([]);
+}, 120_000);
+
+it('a site with another backend has its months, and no form for a search that this backend would ignore', async () => {
+  const site = await startSite();
+  try {
+    const { list, months } = await build('outside', { PUBLIC_API_BASE: `${site.url}/api` });
+    expect(list).toContain('class="campaign-list"');
+    expect(list).not.toMatch(/class="search"|name="words"/);
+    expect(list).toContain('id="months"');
+    expect(months.length).toBeGreaterThan(3);
+  } finally {
+    await site.stop();
+  }
+}, 120_000);
