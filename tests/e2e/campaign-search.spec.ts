@@ -42,6 +42,7 @@ test('a visitor chooses, shares, goes back, and clears all with one link', async
 
   await back(page).click();
   await expect(page).toHaveURL(/\/campaigns$/);
+  await expect(result(page)).toBeFocused();
   await expect(cards(page)).toHaveText(all);
   await expect(field(page, 'Region')).toHaveValue('');
   await expect(back(page)).toHaveCount(0);

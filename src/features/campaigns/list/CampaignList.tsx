@@ -76,7 +76,7 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
       {isSearched(state.search) && (
         <>
           {' '}
-          Nothing fits all that you chose. <AllCampaigns {...{ list, state }} />
+          Nothing fits all that you chose. <AllCampaigns {...{ list, state }} at={result} />
         </>
       )}
     </>

@@ -8,10 +8,12 @@ import { shownSearch } from './search.ts';
 interface Props {
   readonly list: PagedList<Summary, ListFilter>;
   readonly state: PagedState<Summary, ListFilter>;
+  /** The line above the rows. It takes the focus when the link is gone. */
+  readonly at: RefObject<HTMLParagraphElement | null>;
 }
 
 /** The way back from a search: one link that clears all of it and keeps the filter. */
-export function AllCampaigns({ list, state: { filter } }: Props): ReactNode {
+export function AllCampaigns({ list, state: { filter }, at }: Props): ReactNode {
   const to = { search: noSearch };
   return (
     <a
@@ -20,6 +22,7 @@ export function AllCampaigns({ list, state: { filter } }: Props): ReactNode {
         if (!isPlainClick(event)) return;
         event.preventDefault();
         void list.go(to);
+        at.current?.focus();
       }}
     >
       Show all {filters.find((known) => known.filter === filter)?.label.toLowerCase()} campaigns
@@ -28,13 +31,13 @@ export function AllCampaigns({ list, state: { filter } }: Props): ReactNode {
 }
 
 /** How many campaigns there are, what was searched for, and the way back. Empty while the list loads, so that nothing moves. */
-export function SearchResult({ list, state, at }: Props & { readonly at: RefObject<HTMLParagraphElement | null> }) {
+export function SearchResult({ list, state, at }: Props) {
   const { state: is, count, rows, search } = state;
   const counted = is === 'ready' ? [`${count} ${count === 1 ? 'campaign' : 'campaigns'}`] : [];
   return (
     <p className="search-result" tabIndex={-1} ref={at}>
       {is !== 'loading' && <span>{[...counted, ...shownSearch(search)].join(' · ')}</span>}
-      {isSearched(search) && (is === 'failed' || rows.length > 0) && <AllCampaigns {...{ list, state }} />}
+      {isSearched(search) && (is === 'failed' || rows.length > 0) && <AllCampaigns {...{ list, state, at }} />}
     </p>
   );
 }
