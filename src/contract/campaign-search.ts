@@ -2,27 +2,23 @@ import * as v from 'valibot';
 import { DIFFICULTIES, PRICES, REGION_MAX, WORDS_MAX } from './campaign-choices.ts';
 import { text } from './fields.ts';
 
-const Blank = v.pipe(
-  v.string(),
-  v.transform(() => undefined),
-);
-
 /** A value that counts as not given where it is empty. */
-function orBlank<T extends string>(schema: v.GenericSchema<string, T>) {
-  return v.optional(
-    v.lazy(
-      (input): v.GenericSchema<string, T | undefined> =>
-        typeof input === 'string' && input.trim() === '' ? Blank : schema,
+const orBlank = (schema: v.GenericSchema<string, string>) =>
+  v.optional(
+    v.pipe(
+      schema,
+      v.transform((value) => value || undefined),
     ),
   );
-}
 
 const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
-  v.pipe(
-    v.string(message),
-    v.trim(),
-    v.check((value) => values.includes(value), message),
-    v.transform((value) => value as T[number]),
+  v.optional(
+    v.pipe(
+      v.string(message),
+      v.trim(),
+      v.check((value) => !value || values.includes(value), message),
+      v.transform((value) => (value as T[number]) || undefined),
+    ),
   );
 
 /**
@@ -34,13 +30,13 @@ export const campaignSearch = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a year and a month, such as 2026-12.'),
+      v.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, 'month must be a year and a month, such as 2026-12.'),
     ),
   ),
-  region: orBlank(text(1, REGION_MAX, 'region must be text.')),
-  difficulty: orBlank(oneOf(DIFFICULTIES, 'difficulty must be easy, moderate or difficult.')),
-  price: orBlank(oneOf(PRICES, 'price must be free or paid.')),
-  words: orBlank(text(1, WORDS_MAX, 'words must be text.')),
+  region: orBlank(text(0, REGION_MAX, 'region must be text.')),
+  difficulty: oneOf(DIFFICULTIES, 'difficulty must be easy, moderate or difficult.'),
+  price: oneOf(PRICES, 'price must be free or paid.'),
+  words: orBlank(text(0, WORDS_MAX, 'words must be text.')),
 };
 
 const CampaignSearch = v.object(campaignSearch);

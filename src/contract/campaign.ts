@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { campaignSearch } from './campaign-search.ts';
-import { Id, PathId, pageQuery, pageSchema } from './fields.ts';
-import { CAMPAIGN_PAGE_SIZE } from './page-sizes.ts';
+import { Id, PathId } from './fields.ts';
 
 /** Campaigns that the home slider asks for. */
 export const SLIDER_SIZE = 5;
@@ -115,21 +113,6 @@ export const getCampaign = {
   auth: 'none',
   params: PathId,
   answer: Campaign,
-} as const satisfies Call;
-
-/**
- * A page of campaigns; all of them without a filter. The answer to a search names in `search` what it was searched by: a backend that
- * names nothing has not searched.
- */
-export const listCampaigns = {
-  method: 'GET',
-  path: '/open/campaigns',
-  auth: 'none',
-  query: v.object({ ...pageQuery(CAMPAIGN_PAGE_SIZE), status: v.optional(CampaignFilter), ...campaignSearch }),
-  answer: v.object({
-    ...pageSchema(Campaign).entries,
-    search: v.nullish(v.record(v.string(), v.string())),
-  }),
 } as const satisfies Call;
 
 /** Campaigns to suggest beside another one. */

@@ -3,18 +3,11 @@ export const NO_PLACE = 'Heaven';
 
 interface Location {
   readonly place?: string | null | undefined;
-  readonly region?: string | null | undefined;
   readonly meetingPoint?: string | null | undefined;
 }
 
 /** Where a campaign is, as visitors read it. */
 export const placeOf = (location: Location | null | undefined): string => location?.place || NO_PLACE;
-
-/** The same with the region, where one is given and the place does not name it already. */
-export function placeAndRegion(location: Location | null | undefined): string {
-  const { place, region } = location ?? {};
-  return place && region && !place.includes(region) ? `${place}, ${region}` : placeOf(location);
-}
 
 /** Where its group meets; the place stands for it where no meeting point is given. */
 export const meetingPointOf = (location: Location | null | undefined): string =>

@@ -49,9 +49,6 @@ export function isoDay(time: string | null | undefined): string {
   return (time && inIndia(time)?.toISOString().slice(0, 10)) || '';
 }
 
-/** A month such as `2026-12` as `December 2026`; empty for what is no month. */
-export const monthName = (month: string): string => (/^\d{4}-\d\d$/.test(month) ? day(`${month}-01`).slice(2) : '');
-
 /** Two times as days in one text: `5 June 2024`, `5 to 8 June 2024`, `28 May to 2 June 2024`, or both in full. */
 export function dayRange(start: string | null | undefined, end: string | null | undefined): string {
   const [first, last] = [day(start), day(end)];

@@ -2,14 +2,8 @@ import { join } from 'node:path';
 import { readCampaigns } from '../content/campaign.ts';
 import { campaignList } from '../content/campaign-lists.ts';
 import { contentRoot } from '../content/root.ts';
-import {
-  type Campaign,
-  getCampaign,
-  listCampaigns,
-  listSuggestions,
-  SLIDER_SIZE,
-  type Suggestion,
-} from '../contract/campaign.ts';
+import { type Campaign, getCampaign, listSuggestions, SLIDER_SIZE, type Suggestion } from '../contract/campaign.ts';
+import { listCampaigns } from '../contract/campaign-list.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
 import { compactCampaign } from '../contract/instructions.ts';
 import { isoDay } from '../lib/format.ts';

@@ -4,7 +4,7 @@ import { campaignList } from '../content/campaign-lists.ts';
 import { readResources } from '../content/resource.ts';
 import { contentRoot } from '../content/root.ts';
 import type { Call, CallAnswer } from '../contract/call.ts';
-import { listCampaigns } from '../contract/campaign.ts';
+import { listCampaigns } from '../contract/campaign-list.ts';
 import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/page-sizes.ts';
 import { listResources } from '../contract/resource.ts';
 import { isoDay } from '../lib/format.ts';

@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 import { focusProblem, tabTo } from '../helpers/keyboard.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const phone = { width: 360, height: 740 };
 const cards = (page: Page) => page.locator('.campaign-list > .card h2 a');
 const result = (page: Page) => page.locator('.search-result');

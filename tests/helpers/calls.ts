@@ -1,6 +1,7 @@
 import * as auth from '../../src/contract/auth.ts';
 import type { Call } from '../../src/contract/call.ts';
 import * as campaign from '../../src/contract/campaign.ts';
+import * as campaignList from '../../src/contract/campaign-list.ts';
 import * as contact from '../../src/contract/contact-once.ts';
 import * as donation from '../../src/contract/donation.ts';
 import * as enrolment from '../../src/contract/enrolment.ts';
@@ -16,7 +17,7 @@ import { ORIGIN, type TestApp } from './server.ts';
 /** Every call of the contract. */
 export const calls = {
   getCampaign: campaign.getCampaign,
-  listCampaigns: campaign.listCampaigns,
+  listCampaigns: campaignList.listCampaigns,
   listSuggestions: campaign.listSuggestions,
   listReviews: review.listReviews,
   postReview: review.postReview,

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { placeAndRegion } from '../../contract/place.ts';
+import { placeOf } from '../../contract/place.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
@@ -24,6 +24,12 @@ export interface Summary {
   readonly picture: { readonly url: string; readonly alt: string } | null;
   /** Why nobody can join, in a word such as `Cancelled` or `Ended`; absent while enrolment is open or the backend says no status. */
   readonly closed?: string;
+}
+
+/** Where a campaign is, with its region where the place does not name it already. */
+export function placeAndRegion(location: Campaign['location']): string {
+  const { place, region } = location ?? {};
+  return place && region && !place.includes(region) ? `${place}, ${region}` : placeOf(location);
 }
 
 /** A campaign as the list shows it on a day of India, with defaults for missing fields. */

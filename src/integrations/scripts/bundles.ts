@@ -10,8 +10,11 @@ type Vendor = keyof typeof vendors;
 /** The script of this file runs on every page. */
 const LAYOUT = 'src/layouts/Page.astro';
 
-/** What shows a list in pages. A campaign needs it for its reviews alone, which come later, so it is a bundle of its own. */
-const LISTS = ['src/ui/lists/', 'src/lib/lists/'];
+/**
+ * What shows a list in pages, and what the form of the campaigns offers. A campaign needs it for its reviews alone, which come later, so it
+ * is a bundle of its own.
+ */
+const LISTS = ['src/ui/lists/', 'src/lib/lists/', 'src/contract/campaign-choices.ts'];
 
 /** What both payment forms know of a payment. */
 const PAYMENT = 'src/payment/';

@@ -1,4 +1,5 @@
-import { type Campaign, getCampaign, listCampaigns, listSuggestions } from '../../contract/campaign.ts';
+import { type Campaign, getCampaign, listSuggestions } from '../../contract/campaign.ts';
+import { listCampaigns } from '../../contract/campaign-list.ts';
 import type { CampaignSearch } from '../../contract/campaign-search.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';

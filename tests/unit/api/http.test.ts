@@ -3,7 +3,8 @@ import { type FailedCall, onFailedCall } from '../../../src/api/failed-calls.ts'
 import { type CallApi, createHttp, type HttpOptions } from '../../../src/api/http.ts';
 import { deleteToken, forgetPassword, register, resetPassword } from '../../../src/contract/auth.ts';
 import type { Call } from '../../../src/contract/call.ts';
-import { getCampaign, listCampaigns } from '../../../src/contract/campaign.ts';
+import { getCampaign } from '../../../src/contract/campaign.ts';
+import { listCampaigns } from '../../../src/contract/campaign-list.ts';
 import { sendContact } from '../../../src/contract/contact.ts';
 import { donate } from '../../../src/contract/donation.ts';
 import { getProfile } from '../../../src/contract/profile.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listCampaigns } from '../../../src/contract/campaign.ts';
+import { listCampaigns } from '../../../src/contract/campaign-list.ts';
 
 const parse = (query: Record<string, string>) => v.safeParse(listCampaigns.query, query);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, dayRange, daysBetween, isoDay, monthName, priceOrFree, rupees } from '../../../src/lib/format.ts';
+import { day, dayRange, daysBetween, isoDay, priceOrFree, rupees } from '../../../src/lib/format.ts';
 
 test.each([
   [0, '₹0.00'],
@@ -63,14 +63,4 @@ test('without an end or a start, what is known is told', () => {
   expect(dayRange('2024-06-05', null)).toBe('5 June 2024');
   expect(dayRange(null, '2024-06-05')).toBe('5 June 2024');
   expect(daysBetween('2024-06-05', undefined)).toBeNull();
-});
-
-test.each([
-  ['2026-12', 'December 2026'],
-  ['2027-01', 'January 2027'],
-  ['2026-13', ''],
-  ['nonsense', ''],
-  ['', ''],
-])('the month %s is written %j', (month, text) => {
-  expect(monthName(month)).toBe(text);
 });

@@ -66,7 +66,7 @@ export function createCampaignList({
       known = undefined;
       const current = built && (await currentPage(built, { path: FIRST_PAGE, toRow: asSummary, renew, get }));
       if (current) return current;
-      const { fetchCampaigns } = await import('../../../api/campaigns.ts');
+      const { fetchCampaigns } = await import('../../../api/campaign-list.ts');
       const answer = await fetchCampaigns(page, filter, signal, search);
       if (searched && !answer.search) throw new Error(NOT_SEARCHED);
       return { count: answer.count, rows: answer.rows.map(asSummary) };

@@ -1,6 +1,6 @@
 import { searchNames } from '../../../contract/campaign-choices.ts';
-import { monthName } from '../../../lib/format.ts';
 import { type ListSearch, noSearch } from '../../../lib/lists/paged.ts';
+import { monthName } from '../../../lib/month-name.ts';
 import type { ListFilter } from './campaign-list.ts';
 
 /** What the form offers, as it was known when the site was built. */

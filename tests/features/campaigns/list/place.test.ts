@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeAndRegion } from '../../../src/contract/place.ts';
+import { placeAndRegion } from '../../../../src/features/campaigns/summary.ts';
 
 it.each([
   [{ place: 'Bhrigu Lake', region: 'Kullu' }, 'Bhrigu Lake, Kullu'],
