@@ -74,7 +74,7 @@ export function SearchForm({ choices, state: { filter, search = noSearch }, onSe
           {choice(
             'difficulty',
             'How hard',
-            'Easy to difficult',
+            'Any level',
             withChosen(DIFFICULTIES, search['difficulty']).map((level) => [level, capital(level)]),
           )}
           {choice(

@@ -82,12 +82,16 @@ test('a package, a file or a folder that was renamed is named', () => {
   const all = ['react', 'react-dom', 'scheduler', '@astrojs/react', '@nanostores/react', 'ky', 'valibot'].map(
     (name) => `/site/node_modules/${name}/index.js`,
   );
-  const folders = ['payment/pay.ts', 'contract/call.ts', 'ui/lists/PagedView.tsx', 'lib/lists/paged.ts'].map(
-    (file) => `/site/src/${file}`,
-  );
+  const folders = [
+    'payment/pay.ts',
+    'contract/campaign-choices.ts',
+    'ui/lists/PagedView.tsx',
+    'lib/lists/paged.ts',
+  ].map((file) => `/site/src/${file}`);
   expect(missing([...all, layout, ...folders])).toEqual([]);
   expect(missing(all.slice(1))).toEqual([
     'react',
     ...['src/layouts/Page.astro', 'src/payment/', 'src/contract/', 'src/ui/lists/', 'src/lib/lists/'],
+    'src/contract/campaign-choices.ts',
   ]);
 });
