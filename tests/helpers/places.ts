@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { isoDay } from '../../src/lib/format.ts';
 import { paths } from '../../src/routes.ts';
 import { demoPerson } from '../../src/server/fakes/demo/person.ts';
 import type { RunningSite } from './site.ts';
@@ -31,6 +32,8 @@ export const places: readonly Place[] = [
   paths.campaign(CAMPAIGN),
   `${paths.campaign(CAMPAIGN)}#reviews`,
   paths.campaign('nobody-knows-this-one'),
+  paths.campaignMonth(isoDay(new Date().toISOString()).slice(0, 7)),
+  `${paths.campaigns}?region=Garhwal&difficulty=moderate`,
   paths.enroll(OTHER_CAMPAIGN),
   paths.confirm('x'),
   `${paths.reset}?token=x`,
