@@ -43,6 +43,14 @@ export const shells = {
   confirm: '/shell/confirm',
 } as const;
 
+/**
+ * Ids of the places on pages that tell of a form which was sent without a script. Each is shown only where the address names it
+ * (`components/forms/Told.astro`).
+ */
+export const toldAt = {
+  contact: 'message-saved',
+} as const;
+
 /** The header's navigation, in the order in which it is shown. */
 export const mainMenu = [
   { label: 'Home', href: paths.home },

@@ -14,6 +14,7 @@ import { addReviewCalls } from './campaigns/reviews.ts';
 import { addContactCalls } from './contact/contact.ts';
 import type { Fakes } from './fakes/fakes.ts';
 import { type Env, makeApi } from './http/api.ts';
+import { makeTakeForm } from './http/form-posts/take-form.ts';
 import { answerError, unknownCall } from './http/guard.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
@@ -30,9 +31,11 @@ export function isApiPath(path: string): boolean {
 
 /** Every call with its handler, the routes of the fakes that run, and the answers to unknown paths and to errors. */
 export function makeCalls(services: Services, payments: PaymentParts, fakes: Fakes | undefined): Hono<Env> {
-  const { google } = services.config;
+  const { google, siteUrl } = services.config;
+  const { findPage, log, now } = services;
   const app = new Hono<Env>({ strict: false });
-  const api = makeApi(app, services.sessions);
+  const refusal = (error: unknown, request: Request) => answerError(error, log, request);
+  const api = makeApi(app, services.sessions, makeTakeForm({ siteUrl, findPage, now, refusal }));
   addHealthRoutes(app, services.db);
   const additions = [
     addCampaignCalls,
@@ -56,6 +59,6 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
   const { payu } = fakes ?? {};
   if (payu) app.all('/payu/*', ({ req }) => payu.handle(req.raw));
   app.notFound((context) => unknownCall(app, context.req.path));
-  app.onError((error, { req }) => answerError(error, services.log, req.raw));
+  app.onError((error, { req }) => refusal(error, req.raw));
   return app;
 }

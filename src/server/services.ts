@@ -3,6 +3,7 @@ import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeSessions, type Sessions } from './auth/sessions.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { countedLines } from './http/counted-lines.ts';
+import type { FindPage } from './http/form-posts/find-page.ts';
 import { makeResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';
@@ -26,6 +27,8 @@ export interface Services {
   pans: Pans;
   devices: Devices;
   now: () => Date;
+  /** The built pages, for the answers to forms; undefined where this process cannot have them. */
+  findPage: FindPage | undefined;
   /** Writes one line; never a password, a token or a PAN. */
   log: (line: string) => void;
   /** Counts a call that was answered with 503: together they are one line a second. */
@@ -38,6 +41,8 @@ export interface AppOptions {
   log?: (line: string) => void;
   /** False leaves the demonstration data out where the fakes run. */
   demo?: boolean;
+  /** Finds the pages of the built site. */
+  findPage?: FindPage;
 }
 
 /** Opens the database and builds the services. Rejects with a `StartError` when the database cannot be used. */
@@ -67,6 +72,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     pans,
     devices: makeDevices(db, now),
     now,
+    findPage: options.findPage,
     log,
     refused: countedLines((calls) => log(`answered with 503: ${calls}`)),
   };

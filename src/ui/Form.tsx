@@ -20,6 +20,8 @@ interface Props {
   /** What the form is for, as a screen reader names it. */
   readonly label: string;
   readonly children: ReactNode;
+  /** Where the form posts to while there is no script; undefined where nothing would take it. */
+  readonly action?: string | undefined;
   /** Shows no message box, because the page shows the message elsewhere. */
   readonly silent?: boolean;
   /** Called instead of `form.submit()`, for a form that has steps before or after sending. */
@@ -40,9 +42,10 @@ const DraftNote = lazy<ComponentType<{ onClear: () => void }>>(() =>
 
 /**
  * A form with its store. It keeps what was typed before the script loaded, sends through the store, focuses the first field with
- * an error and shows the result. Its method is POST, so that typed text never stands in an address, even without a script.
+ * an error and shows the result. Its method is POST, so that typed text never stands in an address, even without a script. With an
+ * `action` it works without one: the server answers with pages.
  */
-export function Form({ form, label, children, silent = false, onSend }: Props) {
+export function Form({ form, label, action, children, silent = false, onSend }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const restored = useStore(form.$restored, { ssr: 'initial' });
 
@@ -63,6 +66,7 @@ export function Form({ form, label, children, silent = false, onSend }: Props) {
         ref={element}
         className="form"
         method="post"
+        action={action}
         noValidate
         aria-label={label}
         onSubmit={(event) => {

@@ -4,17 +4,19 @@ import { useFormStore } from './Form.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /** Where the form posts to without a script: until the script is there the button is not disabled. */
+  readonly action?: string | undefined;
   /** The button's text while the form is being sent. */
   readonly busy?: string;
   /** A sentence: another reason than the form's rules why the button is disabled. */
   readonly blocked?: string;
 }
 
-/** The button that sends the form. It is disabled until the form is valid; a text beside it says what is missing. */
-export function SubmitButton({ children, busy = 'Sending …', blocked = '' }: Props) {
+/** The button that sends the form. The script disables it until the form is valid; a text beside it says what is missing. */
+export function SubmitButton({ children, action, busy = 'Sending …', blocked = '' }: Props) {
   const form = useFormStore();
   const id = useId();
-  const valid = useStore(form.$valid, { ssr: 'initial' });
+  const valid = useStore(form.$valid, { ssr: () => Boolean(action) });
   const missing = useStore(form.$missing, { ssr: () => form.$missing.get() });
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
   const why = missing || blocked;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ky, { type KyInstance } from 'ky';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { FakePayu } from '../../src/server/fakes/payu/fake.ts';
+import type { FindPage } from '../../src/server/http/form-posts/find-page.ts';
 import { type Config, readConfig } from '../../src/server/platform/config.ts';
 import { fixtureContent } from './fixtures.ts';
 import { freshPostgres } from './postgres.ts';
@@ -37,6 +38,8 @@ export interface TestOptions {
   at?: Date;
   /** With the demonstration user. */
   demo?: boolean;
+  /** The built pages that answers to forms are made of. */
+  findPage?: FindPage;
 }
 
 /** Cheap passwords: what is tested is never how long a hash takes, except where a test says so. */
@@ -54,6 +57,7 @@ async function open(config: Config, options: TestOptions, remove: () => Promise<
     log: (line) => lines.push(line),
     now: () => fixed ?? new Date(),
     demo: options.demo ?? false,
+    ...(options.findPage && { findPage: options.findPage }),
   });
   const mails = async () => {
     await app.services.outbox.settle();

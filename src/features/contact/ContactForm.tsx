@@ -5,8 +5,8 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { createContactForm } from './contact-form.ts';
 
-/** The message form of `/contact`. */
-export default function ContactForm() {
+/** The message form of `/contact`. `action`: where it posts to without a script. */
+export default function ContactForm({ action }: { readonly action?: string | undefined }) {
   const [form] = useState(createContactForm);
   const [answerTo, setAnswerTo] = useState('');
 
@@ -19,12 +19,12 @@ export default function ContactForm() {
   }
 
   return (
-    <Form form={form} label="Send us a message" onSend={send}>
+    <Form form={form} label="Send us a message" action={action} onSend={send}>
       <Field name="name" label="Name" autoComplete="name" autoCapitalize="words" />
       <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
       <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
       <TextArea name="message" label="Message" hint="At least 20 characters" />
-      <SubmitButton>Send message</SubmitButton>
+      <SubmitButton action={action}>Send message</SubmitButton>
       <div role="status">{answerTo && <p>We have your message, and answer to {answerTo}.</p>}</div>
     </Form>
   );

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { ContactMessage } from '../../contract/contact.ts';
 import { sendContactOnce } from '../../contract/contact-once.ts';
+import { paths, toldAt } from '../../routes.ts';
 import { newId } from '../auth/tokens.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
@@ -21,10 +22,10 @@ async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: 
 
 /** The contact form: stores the message and mails it to the foundation, once for each key of a form. */
 export function addContactCalls(api: Api, { db, foundation, limits, now, outbox }: Services): void {
-  api.on(sendContactOnce, async ({ body, address }) => {
+  api.on(sendContactOnce, async ({ body, address, formKey }) => {
     await limits.hit(ADDRESS_CONTACTS, address);
     const { support } = await foundation();
-    const { key = null, ...message } = body;
+    const { key = formKey ?? null, ...message } = body;
     await db.transaction().execute(async (on) => {
       const stored = await on
         .insertInto('contact_messages')
@@ -38,4 +39,5 @@ export function addContactCalls(api: Api, { db, foundation, limits, now, outbox 
     outbox.kick();
     return 'Your response has been saved successfully.';
   });
+  api.form(sendContactOnce, { page: () => paths.contact, done: () => `${paths.contact}#${toldAt.contact}` });
 }

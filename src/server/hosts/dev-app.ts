@@ -1,6 +1,7 @@
 import { failure } from '../http/envelope.ts';
 import { readConfig } from '../platform/config.ts';
 import type { OpenApi } from './open-api.ts';
+import { pagesOverHttp } from './pages/over-http.ts';
 
 /** The API of the dev server, whose code may change while it runs. */
 export interface DevApp {
@@ -19,7 +20,10 @@ type OpenModule = Pick<typeof import('./open-api.ts'), 'openApi'>;
  */
 export async function openDevApp(load: () => Promise<OpenModule>, log: (line: string) => void): Promise<DevApp> {
   const underWay = new Set<Promise<unknown>>();
-  const open = async () => (await load()).openApi(readConfig(process.env));
+  const open = async () => {
+    const config = readConfig(process.env);
+    return (await load()).openApi(config, pagesOverHttp(config.siteUrl, 0));
+  };
   let current: Promise<OpenApi['app']> = open().then(({ app }) => app);
   let stale = false;
   await current;

@@ -1,4 +1,5 @@
 import { type App, createApp } from '../app.ts';
+import type { FindPage } from '../http/form-posts/find-page.ts';
 import type { Config } from '../platform/config.ts';
 import { proxyTo } from './outside-api.ts';
 
@@ -11,11 +12,14 @@ export interface OpenApi {
 // Lines of calls without a server error; they are printed with LOG=on only. All other lines are always printed.
 const USUAL = /^\w+ .* [1-4]\d\d \d+ ms$/;
 
-/** Opens the embedded API, or the proxy to the backend that `API_ORIGIN` names. Rejects with a `StartError`. */
-export async function openApi(config: Config): Promise<OpenApi> {
+/**
+ * Opens the embedded API, or the proxy to the backend that `API_ORIGIN` names. Rejects with a `StartError`.
+ * @param findPage finds the pages that answers to forms are made of
+ */
+export async function openApi(config: Config, findPage: FindPage): Promise<OpenApi> {
   const log = (line: string) => {
     if (config.logCalls || !USUAL.test(line)) console.log(line);
   };
   const { apiOrigin, siteUrl } = config;
-  return { config, app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log }) };
+  return { config, app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log, findPage }) };
 }

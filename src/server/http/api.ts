@@ -7,6 +7,8 @@ import { HttpError } from '../platform/errors.ts';
 import { readJson } from './body.ts';
 import { browserName } from './browser-name.ts';
 import { Ready, success } from './envelope.ts';
+import { isForm } from './form-posts/read-form.ts';
+import type { FormPages, TakeForm } from './form-posts/take-form.ts';
 import { parsePart, queryOf } from './parse.ts';
 import { placesOfCall } from './places.ts';
 
@@ -24,6 +26,8 @@ export type Parsed<C extends Call> = CallRequest<C> & {
   address: string;
   /** The sender's kind of browser and device, in plain words (`browserName`). */
   readonly browser: string;
+  /** Of a form that was posted without a script: the same when it is sent again that day, to store it once. */
+  readonly formKey: string | undefined;
   /** Fires when the sender hangs up. */
   readonly signal: AbortSignal;
 };
@@ -36,6 +40,10 @@ export interface Api {
    * call are at work at once, others wait in a line or are refused with 503; not where `bounded` says that the handler sees to it.
    */
   on<const C extends Call>(call: C, handler: Handler<C>, bounded?: 'by its handler'): void;
+  /**
+   * Takes a call also as a form posts it without a script (`formPosts` in the contract), and answers it with pages. Its handler is the same.
+   */
+  form(call: Call, pages: FormPages): void;
 }
 
 function tokenOf(request: Request): string {
@@ -63,11 +71,13 @@ async function parseRequest<C extends Call>(
   context: Context<Env>,
   sessions: Sessions,
   body: Promise<unknown>,
+  formKey: string | undefined,
 ): Promise<Parsed<C>> {
   const request = context.req.raw;
   const token = tokenOf(request);
   const parts: Record<string, unknown> = {
     token,
+    formKey,
     address: networkOf(context.env.address ?? 'local'),
     get browser() {
       return browserName(request.headers.get('user-agent') ?? '');
@@ -101,20 +111,28 @@ function routeOf(path: string): string {
 const noPlaces: FairQueue = (_, task) => task();
 
 /** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
-export function makeApi(app: Hono<Env>, sessions: Sessions): Api {
+export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: TakeForm): Api {
+  const forms = new Map<string, FormPages>();
   return {
     on(call, handler, bounded) {
       const places = bounded ? noPlaces : placesOfCall();
       app.on(call.method, routeOf(call.path), async (context) => {
         context.env.call = call.path;
         const request = context.req.raw;
+        const network = networkOf(context.env.address ?? 'local');
+        const work = (body: Promise<unknown>, formKey?: string) =>
+          places({ name: network }, async () => handler(await parseRequest(call, context, sessions, body, formKey)));
+        const pages = forms.get(call.path);
+        if (pages && isForm(request)) {
+          const made = (body: unknown, formKey: string) => work(Promise.resolve(body), formKey);
+          return takeForm({ request, path: call.path, pages, network, call: made });
+        }
         // Read before a place is taken: a slow sender holds none. What is wrong with it is told in its turn.
         const body = call.body ? bodyOf(call, request) : Promise.resolve();
         await body.catch(() => {});
-        const name = networkOf(context.env.address ?? 'local');
-        const result = await places({ name }, async () => handler(await parseRequest(call, context, sessions, body)));
-        return responseOf(request, result);
+        return responseOf(request, await work(body));
       });
     },
+    form: (call, pages) => void forms.set(call.path, pages),
   };
 }

@@ -28,3 +28,7 @@ export const placesOfCall = (): FairQueue => fairQueue({ ...LINE, atOnce: 8, per
  */
 export const placesBeforePassword = (): FairQueue =>
   fairQueue({ atOnce: 8, waiting: LINE.waiting, perLane: 50, waitMs: 300 });
+
+/** Making a page with the messages of a form, one at a time: it costs milliseconds, and a flood of wrong forms must not cost more. */
+export const placesToMakePages = (): FairQueue =>
+  fairQueue({ ...LINE, atOnce: 1, waiting: 20, perLane: 5, waitMs: 500 });

@@ -20,6 +20,9 @@ function heldWork() {
     },
   };
 }
+/** No call of this file takes a form. */
+const noForms = () => Promise.reject(new Error('a form'));
+
 /** Resolves when every promise that can go on has gone on. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -95,7 +98,7 @@ describe('a call', () => {
     app.fetch(requestFor(sendContactOnce, { body }), { address: `10.0.${network}.1`, call: '?' });
   function open() {
     const app = new Hono<Env>();
-    const api = makeApi(app, {} as Sessions);
+    const api = makeApi(app, {} as Sessions, noForms);
     app.onError((error) => answerError(error, () => {}));
     api.on(sendContactOnce, () => work.run('kept') as never);
     return app;
@@ -138,7 +141,7 @@ describe('a call', () => {
 
   it('that answers from the cache is bounded there, and not twice', async () => {
     const app = new Hono<Env>();
-    makeApi(app, {} as Sessions).on(getCampaign, () => work.run({}) as never, 'by its handler');
+    makeApi(app, {} as Sessions, noForms).on(getCampaign, () => work.run({}) as never, 'by its handler');
     const all = Array.from({ length: 200 }, (_, id) =>
       app.fetch(requestFor(getCampaign, { params: { id: `c${id}` } }), { call: '?' }),
     );

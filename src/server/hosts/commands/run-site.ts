@@ -4,6 +4,7 @@ import { StartError } from '../../platform/errors.ts';
 import { isForPublic } from '../../platform/readiness.ts';
 import { listen } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
+import { pagesInFolder } from '../pages/in-folder.ts';
 import { unready } from '../readiness.ts';
 import { openSite } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
@@ -40,7 +41,7 @@ function printAddresses(api: OpenApi, port: number): void {
 
 async function open(config: Config): Promise<void> {
   await requireBuild(config.outDir);
-  const { app } = await openApi(config);
+  const { app } = await openApi(config, pagesInFolder(config.outDir));
   try {
     const site = await openSite(config.outDir, app.handle, { secure: config.siteUrl.startsWith('https:') });
     const { host, port, trustedProxies } = config;

@@ -1,0 +1,14 @@
+import type { GenericSchema } from 'valibot';
+import { ContactMessage, sendContact } from './contact.ts';
+
+/** The schema of a form: its fields by name. */
+export type FormSchema = GenericSchema & { readonly entries: Readonly<Record<string, GenericSchema>> };
+
+/**
+ * The calls that are also taken as a form of this site posts them without a script, as `application/x-www-form-urlencoded`; each with the
+ * schema of its form, whose fields are text. Rules, messages and limits are those of the call. The answer is for a browser: 303 to the page
+ * that tells of the success, or the form's page with the messages. Only the server and the build read this file.
+ */
+export const formPosts: Readonly<Record<string, FormSchema>> = {
+  [sendContact.path]: ContactMessage,
+};

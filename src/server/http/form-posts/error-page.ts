@@ -1,0 +1,91 @@
+import render from 'dom-serializer';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { escapeHtml } from '../../platform/html-text.ts';
+import { elementsWhere, fillField, type HtmlElement, type HtmlTree, putMessage } from './fields.ts';
+import { ERROR_PREFIX, type FormMessages, PROBLEM_TITLE } from './messages.ts';
+import type { TypedFields } from './read-form.ts';
+
+// As `integrations/html/page.ts` reads and writes the same pages, but with texts and attributes decoded.
+const parse = (html: string): HtmlTree =>
+  parseDocument(html, { lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true });
+const print = (tree: HtmlTree): string => render(tree, { encodeEntities: true, emptyAttrs: false });
+
+const nodes = (html: string) => parse(html).childNodes;
+const textNode = (text: string) => nodes(escapeHtml(text));
+
+/** The form that posts to a call; its action begins with the API's address, and may have a query and a fragment. */
+const formTo = (page: HtmlTree, path: string): HtmlElement | undefined =>
+  elementsWhere(
+    page,
+    ({ name, attribs }) => name === 'form' && attribs['action']?.split(/[?#]/)[0]?.endsWith(path) === true,
+  )[0];
+
+/**
+ * Leaves the form to the browser: its island is not hydrated, since React would put back what it was built with. Where no island stays, the
+ * scripts of islands are not loaded either.
+ */
+function withoutIsland(page: HtmlTree, form: HtmlElement): void {
+  let island = form.parent;
+  while (island && !('name' in island && island.name === 'astro-island')) island = island.parent;
+  if (!island) return;
+  for (const child of [...island.childNodes]) DomUtils.prepend(island, child);
+  DomUtils.removeElement(island);
+  if (elementsWhere(page, ({ name }) => name === 'astro-island').length > 0) return;
+  for (const element of elementsWhere(page, ({ name, attribs }) =>
+    name === 'link' ? attribs['rel'] === 'modulepreload' : Boolean(attribs['src']?.startsWith('/_astro/islands.')),
+  ))
+    DomUtils.removeElement(element);
+}
+
+/** Takes away the buttons to which only a script gives a meaning, and the sentence about what is missing, which was true of an empty form. */
+function withoutScripts(form: HtmlElement): void {
+  const idle = ({ name, attribs, parent }: HtmlElement) =>
+    name === 'button'
+      ? attribs['type'] === 'button'
+      : attribs['class'] === 'hint' &&
+        parent !== null &&
+        'attribs' in parent &&
+        parent.attribs['class'] === 'form-actions';
+  for (const element of elementsWhere(form, idle)) DomUtils.removeElement(element);
+  for (const { name, attribs } of elementsWhere(form, () => true))
+    if (name === 'button') delete attribs['aria-describedby'];
+}
+
+function summaryOf({ message, fields }: FormMessages, idOf: (name: string) => string | undefined): string {
+  const links = Object.entries(fields).map(([name, text]) => {
+    const id = idOf(name);
+    return id ? `<li><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>` : `<li>${escapeHtml(text)}</li>`;
+  });
+  const said = `${message ? `<p>${escapeHtml(message)}</p>` : ''}${links.length ? `<ul>${links.join('')}</ul>` : ''}`;
+  return `<div class="message is-bad" id="problem" role="group" aria-labelledby="problem-title" tabindex="-1" autofocus><div class="stack"><p id="problem-title"><strong>${PROBLEM_TITLE}</strong></p>${said}</div></div>`;
+}
+
+/** What a form's page is made of again: what was typed, and what is wrong with it. */
+export interface RefusedForm {
+  /** The path of the call that the form posts to. */
+  readonly path: string;
+  readonly typed: TypedFields;
+  readonly messages: FormMessages;
+}
+
+/**
+ * A built page with the messages of a form in it: a summary above the form, which has the focus, each message beside its field, and what
+ * was typed in its place, except passwords. Undefined when the page has no such form. What was typed is encoded as it is printed.
+ */
+export function errorPage(html: string, { path, typed, messages }: RefusedForm): string | undefined {
+  const page = parse(html);
+  const form = formTo(page, path);
+  if (!form) return undefined;
+  for (let around = form.parent; around && 'attribs' in around; around = around.parent) delete around.attribs['hidden'];
+  withoutIsland(page, form);
+  withoutScripts(form);
+  for (const [name, value] of Object.entries(typed)) fillField(form, name, value, textNode);
+  const idOf = (name: string) => putMessage(form, name, textNode(messages.fields[name] ?? ''));
+  for (const node of nodes(summaryOf(messages, idOf))) DomUtils.prepend(form, node);
+  const [title] = elementsWhere(
+    page,
+    ({ name, parent }) => name === 'title' && parent !== null && 'name' in parent && parent.name === 'head',
+  );
+  for (const node of textNode(ERROR_PREFIX)) if (title) DomUtils.prependChild(title, node);
+  return print(page);
+}

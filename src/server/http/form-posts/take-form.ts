@@ -1,0 +1,125 @@
+import { formPosts } from '../../../contract/form-posts.ts';
+import { validate } from '../../../lib/form-validation.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { queryOf } from '../parse.ts';
+import { placesToMakePages } from '../places.ts';
+import { errorPage } from './error-page.ts';
+import type { FindPage } from './find-page.ts';
+import type { FormMessages } from './messages.ts';
+import { formKeyOf, makeOncePresses } from './once.ts';
+import { fromOwnSite } from './own-site.ts';
+import { plainPage } from './plain-page.ts';
+import { readForm, type TypedFields } from './read-form.ts';
+
+/** The query of the address that a form posts to. */
+type FormQuery = Readonly<Record<string, string>>;
+
+/** The pages around a form that works without a script. */
+export interface FormPages {
+  /** The address of the page that has the form. */
+  page(query: FormQuery): string;
+  /** The address of the page, and of the place on it, that tells of the success. */
+  done(query: FormQuery, answer: unknown): string;
+  /** Fields that never stand in an answer, nor in a key of the database: passwords, PAN. */
+  readonly secret?: readonly string[];
+}
+
+/** A form as it arrived. */
+export interface PostedForm {
+  readonly request: Request;
+  /** The path of its call in the contract. */
+  readonly path: string;
+  readonly pages: FormPages;
+  /** The sender's network. */
+  readonly network: string;
+  /** Makes the call with the checked fields, as if they had come as JSON. `formKey`: the same for the same form sent again that day. */
+  call(body: unknown, formKey: string): Promise<unknown>;
+}
+
+/** Answers a posted form: 303 to the page of the success, or a page with messages. Never rejects. */
+export type TakeForm = (form: PostedForm) => Promise<Response>;
+
+/** What taking forms needs to know. */
+export interface FormParts {
+  readonly siteUrl: string;
+  readonly findPage: FindPage | undefined;
+  readonly now: () => Date;
+  /** The answer to an error in the envelope, as a call in JSON gets it. */
+  readonly refusal: (error: unknown, request: Request) => Response;
+}
+
+const FOREIGN =
+  'This form was not sent from a page of this site, so it was not taken. Please open its page here, fill it in and send it again.';
+// What a page is served with that holds for an answer in its place too. The policy's general part is for hosts that send no headers.
+const KEPT_HEADERS = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "base-uri 'none';object-src 'none';frame-ancestors 'none'",
+  // With less, an older browser names no origin when the form is sent once more.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+const htmlAnswer = (status: number, html: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+
+/** The query as far as it is right; what is wrong with it is told when the call is made. */
+function knownQuery(url: string): FormQuery {
+  try {
+    return queryOf(url);
+  } catch {
+    return {};
+  }
+}
+
+/** Takes forms that a browser posts without a script. */
+export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): TakeForm {
+  const presses = makeOncePresses();
+  const places = placesToMakePages();
+
+  /** The form's own page with the messages, and the headers that it is served with; undefined where it cannot be had just now. */
+  async function ownPage(form: PostedForm, page: string, typed: TypedFields, messages: FormMessages) {
+    const built = await findPage?.(page);
+    if (!built) return undefined;
+    const open = Object.entries(typed).filter(([name]) => !form.pages.secret?.includes(name));
+    const html = errorPage(built.html, { path: form.path, typed: Object.fromEntries(open), messages });
+    const kept = KEPT_HEADERS.flatMap((name) => (built.headers[name] ? [[name, built.headers[name]] as const] : []));
+    return html && { html, headers: { ...PAGE_HEADERS, ...Object.fromEntries(kept) } };
+  }
+
+  async function refused(form: PostedForm, status: number, messages: FormMessages, typed: TypedFields, extra = {}) {
+    const page = form.pages.page(knownQuery(form.request.url));
+    const lane = { name: form.network };
+    const own = await places(lane, () => ownPage(form, page, typed, messages)).catch(() => undefined);
+    if (!own) return htmlAnswer(status, plainPage(messages, page), extra);
+    return htmlAnswer(status, own.html, { ...own.headers, ...extra });
+  }
+
+  return async function takeForm(form) {
+    const { request, path, pages, network } = form;
+    const { search } = new URL(request.url);
+    if (!fromOwnSite(request.headers, siteUrl))
+      return htmlAnswer(
+        403,
+        plainPage({ message: FOREIGN, fields: {} }, `${siteUrl}${pages.page(knownQuery(request.url))}`),
+      );
+    let typed: TypedFields = {};
+    try {
+      const schema = formPosts[path];
+      if (!schema) throw new HttpError(415, 'This call takes no form.');
+      typed = await readForm(request, Object.keys(schema.entries));
+      const { valid, issues, output } = validate(schema, { ...typed });
+      if (!valid) return await refused(form, 422, { message: '', fields: issues as Record<string, string> }, typed);
+      const key = formKeyOf(`${path}${search}`, network, typed, pages.secret ?? [], now());
+      const answer = await presses.run([path, search, network, typed], () => form.call(output, key));
+      const location = pages.done(knownQuery(request.url), answer);
+      return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+    } catch (error) {
+      const failed = refusal(error, request);
+      const { data } = (await failed.json()) as { data: string };
+      const again = failed.headers.get('retry-after');
+      return refused(form, failed.status, { message: data, fields: {} }, typed, again ? { 'retry-after': again } : {});
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { sendContact } from '../../../src/contract/contact.ts';
+import { getProfile } from '../../../src/contract/profile.ts';
+import { formAction } from '../../../src/site-data/form-action.ts';
+
+describe('where a form of the built pages posts to without a script', () => {
+  it.each([
+    ['the embedded API', {}, '/api/open/contact'],
+    ['the same under another path', { PUBLIC_API_BASE: '/backend' }, '/backend/open/contact'],
+    ['an API on another origin', { PUBLIC_API_BASE: 'https://api.example/api' }, undefined],
+    ['a backend behind this site', { API_ORIGIN: 'https://backend.example' }, undefined],
+  ])('%s', (_, settings, action) => {
+    expect(formAction(sendContact, settings)).toBe(action);
+  });
+
+  it('a call that takes no form stops the build', () => {
+    expect(() => formAction(getProfile, {})).toThrow('takes no form');
+  });
+});
