@@ -49,6 +49,9 @@ export const shells = {
  */
 export const toldAt = {
   contact: 'message-saved',
+  linkSent: 'link-sent',
+  reviewPosted: 'review-posted',
+  reviewWaiting: 'review-waiting',
 } as const;
 
 /** The header's navigation, in the order in which it is shown. */

@@ -1,8 +1,11 @@
-import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+import { ForgetForm, forgetPassword, RegisterForm, register } from './auth.ts';
 import { ContactMessage, sendContact } from './contact.ts';
+import { rawText } from './fields.ts';
+import { postReview, RatedReview } from './review.ts';
 
 /** The schema of a form: its fields by name. */
-export type FormSchema = GenericSchema & { readonly entries: Readonly<Record<string, GenericSchema>> };
+export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
 
 /**
  * The calls that are also taken as a form of this site posts them without a script, as `application/x-www-form-urlencoded`; each with the
@@ -11,4 +14,10 @@ export type FormSchema = GenericSchema & { readonly entries: Readonly<Record<str
  */
 export const formPosts: Readonly<Record<string, FormSchema>> = {
   [sendContact.path]: ContactMessage,
+  [register.path]: RegisterForm,
+  [forgetPassword.path]: ForgetForm,
+  [postReview.path]: v.object({ ...RatedReview.entries, website: rawText(200) }),
 };
+
+/** The id of the place with the messages, on a page that is answered to a form. */
+export const PROBLEM_ID = 'problem';

@@ -22,6 +22,15 @@ export const ReviewForm = v.object({
 });
 export type ReviewForm = v.InferOutput<typeof ReviewForm>;
 
+/** The ratings that can be chosen, as the form holds them. */
+export const RATINGS = ['1', '2', '3', '4', '5'] as const;
+
+/** The whole review form. */
+export const RatedReview = v.object({
+  ...ReviewForm.entries,
+  rating: v.pipe(v.picklist(RATINGS, 'Choose one to five stars'), v.transform(Number)),
+});
+
 const rating = v.pipe(
   v.number('rating must be a whole number from 1 to 5.'),
   v.integer('rating must be a whole number from 1 to 5.'),

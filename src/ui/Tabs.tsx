@@ -38,7 +38,8 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
 
   useEffect(() => {
     const known = (id: string | undefined) => ids.split(' ').find((tab) => tab === id);
-    const named = () => known(window.location.hash.slice(1));
+    // Also what lies inside a panel can be named.
+    const named = () => known(document.getElementById(window.location.hash.slice(1))?.closest('.tab-panel')?.id);
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
     // The browser could not scroll to a panel that was rendered after the page had loaded.

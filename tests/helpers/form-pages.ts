@@ -1,5 +1,8 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
+import Login from '../../src/features/account/Login.tsx';
+import Register from '../../src/features/account/Register.tsx';
+import Reviews from '../../src/features/campaigns/reviews/Reviews.tsx';
 import ContactForm from '../../src/features/contact/ContactForm.tsx';
 import { paths } from '../../src/routes.ts';
 import type { FindPage } from '../../src/server/http/form-posts/find-page.ts';
@@ -16,6 +19,16 @@ function pageOf(title: string, island: ReturnType<typeof createElement>): string
 const draw = <P extends object>(component: FunctionComponent<P>, props: P) => createElement(component, props);
 
 const pages: Readonly<Record<string, () => string>> = {
+  [paths.volunteer]: () => pageOf('Join us', draw(Register, { action: '/api/auth/register' })),
+  [paths.login]: () => pageOf('Log in', draw(Login, { forgetAction: '/api/auth/forget' })),
+  [paths.campaign('nag-tibba-weekend')]: () =>
+    pageOf(
+      'Nag Tibba',
+      draw(Reviews, {
+        id: 'nag-tibba-weekend',
+        action: '/api/open/campaign/review?campaignId=nag-tibba-weekend#problem',
+      }),
+    ),
   [paths.contact]: () => pageOf('Contact', draw(ContactForm, { action: '/api/open/contact' })),
 };
 

@@ -18,6 +18,8 @@ export interface FormCase {
   readonly trouble: string;
   /** Every field's good value, by name. */
   readonly good: Readonly<Record<string, string>>;
+  /** Whether it also works without a script: its button is not disabled then. */
+  readonly posts?: true;
   /** Never in a draft. */
   readonly secret: readonly string[];
   /** A value that is wrong, and what is then said beside its field; none where only an empty field is wrong. */
@@ -61,6 +63,7 @@ export const forms: readonly FormCase[] = [
     call: '**/api/auth/forget',
     trouble: TROUBLE,
     good: { email: 'asha@example.org' },
+    posts: true,
     secret: [],
     wrong: ['email', 'asha@', 'Email is invalid.'],
   },
@@ -88,6 +91,7 @@ export const forms: readonly FormCase[] = [
       password: 'himalaya-1',
       confirmPassword: 'himalaya-1',
     },
+    posts: true,
     secret: ['password', 'confirmPassword'],
     wrong: ['mobile', '98111', PHONE],
   },
@@ -115,6 +119,7 @@ export const forms: readonly FormCase[] = [
       phone: '9811122233',
       message: 'I would like to walk with you in May.',
     },
+    posts: true,
     secret: [],
     wrong: ['phone', '98111', PHONE],
   },
@@ -132,6 +137,7 @@ export const forms: readonly FormCase[] = [
       headline: 'Two sacks each',
       comment: 'We carried two sacks each.',
     },
+    posts: true,
     secret: [],
     wrong: ['comment', 'Short', 'Headline should be of atlist 10 chracters'],
   },

@@ -25,10 +25,12 @@ const UNCONFIRMED_STATUS = 403;
 interface Props {
   /** Google's login; left out when none is configured. */
   readonly google?: GoogleLogin | undefined;
+  /** Where the reset-password form posts to without a script. */
+  readonly forgetAction?: string | undefined;
 }
 
 /** The island of `/login`: the login form, and a button that shows the reset-password form instead. */
-export default function Login({ google }: Props) {
+export default function Login({ google, forgetAction }: Props) {
   const [login] = useState(() => createLoginForm(() => $googleOffer.get()?.linkToken));
   const [forget] = useState(createForgetForm);
   const [forgetting, setForgetting] = useState(false);
@@ -102,7 +104,7 @@ export default function Login({ google }: Props) {
         </Form>
       </div>
       <div hidden={!forgetting} id="forgot-password">
-        <Form form={forget} label="Ask for a new password" onSend={send}>
+        <Form form={forget} label="Ask for a new password" action={forgetAction} onSend={send}>
           <Field
             name="email"
             label="Email"
@@ -112,7 +114,7 @@ export default function Login({ google }: Props) {
             autoCapitalize="none"
             hint="We send a link to this address."
           />
-          <SubmitButton>Send reset link</SubmitButton>
+          <SubmitButton action={forgetAction}>Send reset link</SubmitButton>
         </Form>
         <div role="status">{askedFor && <p>{lookForLink(askedFor)}</p>}</div>
       </div>

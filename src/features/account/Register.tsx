@@ -8,14 +8,14 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { carryEmail } from './carry-email.ts';
 import { createRegisterForm } from './register.ts';
 
-/** The island of `/volunteer`: the registration form. */
-export default function Register() {
+/** The island of `/volunteer`: the registration form. `action`: where it posts to without a script. */
+export default function Register({ action }: { readonly action?: string | undefined }) {
   const [form] = useState(createRegisterForm);
   const next = useNext();
   useEffect(() => carryEmail(form, 'email'), [form]);
   return (
     <div className="stack account-page">
-      <Form form={form} label="Register as a volunteer">
+      <Form form={form} label="Register as a volunteer" action={action}>
         <Field name="mobile" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
         <Field
           name="email"
@@ -27,7 +27,9 @@ export default function Register() {
         />
         <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
         <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-        <SubmitButton busy="Registering …">Register</SubmitButton>
+        <SubmitButton busy="Registering …" action={action}>
+          Register
+        </SubmitButton>
       </Form>
       <p>
         Registered before? <a href={withNext(paths.login, next)}>Log in</a>

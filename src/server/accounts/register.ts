@@ -1,10 +1,11 @@
 import { confirmUser, register } from '../../contract/auth.ts';
-import { newId } from '../auth/tokens.ts';
+import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
 import { placesBeforePassword } from '../http/places.ts';
 import { ADDRESS_REGISTRATIONS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
+import { addRegistration, registrationOfForm } from './add-registration.ts';
 import { confirm } from './confirm.ts';
 
 /** Days for which the link in the confirmation mail works. */
@@ -31,7 +32,7 @@ export function addRegistrationCalls(api: Api, services: Services): void {
 
   api.on(
     register,
-    async ({ body, address, browser, signal }) => {
+    async ({ body, address, browser, signal, formKey }) => {
       const lane = { name: address, signal };
       await places(lane, () => limits.hit(ADDRESS_REGISTRATIONS, address));
       const email = body.email.toLowerCase();
@@ -39,14 +40,11 @@ export function addRegistrationCalls(api: Api, services: Services): void {
       const at = now();
       const created_at = at.toISOString();
       const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();
-      const id = newId();
       const asked = { at: created_at, browser };
-      const waiting = { id, email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
+      const waiting = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
+      const same = await registrationOfForm(services, formKey, body.password, lane);
       await db.transaction().execute(async (on) => {
-        await on
-          .insertInto('registrations')
-          .values({ ...waiting, token_hash: null, confirmed_at: null })
-          .execute();
+        const id = same ?? (await addRegistration(on, waiting, formKey));
         await outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId: id, asked } });
       });
       outbox.kick();
@@ -54,6 +52,13 @@ export function addRegistrationCalls(api: Api, services: Services): void {
     },
     'by its handler',
   );
+
+  // Not to the login page, as the script leads: without a script nobody can log in there.
+  api.form(register, {
+    page: () => paths.volunteer,
+    done: () => paths.volunteerSuccess,
+    secret: ['password', 'confirmPassword'],
+  });
 
   api.on(confirmUser, async ({ params }) => {
     const confirmed = await confirm(services, params.token);

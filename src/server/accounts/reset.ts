@@ -1,4 +1,5 @@
 import { forgetPassword, resetPassword } from '../../contract/auth.ts';
+import { paths, toldAt } from '../../routes.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api } from '../http/api.ts';
 import { placesBeforePassword } from '../http/places.ts';
@@ -73,6 +74,7 @@ export function addResetCalls(api: Api, services: Services): void {
     outbox.kick();
     return RESET_SENT;
   });
+  api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.login}#${toldAt.linkSent}` });
 
   api.on(
     resetPassword,

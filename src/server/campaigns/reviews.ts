@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { listReviews, NEW_REVIEW, postReview, type Review } from '../../contract/review.ts';
+import { paths, toldAt } from '../../routes.ts';
 import { newId } from '../auth/tokens.ts';
 import { newestPage } from '../database/newest-page.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
@@ -81,7 +82,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     'by its handler',
   );
 
-  api.on(postReview, async ({ query, body, address }) => {
+  api.on(postReview, async ({ query, body, address, formKey }) => {
     if (body.website) throw new HttpError(400, 'Please leave the field website empty.');
     if (body.filledIn !== undefined && body.filledIn < MIN_WRITING_MS) {
       throw new HttpError(400, 'That was very quick. Please wait a moment and post your comment again.');
@@ -91,7 +92,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     }
     await limits.hit(ADDRESS_REVIEWS, address);
     await checkCampaign(services, query.campaignId);
-    const { name, email, headline, comment, rating, key = null } = body;
+    const { name, email, headline, comment, rating, key = formKey ?? null } = body;
     const row = await store(services, {
       ...{ name, email, headline, comment, rating },
       id: newId(),
@@ -105,5 +106,13 @@ export function addReviewCalls(api: Api, services: Services): void {
     });
     cache.drop(`reviews ${query.campaignId} `);
     return row.waiting ? { ...shownReview(row), waiting: true } : shownReview(row);
+  });
+
+  api.form(postReview, {
+    page: ({ campaignId }) => (campaignId ? paths.campaign(campaignId) : paths.campaigns),
+    done({ campaignId = '' }, answer) {
+      const waiting = typeof answer === 'object' && answer !== null && 'waiting' in answer;
+      return `${paths.campaign(campaignId)}#${waiting ? toldAt.reviewWaiting : toldAt.reviewPosted}`;
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { RATINGS } from '../../../contract/review.ts';
 import { star } from '../../../lib/icons.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -6,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useField } from '../../../ui/useField.tsx';
-import { createReviewForm, RATINGS, reloadWithReview } from './reviews.ts';
+import { createReviewForm, reloadWithReview } from './reviews.ts';
 
 /** One to five stars, as a set of radio buttons. */
 function Rating() {
@@ -27,8 +28,14 @@ function Rating() {
   );
 }
 
+interface Props {
+  readonly id: string;
+  /** Where it posts to without a script. */
+  readonly action?: string | undefined;
+}
+
 /** The form that posts a review. */
-export function PostReview({ id }: { readonly id: string }) {
+export function PostReview({ id, action }: Props) {
   const trap = useRef<HTMLInputElement>(null);
   const [form] = useState(() =>
     createReviewForm(id, { trap: () => trap.current?.value ?? '', onPosted: (review) => reloadWithReview(id, review) }),
@@ -36,7 +43,7 @@ export function PostReview({ id }: { readonly id: string }) {
   return (
     <section className="review-form">
       <h3>Write a review</h3>
-      <Form form={form} label="Write a review">
+      <Form form={form} label="Write a review" action={action}>
         <Rating />
         <div className="field-row">
           <Field name="name" label="Name" hint="At least 5 characters" autoComplete="name" autoCapitalize="words" />
@@ -58,7 +65,7 @@ export function PostReview({ id }: { readonly id: string }) {
             <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <SubmitButton>Post Comment</SubmitButton>
+        <SubmitButton action={action}>Post Comment</SubmitButton>
       </Form>
     </section>
   );

@@ -42,7 +42,14 @@ function ReviewItem({ review: { rating, headline, comment, name, createdAt } }: 
   );
 }
 
-function ReviewSection({ id }: { readonly id: string }) {
+interface Props {
+  /** The campaign's id. The shell has none and takes it from the address. */
+  readonly id?: string | undefined;
+  /** Where the form posts to without a script. The shell has none. */
+  readonly action?: string | undefined;
+}
+
+function ReviewSection({ id, action }: Props & { readonly id: string }) {
   const [list] = useState(() => createReviewList(id));
   const [posted, setPosted] = useState('');
   useEffect(() => setPosted(takePosted), []);
@@ -63,19 +70,14 @@ function ReviewSection({ id }: { readonly id: string }) {
           </ul>
         )}
       </PagedView>
-      <PostReview id={id} />
+      <PostReview id={id} action={action} />
     </div>
   );
 }
 
-interface Props {
-  /** The campaign's id. The shell has none and takes it from the address. */
-  readonly id?: string | undefined;
-}
-
 /** The island with the reviews of a campaign and the form. It loads when it comes near the view. */
-export default function Reviews({ id }: Props) {
+export default function Reviews({ id, action }: Props) {
   const [known, setKnown] = useState(id);
   useEffect(() => setKnown((before) => before ?? idInPath(window.location.pathname)), []);
-  return known === undefined ? skeleton : <ReviewSection id={known} />;
+  return known === undefined ? skeleton : <ReviewSection id={known} action={action} />;
 }

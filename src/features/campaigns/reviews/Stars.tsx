@@ -1,6 +1,6 @@
+import { RATINGS } from '../../../contract/review.ts';
 import { star } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { RATINGS } from './reviews.ts';
 
 /** A rating as filled stars, with a text for screen readers. */
 export function Stars({ rating }: { readonly rating: number }) {

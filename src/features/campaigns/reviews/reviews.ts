@@ -1,14 +1,10 @@
-import * as v from 'valibot';
 import { fetchReviews, sendReview } from '../../../api/reviews.ts';
-import { DEFAULT_RATING, REVIEW_PAGE_SIZE, type Review, ReviewForm } from '../../../contract/review.ts';
+import { DEFAULT_RATING, RatedReview, REVIEW_PAGE_SIZE, type Review } from '../../../contract/review.ts';
 import { createForm } from '../../../lib/form.ts';
 import type { AddressBar } from '../../../lib/lists/address-bar.ts';
 import { createPagedList, type PagedList } from '../../../lib/lists/paged.ts';
 import { sendOnce } from '../../../lib/send-once.ts';
 import { paths } from '../../../routes.ts';
-
-/** The ratings that can be chosen. */
-export const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
 /** The message after the page has reloaded: the new review is there, or waits until the foundation has read it. */
 export const reviewMessages = {
@@ -27,11 +23,6 @@ export function createReviewList(id: string, address?: AddressBar): PagedList<Re
   });
 }
 
-const Fields = v.object({
-  ...ReviewForm.entries,
-  rating: v.pipe(v.picklist(RATINGS, 'Choose one to five stars'), v.transform(Number)),
-});
-
 interface Options {
   /** The value of the hidden field, which only robots fill. */
   readonly trap: () => string;
@@ -45,7 +36,7 @@ export function createReviewForm(id: string, { trap, onPosted, clock = Date.now 
   const seen = clock();
   return createForm({
     name: `review-${id}`,
-    schema: Fields,
+    schema: RatedReview,
     initial: { rating: String(DEFAULT_RATING), name: '', email: '', headline: '', comment: '' },
     labels: { rating: 'rating', name: 'name', email: 'email', headline: 'headline', comment: 'comment' },
     submit: (review) =>

@@ -1,5 +1,6 @@
 import render from 'dom-serializer';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { PROBLEM_ID } from '../../../contract/form-posts.ts';
 import { escapeHtml } from '../../platform/html-text.ts';
 import { elementsWhere, fillField, type HtmlElement, type HtmlTree, putMessage } from './fields.ts';
 import { ERROR_PREFIX, type FormMessages, PROBLEM_TITLE } from './messages.ts';
@@ -28,6 +29,12 @@ function withoutIsland(page: HtmlTree, form: HtmlElement): void {
   let island = form.parent;
   while (island && !('name' in island && island.name === 'astro-island')) island = island.parent;
   if (!island) return;
+  for (const element of elementsWhere(island as HtmlElement, ({ name, attribs }) =>
+    name === 'form'
+      ? attribs !== form.attribs
+      : attribs['class'] === 'skeleton' || (name === 'button' && attribs['type'] === 'button'),
+  ))
+    DomUtils.removeElement(element);
   for (const child of [...island.childNodes]) DomUtils.prepend(island, child);
   DomUtils.removeElement(island);
   if (elementsWhere(page, ({ name }) => name === 'astro-island').length > 0) return;
@@ -57,7 +64,7 @@ function summaryOf({ message, fields }: FormMessages, idOf: (name: string) => st
     return id ? `<li><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>` : `<li>${escapeHtml(text)}</li>`;
   });
   const said = `${message ? `<p>${escapeHtml(message)}</p>` : ''}${links.length ? `<ul>${links.join('')}</ul>` : ''}`;
-  return `<div class="message is-bad" id="problem" role="group" aria-labelledby="problem-title" tabindex="-1" autofocus><div class="stack"><p id="problem-title"><strong>${PROBLEM_TITLE}</strong></p>${said}</div></div>`;
+  return `<div class="message is-bad" id="${PROBLEM_ID}" role="group" aria-labelledby="${PROBLEM_ID}-title" tabindex="-1" autofocus><div class="stack"><p id="${PROBLEM_ID}-title"><strong>${PROBLEM_TITLE}</strong></p>${said}</div></div>`;
 }
 
 /** What a form's page is made of again: what was typed, and what is wrong with it. */

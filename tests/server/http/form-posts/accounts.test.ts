@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendTo } from '../../../helpers/calls.ts';
+import { formPages } from '../../../helpers/form-pages.ts';
+import { registerConfirmed, wordAfter } from '../../../helpers/people.ts';
+import { elementWith, postTo } from '../../../helpers/posted.ts';
+import { startApp, type TestApp } from '../../../helpers/server.ts';
+import { statementsOf } from '../../../helpers/statements.ts';
+
+const [known, unknown] = ['known@example.org', 'unknown@example.org'];
+const PASSWORD = 'walk-up-slowly';
+const good = { mobile: '98765 43210', email: unknown, password: PASSWORD, confirmPassword: PASSWORD };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ findPage: formPages, at: new Date('2026-11-23T08:00:00Z') });
+  await registerConfirmed(app, known);
+  app.setTime(new Date('2026-11-23T10:00:00Z'));
+});
+afterEach(() => app.close());
+
+const post: ReturnType<typeof postTo> = (...form) => postTo(app)(...form);
+const register = (changed: object = {}) => post('/auth/register', { ...good, ...changed });
+const waiting = () => app.services.db.selectFrom('registrations').selectAll().where('email', '=', unknown).execute();
+const logIn = (password: string) => sendTo(app)('logIn', { body: { email: unknown, password } });
+const confirm = async () =>
+  sendTo(app)('confirmUser', { params: { token: wordAfter(await app.mailTo(unknown), '/confirm/') } });
+
+describe('a registration without a script', () => {
+  it('leads to the page that speaks of the mail, and can be confirmed and used', async () => {
+    expect(await register()).toMatchObject({ status: 303, location: '/volunteer/success', html: '' });
+    expect(await confirm()).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
+    expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
+  });
+
+  it('that is sent again is one registration, after a new start too, and keeps its password', async () => {
+    await register();
+    const again = await app.restart();
+    await postTo(again)('/auth/register', good);
+    app = again;
+    expect(await waiting()).toHaveLength(1);
+    expect(await confirm()).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
+    expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
+  });
+
+  it('with another password is another one: neither password is kept', async () => {
+    await register();
+    await register({ password: 'a strangers', confirmPassword: 'a strangers' });
+    expect(await waiting()).toHaveLength(2);
+    expect(await confirm()).toMatchObject({ data: { choosePassword: true } });
+  });
+
+  it('comes back with its messages and without the passwords', async () => {
+    const { status, html } = await register({
+      mobile: '987',
+      email: 'a@',
+      password: 'short',
+      confirmPassword: 'other',
+    });
+    expect(status).toBe(422);
+    for (const message of [
+      'Phone must be 10 digit!',
+      'Email is not valid!',
+      'Password must be 6 characters long!',
+    ])
+      expect(html.split(message)).toHaveLength(3);
+    expect(elementWith(html, 'name', 'mobile')?.attribs['value']).toBe('987');
+    expect(elementWith(html, 'name', 'password')?.attribs['value'] ?? '').toBe('');
+    expect(html).not.toMatch(/"short"|"other"|>short|>other/);
+  });
+
+  it('with two passwords that differ comes back without them', async () => {
+    const { status, html } = await register({ confirmPassword: 'run-down-quickly' });
+    expect(status).toBe(422);
+    expect(html.split('Confirm password should be same as password!')).toHaveLength(3);
+    expect(html).not.toMatch(/walk-up|run-down/);
+  });
+
+  it('tells nothing of its passwords to a log or to a key', async () => {
+    await register();
+    await register({ confirmPassword: 'another-one' });
+    expect(app.lines.join('\n')).not.toMatch(new RegExp(`${PASSWORD}|another-one|${unknown}`));
+    expect(JSON.stringify(await waiting())).not.toContain(PASSWORD);
+  });
+});
+
+describe('a known and an unknown address', () => {
+  it.each([
+    ['/auth/register', good],
+    ['/auth/forget', { email: '' }],
+  ])('%s: get the same answer after the same work', async (path, fields) => {
+    await post(path, { ...fields, email: 'somebody@example.org' });
+    await app.services.outbox.settle();
+    const answers: unknown[] = [];
+    const work = (email: string) =>
+      statementsOf(async () => {
+        const { status, location, html } = await post(path, { ...fields, email });
+        answers.push({ status, location, html });
+        await app.services.outbox.settle();
+      });
+    const first = await work(known);
+    expect(first.length).toBeGreaterThan(3);
+    expect((await work(unknown)).toSorted()).toEqual(first.toSorted());
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 303, html: '' });
+  });
+});
+
+describe('a request for a link without a script', () => {
+  it('leads to the sentence that is the same for everybody, and mails the link', async () => {
+    expect(await post('/auth/forget', { email: known })).toMatchObject({ status: 303, location: '/login#link-sent' });
+    expect(await app.mailTo(known)).toContain('/reset?token=');
+  });
+
+  it('comes back with the form in sight, and without the form beside it', async () => {
+    const { status, html } = await post('/auth/forget', { email: 'known@' });
+    expect(status).toBe(422);
+    expect(html).toContain('<li><a href="#');
+    expect(html.split('Email is invalid.')).toHaveLength(3);
+    expect(elementWith(html, 'id', 'forgot-password')?.attribs).not.toHaveProperty('hidden');
+    expect(elementWith(html, 'name', 'email')?.attribs['value']).toBe('known@');
+    expect(html).not.toMatch(/name="username"|type="button"/);
+  });
+});
+
+it('a login is no form, and is refused as before', async () => {
+  const { status, headers } = await post('/auth/token', { email: known, password: PASSWORD });
+  expect(status).toBe(415);
+  expect(headers.get('content-type')).toContain('application/json');
+});
