@@ -57,11 +57,7 @@ describe('a registration without a script', () => {
       confirmPassword: 'other',
     });
     expect(status).toBe(422);
-    for (const message of [
-      'Phone must be 10 digit!',
-      'Email is not valid!',
-      'Password must be 6 characters long!',
-    ])
+    for (const message of ['Phone must be 10 digit!', 'Email is not valid!', 'Password must be 6 characters long!'])
       expect(html.split(message)).toHaveLength(3);
     expect(elementWith(html, 'name', 'mobile')?.attribs['value']).toBe('987');
     expect(elementWith(html, 'name', 'password')?.attribs['value'] ?? '').toBe('');
