@@ -12,18 +12,12 @@ export function validate<F extends string, S extends GenericSchema>(schema: S, v
   return { output: result.output as InferOutput<S>, valid: result.success, issues };
 }
 
-function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
 /** A sentence with the fields that are empty or invalid, by label; empty for a valid form. */
 export function missingText<F extends string>(values: Values<F>, issues: Errors<F>, labels: Record<F, string>): string {
-  const invalid = (Object.keys(values) as F[]).filter((field) => issues[field] !== undefined);
-  const isEmpty = (field: F) => values[field].trim() === '';
-  const empty = invalid.filter(isEmpty).map((field) => labels[field]);
-  const wrong = invalid.filter((field) => !isEmpty(field)).map((field) => labels[field]);
-  return [
-    ...(empty.length ? [`Still to fill in: ${joinWords(empty)}.`] : []),
-    ...(wrong.length ? [`Still to put right: ${joinWords(wrong)}.`] : []),
-  ].join(' ');
+  const sentence = (begin: string, empty: boolean) => {
+    const fields = (Object.keys(values) as F[]).filter((field) => issues[field] && !values[field].trim() === empty);
+    const words = fields.map((field) => labels[field]).join(', ');
+    return words && `Still to ${begin}: ${words.replace(/, ([^,]*)$/, ' and $1')}.`;
+  };
+  return `${sentence('fill in', true)} ${sentence('put right', false)}`.trim();
 }

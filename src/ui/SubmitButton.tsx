@@ -16,8 +16,8 @@ interface Props {
 export function SubmitButton({ children, action, busy = 'Sending …', blocked = '' }: Props) {
   const form = useFormStore();
   const id = useId();
-  const valid = useStore(form.$valid, { ssr: () => Boolean(action) });
-  const missing = useStore(form.$missing, { ssr: () => form.$missing.get() });
+  const valid = useStore(form.$valid, { ssr: () => !!action });
+  const missing = useStore(form.$missing);
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
   const why = missing || blocked;
   return (
@@ -25,7 +25,7 @@ export function SubmitButton({ children, action, busy = 'Sending …', blocked =
       <button
         className="btn btn-main"
         type="submit"
-        disabled={!valid || blocked !== '' || sending}
+        disabled={!valid || !!blocked || sending}
         aria-describedby={why ? id : undefined}
         aria-busy={sending}
       >
