@@ -85,6 +85,7 @@ const unlisted: readonly string[] = [
   paths.reset,
   paths.profile,
   paths.volunteerSuccess,
+  paths.sent,
   paths.offline,
   paths.notFound,
 ];

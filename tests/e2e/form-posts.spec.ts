@@ -14,7 +14,7 @@ const told: Readonly<Record<string, string>> = {
   'Ask for a new password': 'Reset password link has been sent to your registered email.',
   'Register as a volunteer': 'You are successfully registered.',
   'Send us a message': 'Your response has been saved successfully.',
-  'Write a review': 'Thank you. Your review is posted.',
+  'Write a review': 'Your review is saved, and stands first in the list.',
 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,7 +28,6 @@ test.describe('without scripts', () => {
 
     test(`"${form.name}" is sent with the keyboard, and the page that follows says so`, async ({ page }) => {
       await page.goto(form.path);
-      await expect(page.getByText(told[form.name] ?? '')).toHaveCount(form.name === 'Register as a volunteer' ? 0 : 1);
       await expect(page.getByText(told[form.name] ?? '')).toBeHidden();
       await typeInto(page, form, good);
       await button(page, form).focus();

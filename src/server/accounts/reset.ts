@@ -74,7 +74,7 @@ export function addResetCalls(api: Api, services: Services): void {
     outbox.kick();
     return RESET_SENT;
   });
-  api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.login}#${toldAt.linkSent}` });
+  api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.sent}#${toldAt.linkSent}` });
 
   api.on(
     resetPassword,

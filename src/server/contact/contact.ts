@@ -39,5 +39,5 @@ export function addContactCalls(api: Api, { db, foundation, limits, now, outbox 
     outbox.kick();
     return 'Your response has been saved successfully.';
   });
-  api.form(sendContactOnce, { page: () => paths.contact, done: () => `${paths.contact}#${toldAt.contact}` });
+  api.form(sendContactOnce, { page: () => paths.contact, done: () => `${paths.sent}#${toldAt.contact}` });
 }

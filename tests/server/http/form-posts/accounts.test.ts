@@ -103,7 +103,7 @@ describe('a known and an unknown address', () => {
 
 describe('a request for a link without a script', () => {
   it('leads to the sentence that is the same for everybody, and mails the link', async () => {
-    expect(await post('/auth/forget', { email: known })).toMatchObject({ status: 303, location: '/login#link-sent' });
+    expect(await post('/auth/forget', { email: known })).toMatchObject({ status: 303, location: '/sent#link-sent' });
     expect(await app.mailTo(known)).toContain('/reset?token=');
   });
 

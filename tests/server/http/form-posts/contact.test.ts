@@ -24,7 +24,7 @@ const stored = () => app.services.db.selectFrom('contact_messages').selectAll().
 describe('a message that is posted without a script', () => {
   it('is stored and mailed as one in JSON, and leads to the place that says so', async () => {
     const answer = await post(PATH, good);
-    expect(answer).toMatchObject({ status: 303, location: '/contact#message-saved', html: '' });
+    expect(answer).toMatchObject({ status: 303, location: '/sent#message-saved', html: '' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { phone: _, ...rest } = good;
     expect(await stored()).toMatchObject([{ ...rest, phone: '9876543210' }]);
@@ -34,7 +34,7 @@ describe('a message that is posted without a script', () => {
   it('that is sent three times is stored and mailed once, by another process on the same database too', async () => {
     for (let press = 0; press < 2; press++) expect(await post(PATH, good)).toMatchObject({ status: 303 });
     const again = await app.restart();
-    expect(await postTo(again)(PATH, good)).toMatchObject({ status: 303, location: '/contact#message-saved' });
+    expect(await postTo(again)(PATH, good)).toMatchObject({ status: 303, location: '/sent#message-saved' });
     expect(await again.mails()).toHaveLength(1);
     app = again;
     expect(await stored()).toHaveLength(1);
