@@ -1,68 +1,17 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { parse } from 'yaml';
-import { parseCampaignFile } from './campaign.ts';
-import { contentSchemas } from './collections.ts';
-import { type ContentFile, readFolder } from './folder.ts';
-import { deadLinks } from './links.ts';
-import { Organisation, organisationFile } from './organisation.ts';
-import { Policy } from './page.ts';
-import { absentPictures, textProblems } from './pictures.ts';
-import { isPathTaken, requiredPolicies } from './policy-paths.ts';
-import { type FileProblem, lineOf, type Problem, problemsOf } from './problems.ts';
-import { parseResourceFile } from './resource.ts';
-import { slugOf } from './slug.ts';
-import { closestMatch } from './spelling.ts';
-
-type Check = (content: ContentFile) => Problem[];
-
-const bySchema =
-  (schema: v.GenericSchema): Check =>
-  ({ frontmatter }) => {
-    const { issues } = v.safeParse(schema, frontmatter);
-    return issues ? problemsOf(issues, schema) : [];
-  };
-
-const folders = (today: string): Record<string, Check> => ({
-  ...Object.fromEntries(Object.entries(contentSchemas).map(([name, schema]) => [name, bySchema(schema)])),
-  policies: (file) => [
-    ...bySchema(Policy)(file),
-    ...(isPathTaken(file.slug)
-      ? [{ field: 'file name', fix: `would be the page /${file.slug}, which is taken: give the file another name` }]
-      : []),
-  ],
-  campaigns: ({ slug, frontmatter, body }) => {
-    const parsed = parseCampaignFile(slug, frontmatter, body, today);
-    return 'problems' in parsed ? parsed.problems : [];
-  },
-  resources: ({ frontmatter, body }) => {
-    const parsed = parseResourceFile(frontmatter, body);
-    return 'problems' in parsed ? parsed.problems : [];
-  },
-});
-
-async function organisationProblems(file: string): Promise<FileProblem[]> {
-  try {
-    const { issues } = v.safeParse(Organisation, parse(await readFile(file, 'utf8')));
-    return issues ? problemsOf(issues, Organisation).map((problem) => ({ file, ...problem })) : [];
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return [{ file, field: 'file', fix: `cannot be read (${reason}): put a text with a colon in quotes` }];
-  }
-}
-
-async function strayFolders(content: string, known: string[]): Promise<FileProblem[]> {
-  const entries = await readdir(content, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() && !known.includes(entry.name))
-    .map(({ name }) => {
-      const guess = closestMatch(name, known);
-      const fix = guess ? `did you mean "${guess}"?` : `the folders are ${known.join(', ')}`;
-      return { file: join(content, name), field: 'folder', fix: `is none that the site shows: ${fix}` };
-    });
-}
+import { schemaChecks } from './check/collections.ts';
+import { fileProblems } from './check/files.ts';
+import { inOrder } from './check/merge.ts';
+import { organisationProblems } from './check/organisation-file.ts';
+import { folderPhotographs } from './check/photographs.ts';
+import { renamedPages } from './check/renamed.ts';
+import { innerAddresses } from './check/site-pages.ts';
+import { strayFiles } from './check/stray-files.ts';
+import { readSources } from './folder.ts';
+import { organisationFile } from './organisation.ts';
+import { requiredPolicies } from './policy-paths.ts';
+import { type FileProblem, lineOf } from './problems.ts';
 
 function absentPolicies(content: string): FileProblem[] {
   return requiredPolicies
@@ -71,34 +20,53 @@ function absentPolicies(content: string): FileProblem[] {
     .map((file) => ({ file, field: 'file', fix: 'is missing: the menus link to its page, so bring it back' }));
 }
 
-async function slugsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names.filter((name) => name.endsWith('.md')).map(slugOf);
+/** A rule that fails for a reason of the computer's own must not hide what the others found. */
+async function told(file: string, rule: () => Promise<FileProblem[]>): Promise<FileProblem[]> {
+  return rule().catch((error: NodeJS.ErrnoException) => [
+    {
+      file,
+      field: 'folder',
+      fix: `cannot be looked through (${error.code ?? 'unknown'}): look whether it may be read`,
+    },
+  ]);
 }
 
 /**
- * Every problem in `content/`, one line each, with file, field and fix; empty when there is none.
+ * Every problem and every note in `content/`: errors before notes, each by file. Nothing is thrown.
  * @param root the folder that holds `public/`
  * @param today the day in India, as `2024-06-05`
  * @param content the content folder
  */
-export async function checkContent(root: string, today: string, content = join(root, 'content')): Promise<string[]> {
-  const checks = folders(today);
-  const all = [
-    ...(await organisationProblems(join(content, organisationFile))),
-    ...(await strayFolders(content, Object.keys(checks))),
-    ...absentPolicies(content),
-  ];
-  const projects = await slugsIn(join(content, 'projects'));
-  for (const [folder, check] of Object.entries(checks)) {
-    const problems = await readFolder(join(content, folder), (file, path) => {
-      const found = check(file);
-      const named = new Set(found.map(({ field }) => field));
-      const pictures = absentPictures(file.frontmatter, path, root).filter(({ field }) => !named.has(field));
-      const links = deadLinks(file.frontmatter, file.body, projects).filter(({ field }) => !named.has(field));
-      return [...found, ...pictures, ...links, ...textProblems(file.body, path, root)];
-    });
-    all.push(...problems);
+export async function contentProblems(root: string, today: string, content: string): Promise<FileProblem[]> {
+  const checks = schemaChecks(today);
+  const all: FileProblem[] = [];
+  const sources: Record<string, Awaited<ReturnType<typeof readSources>>> = {};
+  for (const folder of Object.keys(checks)) {
+    const read = async () => {
+      sources[folder] = await readSources(join(content, folder));
+      return [];
+    };
+    all.push(...(await told(join(content, folder), read)));
   }
-  return all.map((problem) => lineOf(problem, content));
+  const innerFor = innerAddresses(sources, root);
+  for (const [folder, schema] of Object.entries(checks)) {
+    const around = { root, today, folder, schema, innerFor };
+    all.push(...(sources[folder] ?? []).flatMap((source) => fileProblems(source, around)));
+  }
+  const rules = [
+    () => organisationProblems(join(content, organisationFile)),
+    () => strayFiles(content, Object.keys(checks)),
+    async () => absentPolicies(content),
+    () => folderPhotographs(content),
+    () => folderPhotographs(join(root, 'public/photos')),
+    () => renamedPages(content, root, sources),
+  ];
+  for (const rule of rules) all.push(...(await told(content, rule)));
+  return inOrder(all);
+}
+
+/** Every error in `content/`, one line each, with file, field and fix; empty when there is none. */
+export async function checkContent(root: string, today: string, content = join(root, 'content')): Promise<string[]> {
+  const problems = await contentProblems(root, today, content);
+  return problems.filter(({ note }) => !note).map((problem) => lineOf(problem, content));
 }

@@ -1,61 +1,102 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { decodeText } from './encoding.ts';
+import { splitFile } from './front-matter.ts';
 import type { FileProblem, Problem } from './problems.ts';
 import { slugOf } from './slug.ts';
+import { slugFor } from './slug-name.ts';
+import { readFields } from './yaml-fields.ts';
+import type { FieldLines } from './yaml-values.ts';
 
 /** A content file, split into its parts and not yet checked. */
 export type ContentFile = { slug: string; frontmatter: unknown; body: string };
 
+/** A file of a folder as far as it can be read, with what is wrong with its name, its encoding and its YAML. */
+export type SourceFile = {
+  file: string;
+  slug: string;
+  problems: Problem[];
+  /** Absent where the fields cannot be read. */
+  frontmatter?: unknown;
+  /** The line of each field. */
+  lines: FieldLines;
+  /** Absent where the two parts cannot be told apart. */
+  body?: string;
+  /** The line on which the body begins. */
+  bodyLine: number;
+};
+
 /** Whether a file says that its text was written in the foundation's place. Such a text is never published. */
-export const isSample = ({ frontmatter }: ContentFile): boolean =>
+export const isSample = ({ frontmatter }: Pick<ContentFile, 'frontmatter'>): boolean =>
   typeof frontmatter === 'object' && frontmatter !== null && 'sample' in frontmatter && frontmatter.sample === true;
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Splits a markdown file: the lines between the two `---`, read as YAML, and the text below them. */
-function parseContentFile(file: string, text: string): ContentFile | Problem {
-  const slug = slugOf(file);
-  if (!SLUG.test(slug)) {
-    return {
-      field: 'file name',
-      fix: 'must be small letters, digits and single dashes, such as kheerganga-clean-up.md',
-    };
-  }
-  const [, yaml, body] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
-  if (yaml === undefined) return { field: 'file', fix: 'must begin with a line ---, then the fields, then a line ---' };
+function nameProblems(slug: string, taken: ReadonlySet<string>): Problem[] {
+  if (SLUG.test(slug)) return [];
+  const better = slugFor(slug);
+  const free = taken.has(better) ? `${better}-2` : better;
+  const to = better ? `rename it to ${free}.md` : 'give it a name such as kheerganga-clean-up.md';
+  return [{ field: 'file name', fix: `must be small letters, digits and single dashes: ${to}` }];
+}
+
+/** The parts of a file's bytes, and the problems in how it is written. Nothing is thrown. */
+function readSource(bytes: Uint8Array): Omit<SourceFile, 'file' | 'slug'> {
+  const nothing = { lines: new Map(), bodyLine: 1 };
+  const decoded = decodeText(bytes);
+  if ('problem' in decoded) return { ...nothing, problems: [decoded.problem] };
+  const parts = splitFile(decoded.text);
+  if ('problem' in parts) return { ...nothing, problems: [parts.problem] };
+  const { data, lines, problems } = readFields(parts.yaml, parts.yamlLine);
+  const { body, bodyLine } = parts;
+  return { problems, ...(data !== undefined && { frontmatter: data }), lines, body, bodyLine };
+}
+
+async function bytesOf(file: string): Promise<Uint8Array | Problem> {
   try {
-    return { slug, frontmatter: parse(yaml) ?? {}, body: (body ?? '').replaceAll('\r\n', '\n') };
+    return await readFile(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return { field: 'fields', fix: `cannot be read (${reason}): put a text with a colon in quotes` };
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'EISDIR' ? 'is a folder with the name of a file: give it another name' : undefined;
+    return { field: 'file', fix: reason ?? 'cannot be opened: look whether it is there and may be read' };
   }
 }
 
+/** Every markdown file of a folder and its sub-folders, by name. A missing folder is empty. A second file with the same slug is a problem. */
+export async function readSources(folder: string): Promise<SourceFile[]> {
+  const all = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const names = all.filter((name) => name.endsWith('.md')).sort();
+  const slugs = new Set(names.map(slugOf));
+  const taken = new Map<string, string>();
+  const sources: SourceFile[] = [];
+  for (const name of names) {
+    const [file, slug] = [join(folder, name), slugOf(name)];
+    const twin = taken.get(slug.toLowerCase());
+    taken.set(slug.toLowerCase(), twin ?? name);
+    const bytes = await bytesOf(file);
+    const source = 'fix' in bytes ? { problems: [bytes], lines: new Map(), bodyLine: 1 } : readSource(bytes);
+    const double = { field: 'file name', fix: `is taken by ${twin}: give one of the two another name` };
+    const named = twin === undefined ? nameProblems(slug, slugs) : [double];
+    sources.push({ file, slug, ...source, problems: [...named, ...source.problems] });
+  }
+  return sources;
+}
+
 /**
- * Calls `check` with every markdown file of a folder and its sub-folders, by name. Returns all problems, each with its file. A
- * missing folder is empty. A second file with the same slug is a problem and is not passed to `check`.
+ * Calls `check` with every markdown file of a folder that can be read. Returns all problems, each with its file. Notes hold nothing
+ * back, so they are left out: the content check tells them.
  */
 export async function readFolder(
   folder: string,
   check: (content: ContentFile, file: string) => Problem[],
 ): Promise<FileProblem[]> {
-  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
   const problems: FileProblem[] = [];
-  const taken = new Map<string, string>();
-  for (const name of names.filter((name) => name.endsWith('.md')).sort()) {
-    const file = join(folder, name);
-    const twin = taken.get(slugOf(name).toLowerCase());
-    if (twin) {
-      problems.push({ file, field: 'file name', fix: `is taken by ${twin}: give one of the two another name` });
-      continue;
-    }
-    taken.set(slugOf(name).toLowerCase(), name);
-    const content = parseContentFile(file, await readFile(file, 'utf8'));
-    const found = 'fix' in content ? [content] : check(content, file);
+  for (const { file, slug, frontmatter, body = '', ...source } of await readSources(folder)) {
+    const wrong = source.problems.filter(({ note }) => !note);
+    const found = wrong.length > 0 ? wrong : check({ slug, frontmatter, body }, file);
     problems.push(...found.map((problem) => ({ file, ...problem })));
   }
   return problems;

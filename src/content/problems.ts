@@ -2,15 +2,26 @@ import { relative } from 'node:path';
 import * as v from 'valibot';
 import { closestMatch } from './spelling.ts';
 
-/** A problem in one field, and the fix for an editor. */
-export type Problem = { field: string; fix: string };
+/**
+ * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. A note holds nothing back: the site is built, and
+ * a server takes the file.
+ */
+export type Problem = { field: string; fix: string; line?: number; note?: true };
 
 /** A problem and the file it was found in. */
 export type FileProblem = Problem & { file: string };
 
-/** A problem as one line for an editor; `content` is the content folder. */
-export const lineOf = ({ file, field, fix }: FileProblem, content: string): string =>
-  `content/${relative(content, file).replaceAll('\\', '/')}: ${field} ${fix}`;
+/** Where a file lies, as an editor knows it: `content/faq/why.md`. A file beside the content folder stands below its parent. */
+const placeOfFile = (file: string, content: string) => {
+  const path = relative(content, file).replaceAll('\\', '/');
+  return path.startsWith('../') ? path.slice(3) : `content/${path}`.replace(/\/$/, '');
+};
+
+/** A problem as one line for an editor, without control characters; `content` is the content folder. */
+export const lineOf = ({ file, field, fix, line }: FileProblem, content: string): string =>
+  `${placeOfFile(file, content)}: ${field} ${fix}${line === undefined ? '' : ` (line ${line})`}`
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed();
 
 type Issue = v.BaseIssue<unknown>;
 type Node = Parameters<typeof v.getMetadata>[0] & {
@@ -19,8 +30,8 @@ type Node = Parameters<typeof v.getMetadata>[0] & {
   item?: Node;
 };
 
-/** `itineraries, number 2, heading`: an editor counts from 1. */
-const fieldAt = (keys: readonly unknown[]): string =>
+/** The name of a field by its keys, as in `itineraries, number 2, heading`: an editor counts from 1. */
+export const fieldAt = (keys: readonly unknown[]): string =>
   keys.map((key) => (typeof key === 'number' ? `number ${key + 1}` : String(key))).join(', ') || 'file';
 
 const keysOf = (issue: Issue): unknown[] => issue.path?.map(({ key }) => key) ?? [];
@@ -51,11 +62,18 @@ function unknownField(schema: Node, keys: readonly unknown[]): string {
   return `is no known field: remove the line, or use one of ${known.join(', ')}`;
 }
 
+/** For a schema that says nothing of its own. */
+function unsuitable({ expected, received }: Issue): string {
+  if (expected === 'string') return 'must be text: put the value in quotes';
+  if (expected === 'Array') return 'must be a list: one line for each, beginning with a dash';
+  return `must not be ${received}: look at a file in which this field is right`;
+}
+
 function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
   if (issue.received === 'null')
     return 'is empty: write something after the colon, or remove the line if it is optional';
-  if (issue.type !== 'strict_object') return issue.message;
+  if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;
   if (issue.expected === 'never') return unknownField(schema, keys);
   if (issue.received === 'undefined') return missing(schema, keys);
   return /^Invalid/.test(issue.message) ? 'must hold lines of its own, each two blanks further in' : issue.message;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { contentSchemas } from './collections.ts';
 import { isRelative } from './day-expression.ts';
-import { isSample, readFolder } from './folder.ts';
+import { decodeText } from './encoding.ts';
+import { isSample, readSources } from './folder.ts';
 import { isPlaceholder, organisationFile } from './organisation.ts';
 import type { FileProblem, Problem } from './problems.ts';
+import { readFields } from './yaml-fields.ts';
 
 const REPLACE = 'write the true value before the site is published';
 
@@ -28,10 +29,20 @@ function standIn([field, text]: Place): Problem[] {
   return found ? [{ field, fix: `still has "${found}" in it: ${REPLACE}` }] : [];
 }
 
+/** The data of the facts; `undefined` for a file that cannot be read, which is a problem of the check. */
+function factsIn(file: string): unknown {
+  try {
+    const decoded = decodeText(readFileSync(file));
+    return 'text' in decoded ? readFields(decoded.text).data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The facts of the foundation that are not true yet, as `bank.ifsc`. */
 export function unreadyFacts(content: string): FileProblem[] {
   const file = join(content, organisationFile);
-  return placesIn(parse(readFileSync(file, 'utf8')), '.')
+  return placesIn(factsIn(file), '.')
     .flatMap(standIn)
     .map((problem) => ({ file, ...problem }));
 }
@@ -48,11 +59,17 @@ function sampleIn(places: readonly Place[]): Problem {
 export async function unreadyTexts(content: string): Promise<FileProblem[]> {
   const problems: FileProblem[] = [];
   for (const folder of [...Object.keys(contentSchemas), 'campaigns', 'resources']) {
-    const found = await readFolder(join(content, folder), (file) => {
-      const places = placesIn(file.frontmatter, ', ');
-      return isSample(file) ? [sampleIn(places)] : [...places, ['text', file.body] as const].flatMap(standIn);
-    });
-    problems.push(...found);
+    for (const { file, problems: wrong, frontmatter, body = '' } of await readSources(join(content, folder)).catch(
+      () => [],
+    )) {
+      // What cannot be read is a problem of the check, and is told there.
+      if (wrong.some(({ note }) => !note)) continue;
+      const places = placesIn(frontmatter, ', ');
+      const found = isSample({ frontmatter })
+        ? [sampleIn(places)]
+        : [...places, ['text', body] as const].flatMap(standIn);
+      problems.push(...found.map((problem) => ({ file, ...problem })));
+    }
   }
   return problems;
 }

@@ -1,28 +1,23 @@
 import { join } from 'node:path';
-import { enrolmentState } from '../contract/enrolment-rules.ts';
-import { isoDay } from '../lib/format.ts';
-import { parseCampaignFile } from './campaign.ts';
-import { checkContent } from './check.ts';
-import { readFolder } from './folder.ts';
+import { contentProblems } from './check.ts';
 import { type FileProblem, lineOf } from './problems.ts';
 import { unreadyFacts, unreadyTexts } from './readiness.ts';
 
 /** The result of the content check. With `errors`, the site is not built; `warnings` hold nothing back. */
 export type ContentReport = { errors: string[]; warnings: string[] };
 
-/** Campaigns that have ended and still say `active`. The pages show no enrolment for them, so the site can be built. */
-const endedCampaigns = (content: string, today: string): Promise<FileProblem[]> =>
-  readFolder(join(content, 'campaigns'), ({ slug, frontmatter, body }) => {
-    const parsed = parseCampaignFile(slug, frontmatter, body, today);
-    if ('problems' in parsed) return [];
-    const { status } = parsed.campaign;
-    const lastDay = isoDay(parsed.campaign.endTime);
-    if (enrolmentState({ status, lastDay }, today) !== 'ended') return [];
-    return [{ field: 'status', fix: `is still "${status}", but the campaign ended on ${lastDay}: write "closed"` }];
-  });
+/** `1 note`, `2 notes`. */
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** The last line of the check: how much is to mend, and how many notes there are. */
+export function lastLine({ errors, warnings }: ContentReport): string {
+  const notes = warnings.length > 0 ? counted(warnings.length, 'note') : '';
+  if (errors.length > 0) return `${errors.length} to mend${notes && `, ${notes}`}.`;
+  return `The content is in order.${notes && ` ${notes.replace(/^./, (first) => first.toUpperCase())}.`}`;
+}
 
 /**
- * Checks `content/`, before a build or for an editor.
+ * Checks `content/`, before a build or for an editor. Nothing is thrown, whatever the files hold.
  * @param production whether the result is published: then a placeholder, a sample or a value that stands for the true one is an error
  */
 export async function contentReport(
@@ -31,15 +26,14 @@ export async function contentReport(
   { content = join(root, 'content'), now = new Date() } = {},
 ): Promise<ContentReport> {
   const today = now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-  const errors = await checkContent(root, today, content);
-  if (errors.length > 0) return { errors, warnings: [] };
   const lines = (problems: readonly FileProblem[]) => problems.map((problem) => lineOf(problem, content));
+  const problems = await contentProblems(root, today, content);
+  const errors = lines(problems.filter(({ note }) => !note));
+  const notes = lines(problems.filter(({ note }) => note));
   const facts = lines(unreadyFacts(content));
   const texts = lines(await unreadyTexts(content));
-  const ended = lines(await endedCampaigns(content, today));
-  if (production) return { errors: [...facts, ...texts], warnings: ended };
+  if (production) return { errors: [...errors, ...facts, ...texts], warnings: notes };
   const [are, them] = texts.length === 1 ? ['text is', 'it'] : ['texts are', 'them'];
-  const note = `${texts.length} ${are} not ready to be published: npm run ready lists ${them}`;
-  const samples = texts.length > 0 ? [note] : [];
-  return { errors: [], warnings: [...facts, ...samples, ...ended] };
+  const samples = `${texts.length} ${are} not ready to be published: npm run ready lists ${them}`;
+  return { errors, warnings: [...facts, ...(texts.length > 0 ? [samples] : []), ...notes] };
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { organisationFile } from '../content/organisation.ts';
-import { contentReport } from '../content/report.ts';
+import { contentReport, lastLine } from '../content/report.ts';
 import { contentRoot } from '../content/root.ts';
 
 /**
- * Runs the editor's check before a build and ends the build with its lines alone; `astro dev` only warns. A build for the public
+ * Runs the editor's check before a build and ends the build with its lines; `astro dev` only warns. A build for the public
  * also ends when a text is not ready to be published.
  */
 export function contentCheck(): AstroIntegration {
@@ -19,9 +19,14 @@ export function contentCheck(): AstroIntegration {
         // Astro sets NODE_ENV itself, so CONTEXT alone tells.
         const forPublic = process.env.CONTEXT === 'production';
         addWatchFile(join(content, organisationFile));
-        const { errors, warnings } = await contentReport(fileURLToPath(config.root), forPublic, { content });
+        const report = await contentReport(fileURLToPath(config.root), forPublic, { content });
+        const { errors, warnings } = report;
         for (const error of errors) console.error(error);
-        if (errors.length > 0 && command === 'build') process.exit(1);
+        if (errors.length > 0 && command === 'build') {
+          for (const warning of warnings) console.error(`Note: ${warning}`);
+          console.error(lastLine(report));
+          process.exit(1);
+        }
         if (warnings.length > 0)
           logger.warn(`${warnings.length} notes on the content; npm run check:content lists them`);
       },

@@ -30,3 +30,6 @@ export function contentFolder(files: Record<string, string> = {}, drawing = 'khe
   }
   return { root, content };
 }
+
+/** A line of the check without the number of the file's line at its end. */
+export const withoutLine = (line: string): string => line.replace(/ \(line \d+\)$/, '');

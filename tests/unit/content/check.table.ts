@@ -140,13 +140,13 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'a colon without quotes',
     'faq/why.md',
     '---\ntitle: Why: a question\norder: 1\n---\nBecause.\n',
-    'fields cannot be read (Nested mappings are not allowed in compact mappings at line 1, column 8:): put a text with a colon in quotes',
+    'title has a colon in its text: put the text in quotes, title: "Why: a question"',
   ],
   [
     'a file name with blanks',
     'faq/Why Not.md',
     '---\ntitle: Why?\norder: 1\n---\nBecause.\n',
-    'file name must be small letters, digits and single dashes, such as kheerganga-clean-up.md',
+    'file name must be small letters, digits and single dashes: rename it to why-not.md',
   ],
   [
     'a page where another stands',

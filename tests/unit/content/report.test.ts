@@ -73,7 +73,7 @@ Text.
       expect(await on('2026-07-03', walk('active', '2026-07-02'), forPublic)).toEqual({
         errors: [],
         warnings: [
-          'content/campaigns/walk.md: status is still "active", but the campaign ended on 2026-07-02: write "closed"',
+          'content/campaigns/walk.md: status is still "active", but the campaign ended on 2026-07-02: write "closed" (line 3)',
         ],
       });
     },

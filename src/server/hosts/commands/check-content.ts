@@ -1,11 +1,11 @@
-/** `npm run check:content`: every problem in `content/` as one line; exit code 1 when there is one. */
+/** `npm run check:content`: every problem in `content/` as one line, and the counts; exit code 1 when there is an error. */
 
-import { contentReport } from '../../../content/report.ts';
+import { contentReport, lastLine } from '../../../content/report.ts';
 import { contentRoot } from '../../../content/root.ts';
 import { isForPublic } from '../../platform/readiness.ts';
 
-const { errors, warnings } = await contentReport(process.cwd(), isForPublic(process.env), { content: contentRoot() });
-for (const line of errors) console.error(line);
-for (const line of warnings) console.log(`Note: ${line}`);
-console.log(errors.length > 0 ? `${errors.length} to mend.` : 'The content is in order.');
-process.exitCode = errors.length > 0 ? 1 : 0;
+const report = await contentReport(process.cwd(), isForPublic(process.env), { content: contentRoot() });
+for (const line of report.errors) console.error(line);
+for (const line of report.warnings) console.log(`Note: ${line}`);
+console.log(lastLine(report));
+process.exitCode = report.errors.length > 0 ? 1 : 0;

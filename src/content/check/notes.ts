@@ -1,0 +1,65 @@
+import { enrolmentState } from '../../contract/enrolment-rules.ts';
+import { isoDay } from '../../lib/format.ts';
+import { truncate } from '../../lib/truncate.ts';
+import { parseCampaignFile } from '../campaign.ts';
+import { daysFrom } from '../day-expression.ts';
+import type { ContentFile } from '../folder.ts';
+import type { Problem } from '../problems.ts';
+
+/** The longest beginnings, in characters, that the list of campaigns, the home page and the list of projects show. */
+export const CUTS = { list: 220, slide: 350, project: 525 } as const;
+const LONG_DAYS = 120;
+
+const note = (field: string, fix: string): Problem => ({ field, fix, note: true });
+const length = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim()).length;
+const lastWords = (text: string, most: number) =>
+  truncate(text, most)
+    .slice(-32)
+    .replace(/^\S*\s/, '');
+
+/** A description of which lists show the beginning only. */
+function cutCampaign({ body }: ContentFile): Problem[] {
+  if (length(body) <= CUTS.list) return [];
+  const slide = length(body) > CUTS.slide ? `, the home page ${CUTS.slide}` : '';
+  const shown = `the list of campaigns shows the first ${CUTS.list}${slide}`;
+  return [
+    note(
+      'description',
+      `has ${length(body)} characters; ${shown} and ends "${lastWords(body, CUTS.list)}": put first what matters`,
+    ),
+  ];
+}
+
+/** That the list of projects shows only the beginning of a description. A sample is not worth shortening: `own` tells. */
+export function projectNotes({ frontmatter }: ContentFile, own: boolean): Problem[] {
+  const { description } = (frontmatter ?? {}) as Record<string, unknown>;
+  if (!own || typeof description !== 'string' || length(description) <= CUTS.project) return [];
+  const ends = lastWords(description, CUTS.project);
+  return [
+    note(
+      'description',
+      `has ${length(description)} characters; the list of projects shows the first ${CUTS.project} and ends "${ends}": put first what matters`,
+    ),
+  ];
+}
+
+/**
+ * What an editor may want to know of a campaign that is in order: that it ended and still says `active`, that it is very long.
+ * @param today the day in India, as `2024-06-05`
+ * @param own whether the text is the foundation's own: a sample is not worth shortening
+ */
+export function campaignNotes(file: ContentFile, today: string, own: boolean): Problem[] {
+  const parsed = parseCampaignFile(file.slug, file.frontmatter, file.body, today);
+  if ('problems' in parsed) return [];
+  const { status, startTime, endTime } = parsed.campaign;
+  const [firstDay, lastDay] = [isoDay(startTime), isoDay(endTime)];
+  const ended = enrolmentState({ status, lastDay }, today) === 'ended';
+  const days = daysFrom(firstDay, lastDay) + 1;
+  return [
+    ...(ended ? [note('status', `is still "${status}", but the campaign ended on ${lastDay}: write "closed"`)] : []),
+    ...(days > LONG_DAYS
+      ? [note('endTime', `makes the campaign ${days} days long: check the years of both dates`)]
+      : []),
+    ...(own ? cutCampaign(file) : []),
+  ];
+}

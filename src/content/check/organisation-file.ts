@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { decodeText, spoiltLetters } from '../encoding.ts';
+import { Organisation } from '../organisation.ts';
+import { type FileProblem, fieldAt, type Problem, problemsOf } from '../problems.ts';
+import { readFields } from '../yaml-fields.ts';
+import { addressFault } from './addresses.ts';
+import { valuesIn } from './fields.ts';
+import { merged, withLines } from './merge.ts';
+
+function linkProblems(data: unknown): Problem[] {
+  return valuesIn(data).flatMap(({ keys, value }) => {
+    const fault = typeof value === 'string' && /^https:/.test(value) ? addressFault(value, () => undefined) : undefined;
+    return fault ? [{ field: fieldAt(keys), ...fault }] : [];
+  });
+}
+
+async function problemsIn(file: string): Promise<Problem[]> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return [{ field: 'file', fix: 'is missing or cannot be opened: bring it back, the whole site needs it' }];
+  const decoded = decodeText(bytes);
+  if ('problem' in decoded) return [decoded.problem];
+  const { data, lines, problems } = readFields(decoded.text);
+  if (data === undefined) return problems;
+  const { issues } = v.safeParse(Organisation, data);
+  const found = [issues ? problemsOf(issues, Organisation) : [], linkProblems(data), spoiltLetters(decoded.text)];
+  return withLines(merged(problems, ...found), lines);
+}
+
+/** What is wrong with the facts of the foundation. Nothing is thrown. */
+export const organisationProblems = async (file: string): Promise<FileProblem[]> =>
+  (await problemsIn(file)).map((problem) => ({ file, ...problem }));

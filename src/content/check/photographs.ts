@@ -1,0 +1,68 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileProblem, Problem } from '../problems.ts';
+
+/** Endings that the site takes. */
+export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif)$/i;
+const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jfif)$/i;
+const HEIC = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
+const FROM_IPHONE = 'on an iPhone choose Settings, Camera, Formats, Most Compatible; or export it as JPEG';
+/** More points than this cannot be read by the build. */
+const MOST_POINTS = 260_000_000;
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** HEIC is told by its bytes, whatever the file is called. AVIF lies in the same kind of box. */
+function isHeic(bytes: Buffer): boolean {
+  const brands = [8, 16, 20, 24, 28].map((at) => bytes.toString('latin1', at, at + 4));
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(brands[0] ?? '') && !brands.includes('avif');
+}
+
+async function contentFault(file: string): Promise<string | undefined> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (width * height > MOST_POINTS) {
+      const millions = Math.round((width * height) / 1_000_000);
+      return `is too large, ${width} by ${height} points (${millions} million): make it smaller, 4000 points wide is plenty`;
+    }
+    // Reads the picture to its end, at a fraction of its size.
+    await sharp(file, { failOn: 'truncated', limitInputPixels: MOST_POINTS }).resize(16).raw().toBuffer();
+    return undefined;
+  } catch {
+    return 'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG';
+  }
+}
+
+async function fault(file: string): Promise<string | undefined> {
+  if ((await stat(file)).size === 0) return 'is empty (0 bytes): copy it again';
+  if (isHeic(await firstBytes(file))) return `is a HEIC picture, which browsers cannot show: ${FROM_IPHONE}`;
+  if (!PHOTOGRAPH.test(file)) return 'is of a kind that the site cannot show: export it as JPEG';
+  return contentFault(file);
+}
+
+/** What is wrong with one photograph. Nothing is thrown. */
+export async function photographProblems(file: string): Promise<Problem[]> {
+  const fix = await fault(file).catch(() => 'cannot be opened: look whether it may be read');
+  return fix ? [{ field: 'picture file', fix }] : [];
+}
+
+/** What is wrong with the photographs of a folder and its sub-folders. A missing folder has none. */
+export async function folderPhotographs(folder: string): Promise<FileProblem[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const problems: FileProblem[] = [];
+  // One after the other: each takes as much memory as it has points.
+  for (const name of names.filter((each) => PICTURE.test(each)).sort()) {
+    const file = join(folder, name);
+    problems.push(...(await photographProblems(file)).map((problem) => ({ file, ...problem })));
+  }
+  return problems;
+}

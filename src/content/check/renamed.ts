@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { paths } from '../../routes.ts';
+import type { FileProblem } from '../problems.ts';
+import { slugOf } from '../slug.ts';
+import type { Sources } from './site-pages.ts';
+
+const run = promisify(execFile);
+
+/** The folders whose files are pages, and the address of each. */
+const PAGES: Readonly<Record<string, (slug: string) => string>> = {
+  campaigns: paths.campaign,
+  projects: paths.project,
+  policies: (slug) => `/${slug}`,
+};
+
+async function git(content: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run('git', ['-C', content, ...args], { timeout: 5000, maxBuffer: 8_000_000 });
+  return stdout;
+}
+
+/** How much of a text is found again in another one, from 0 to 1. */
+function likeness(before: string, after: string): number {
+  const lines = before.split(/\r?\n/).filter((line) => line.trim().length > 8);
+  const others = new Set(after.split(/\r?\n/));
+  return lines.length === 0 ? 0 : lines.filter((line) => others.has(line)).length / lines.length;
+}
+
+/**
+ * Pages whose file got another name since the last commit, so that links from elsewhere lead to nothing. Without a git repository
+ * nothing is known of older names, and nothing is told. Neither is a name that was changed in an earlier commit.
+ * @param root the folder that holds `netlify.toml`
+ */
+export async function renamedPages(content: string, root: string, sources: Sources): Promise<FileProblem[]> {
+  const redirects = join(root, 'netlify.toml');
+  const rules = existsSync(redirects) ? readFileSync(redirects, 'utf8') : '';
+  const problems: FileProblem[] = [];
+  for (const [folder, addressOf] of Object.entries(PAGES)) {
+    const files = sources[folder] ?? [];
+    const listed = await git(content, 'ls-tree', '-z', '--name-only', 'HEAD', `${folder}/`).catch(() => '');
+    const committed = listed.split('\0').filter((name) => name.endsWith('.md'));
+    const now = new Set(files.map(({ slug }) => slug));
+    const old = new Set(committed.map(slugOf));
+    const added = files.filter(({ slug }) => !old.has(slug));
+    for (const name of committed.filter((each) => !now.has(slugOf(each)) && added.length > 0)) {
+      const before = await git(content, 'show', `HEAD:./${name}`).catch(() => '');
+      const renamed = added.find(({ file }) => likeness(before, readFileSync(file, 'utf8')) > 0.6);
+      const address = addressOf(slugOf(name));
+      if (!renamed || rules.includes(`"${address}"`)) continue;
+      const fix = `was ${slugOf(name)}.md, so links to ${address} lead to nothing: take the old name, or ask for a redirect in netlify.toml`;
+      problems.push({ file: renamed.file, field: 'file name', fix, note: true });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '../../routes.ts';
+import type { SourceFile } from '../folder.ts';
+import { closestMatch } from '../spelling.ts';
+import type { AddressFault, InnerAddress } from './addresses.ts';
+import { headingIds } from './anchors.ts';
+
+/** The files of each folder of the content, by its name. */
+export type Sources = Readonly<Record<string, readonly SourceFile[]>>;
+
+const FEEDS = [`${paths.projects}/rss.xml`, `${paths.resources}/rss.xml`];
+const OTHER = ['/admin', '/sitemap-index.xml', '/robots.txt', '/manifest.webmanifest'];
+
+/** Addresses that netlify.toml leads on from, without those that stand for many. */
+function redirectsIn(root: string): string[] {
+  const file = join(root, 'netlify.toml');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return Array.from(text.matchAll(/^\s*from\s*=\s*"(\/[^":*]*)"/gm), ([, from = '']) => from);
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const projectPath = (path: string) => path.startsWith(paths.project('')) && !FEEDS.includes(path);
+
+function pathFault(path: string, pages: ReadonlyMap<string, unknown>, root: string): string | undefined {
+  if (pages.has(path)) return undefined;
+  if (/^\/(?:pictures|photos|icons)\/|\.[a-z0-9]{2,5}$/i.test(path)) {
+    if (existsSync(join(root, 'public', path))) return undefined;
+    return `links to ${path}, and there is no file public${path}: copy it there, or correct the link`;
+  }
+  if (path.endsWith('/') && pages.has(path.replace(/\/+$/, '')))
+    return `links to ${path}: write ${path.replace(/\/+$/, '')}`;
+  const near = [...pages.keys()].filter((page) => page.split('/').length === path.split('/').length && page !== '/');
+  const guess = closestMatch(path, near);
+  const kind = projectPath(path) ? 'project' : path.startsWith(`${paths.campaigns}/`) ? 'campaign' : 'page';
+  return `links to ${path}, and there is no such ${kind}: ${guess ? `did you mean ${guess}?` : 'correct the link, or remove it'}`;
+}
+
+/**
+ * Judges addresses of this site.
+ * @param root the folder that holds `public/` and `netlify.toml`
+ * @returns for a file's own heading ids, a judge of `/path#id` and `#id`
+ */
+export function innerAddresses(sources: Sources, root: string): (own: ReadonlySet<string>) => InnerAddress {
+  const bodies = (folder: string, path: (slug: string) => string) =>
+    (sources[folder] ?? []).map(({ slug, body }) => [path(slug), body] as const);
+  const fixed = [...Object.values(paths).filter((path) => typeof path === 'string'), ...FEEDS, ...OTHER];
+  const pages = new Map<string, string | undefined>([
+    ...[...fixed, ...redirectsIn(root)].map((path) => [path, undefined] as const),
+    ...bodies('campaigns', paths.campaign).map(([path]) => [path, undefined] as const),
+    ...bodies('campaigns', paths.enroll).map(([path]) => [path, undefined] as const),
+    ...bodies('projects', paths.project),
+    ...bodies('policies', (slug) => `/${slug}`),
+  ]);
+  const sections = new Map(
+    [[paths.faq, 'faq'] as const, [paths.legal, 'legal'] as const].map(([path, folder]) => [
+      path,
+      new Set((sources[folder] ?? []).map(({ slug }) => slug)),
+    ]),
+  );
+  const idsOf = (path: string) => {
+    const body = pages.get(path);
+    return body === undefined ? sections.get(path as '/faq') : headingIds(body);
+  };
+  const anchorFault = (address: string, id: string, ids: ReadonlySet<string> | undefined): AddressFault | undefined => {
+    if (!id || !ids || ids.has(id)) return undefined;
+    const guess = closestMatch(id, [...ids]);
+    const fix = guess ? `did you mean #${guess}?` : 'correct it, or remove the # and what follows';
+    return { fix: `links to ${address}, and that page has no part of this name: ${fix}`, note: true };
+  };
+  return (own) => (address) => {
+    const [before = '', id = ''] = address.split('#');
+    const path = decoded(before.split('?')[0] ?? '');
+    if (path === '') return anchorFault(address, id, own);
+    const fix = pathFault(path, pages, root);
+    return fix ? { fix } : anchorFault(address, decoded(id), idsOf(path));
+  };
+}

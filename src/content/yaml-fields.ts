@@ -1,0 +1,46 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { Problem } from './problems.ts';
+import type { Mistake } from './yaml-lines.ts';
+import { mistakeOf, standsTwice } from './yaml-mistakes.ts';
+import { type FieldLines, misreadValues } from './yaml-values.ts';
+
+/** What YAML says: its data, where each field stands, and the problems; `data` is absent where it cannot be read at all. */
+export type Fields = { data?: unknown; lines: FieldLines; problems: Problem[] };
+
+const noFields = (line: number): Problem => ({
+  field: 'file',
+  fix: 'has no fields where they should begin: each is a line such as "title: Why we walk"',
+  line,
+});
+
+/**
+ * Reads YAML and names its mistakes as an editor would look for them. Nothing is thrown.
+ * @param yamlLine the line of the file on which the YAML begins
+ */
+export function readFields(yaml: string, yamlLine = 1): Fields {
+  const counter = new LineCounter();
+  const told = ({ at, field, fix }: Mistake): Problem => ({ field, fix, line: at + yamlLine });
+  try {
+    const document = parseDocument(yaml, { lineCounter: counter, logLevel: 'error', prettyErrors: false });
+    const lines = yaml.split('\n');
+    const lineAt = (offset = 0) => Math.min(counter.linePos(offset).line, lines.length) - 1;
+    const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+    const [stop] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY');
+    const problems = twice.map(({ pos }) => told(standsTwice(lines, lineAt(pos[0]))));
+    if (stop) {
+      const { code, message } = stop;
+      return {
+        lines: new Map(),
+        problems: [...problems, told(mistakeOf({ lines, at: lineAt(stop.pos[0]), code, message }))],
+      };
+    }
+    const values = misreadValues(document, yaml, counter, yamlLine);
+    const data = document.toJS() ?? {};
+    if (typeof data !== 'object' || Array.isArray(data)) return { lines: new Map(), problems: [noFields(yamlLine)] };
+    return { data, lines: values.lines, problems: [...problems, ...values.problems] };
+  } catch {
+    // An alias that leads nowhere, or to itself.
+    const fix = 'cannot be read: put each text that begins with * or & in quotes';
+    return { lines: new Map(), problems: [{ field: 'fields', fix }] };
+  }
+}
