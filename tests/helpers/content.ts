@@ -18,7 +18,7 @@ export interface ContentFolder {
  * @param files the text of each, by its path below the content folder
  * @param drawing the one drawing that is there
  */
-export function contentFolder(files: Record<string, string> = {}, drawing = 'kheerganga'): ContentFolder {
+export function contentFolder(files: Record<string, string | Uint8Array> = {}, drawing = 'kheerganga'): ContentFolder {
   const root = mkdtempSync(join(tmpdir(), 'hh-content-'));
   const content = join(root, 'content');
   cpSync(join(fixtureContent, 'organisation.yaml'), join(content, 'organisation.yaml'));

@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { checkContent } from '../../../../src/content/check.ts';
+import { contentFolder } from '../../../helpers/content.ts';
+import { project } from '../check.table.ts';
+
+const TODAY = '2026-06-05';
+const CANNOT = 'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG';
+const HEIC =
+  'is a HEIC picture, which browsers cannot show: on an iPhone choose Settings, Camera, Formats, Most Compatible; or export it as JPEG';
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]);
+const noise = sharp({
+  create: {
+    width: 400,
+    height: 300,
+    channels: 3,
+    background: 'green',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+});
+
+/** A PNG that says it has 20,000 by 15,000 points. */
+async function huge(): Promise<Buffer> {
+  return sharp({ create: { width: 20_000, height: 15_000, channels: 3, background: 'green' }, limitInputPixels: false })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+const withPhotograph = async (bytes: Buffer, name = 'shed.jpg') => {
+  const { root, content } = contentFolder({
+    'projects/shed.md': project((text) => text.replace('kheerganga', `./${name}`)),
+    'faq/why.md': '---\norder: 1\n---\nBecause.\n',
+  });
+  writeFileSync(join(content, 'projects', name), bytes);
+  const [first = '', ...others] = await checkContent(root, TODAY);
+  expect(first).toMatch(/^content\/faq\/why\.md: title is missing/);
+  return others;
+};
+
+describe('a photograph', () => {
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['without bytes', async () => Buffer.alloc(0), 'is empty (0 bytes): copy it again'],
+    ['of an iPhone, called .jpg', async () => heic, HEIC],
+    ['that is none', async () => Buffer.from('a photograph'), CANNOT],
+    ['cut in the middle', async () => (await noise.clone().jpeg().toBuffer()).subarray(0, 9000), CANNOT],
+    [
+      'of 300 million points',
+      huge,
+      'is too large, 20000 by 15000 points (300 million): make it smaller, 4000 points wide is plenty',
+    ],
+  ])(
+    '%s is one line with its name, and hides nothing else',
+    async (_, bytes, fix) => {
+      expect(await withPhotograph(await bytes())).toEqual([`content/projects/shed.jpg: picture file ${fix}`]);
+    },
+    60_000,
+  );
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('that is a good %s is in order', async (kind) => {
+    expect(await withPhotograph(await noise.clone().toFormat(kind).toBuffer(), `shed.${kind}`)).toEqual([]);
+  });
+
+  it('of an iPhone with its own ending is told, and so is the field that names it', async () => {
+    expect(await withPhotograph(heic, 'shed.heic')).toEqual([
+      `content/projects/shed.heic: picture file ${HEIC}`,
+      expect.stringMatching(/^content\/projects\/shed\.md: picture must be the name of a drawing/),
+    ]);
+  });
+
+  it('of a campaign is looked at where it lies', async () => {
+    const { root } = contentFolder();
+    mkdirSync(join(root, 'public/photos'), { recursive: true });
+    writeFileSync(join(root, 'public/photos/camp.jpg'), '');
+    expect(await checkContent(root, TODAY)).toEqual([
+      'public/photos/camp.jpg: picture file is empty (0 bytes): copy it again',
+    ]);
+  });
+});
+
+describe('an alternative text', () => {
+  it.each([
+    'IMG_2034.jpg',
+    'shed.png',
+    'kheerganga',
+    'IMG_2034',
+    'photo',
+    'Picture 3',
+    'DSC00012',
+    'WhatsApp Image 2024-06-05 at 10.00.00',
+  ])('"%s" says nothing', async (alt) => {
+    const { root } = contentFolder({
+      'projects/shed.md': project(
+        (text) => `${text.replace('A shed\n', `${alt}\n`)}\n![${alt}](/pictures/kheerganga.svg)\n`,
+      ),
+    });
+    const lines = await checkContent(root, TODAY);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/: alt (?:is the name of a file|says only)/),
+        expect.stringMatching(/: text shows \/pictures\/kheerganga\.svg, and its alternative text (?:is|says)/),
+      ]),
+    );
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe('a picture that is not there', () => {
+  it.each([
+    ['./Shed.JPG', 'picture names Shed.JPG, which does not lie beside this file: did you mean shed.jpg? (line 6)'],
+    [
+      'kheergange',
+      'picture names the drawing "kheergange", which is not in public/pictures: did you mean kheerganga? (line 6)',
+    ],
+  ])('%s is told with what comes near', async (picture, line) => {
+    const { root, content } = contentFolder({
+      'projects/shed.md': project((text) => text.replace('kheerganga', picture)),
+    });
+    await noise.clone().jpeg().toFile(join(content, 'projects/shed.jpg'));
+    expect(await checkContent(root, TODAY)).toEqual([`content/projects/shed.md: ${line}`]);
+  });
+});

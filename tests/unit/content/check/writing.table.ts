@@ -1,0 +1,164 @@
+const faq = (fields: string, text = 'Because.') => `---\n${fields}\n---\n${text}\n`;
+
+/** How a file of `faq/why.md` is written wrong, and what its editor reads: field, fix and line. */
+export const writing: [what: string, text: string | Uint8Array, line: string][] = [
+  [
+    'a tab',
+    faq('title: Why?\n\torder: 1'),
+    'order begins with a tab: begin it with blanks (the space bar) instead (line 3)',
+  ],
+  [
+    'a line without a colon',
+    faq('title: Why?\norder 1'),
+    '"order 1" has no colon: a field is written "order: …"; if the text begins here, put a line --- above it (line 3)',
+  ],
+  [
+    'a colon without a blank',
+    faq('title: Why?\norder:1\nsample: true'),
+    'order needs a blank behind its colon: write "order: 1" (line 3)',
+  ],
+  [
+    'a second colon',
+    faq('order: 1\ntitle: Why: a question'),
+    'title has a colon in its text: put the text in quotes, title: "Why: a question" (line 3)',
+  ],
+  [
+    'a quote that is not closed',
+    faq('title: "Why?\norder: 1'),
+    'title has a quote that is not closed: end the text with " (line 2)',
+  ],
+  [
+    'an apostrophe in quotes',
+    faq("order: 1\ntitle: 'Don't'"),
+    "title has ' inside its text: put \" around the whole text, which then may hold ' (line 3)",
+  ],
+  [
+    'a line too far in',
+    faq('title: Why?\n  order: 1'),
+    'order begins at another column than the lines that it belongs to: begin it exactly below them (line 3)',
+  ],
+  [
+    'a first line too far in',
+    faq(' title: Why?\norder: 1'),
+    'title begins with a blank: begin it at the very left (line 2)',
+  ],
+  [
+    'a field twice',
+    faq('title: Why?\norder: 1\ntitle: How?'),
+    'title stands here a second time; above it says "title: Why?": keep one of the two (line 4)',
+  ],
+  [
+    'a list that is not closed',
+    faq('title: [Why\norder: 1'),
+    'title begins with [ and does not end: write ] at its end (line 2)',
+  ],
+  [
+    'a sign of YAML',
+    faq('title: @home\norder: 1'),
+    'title begins with @, which has a meaning of its own there: put the whole text in quotes (line 2)',
+  ],
+  [
+    'an alias that leads nowhere',
+    faq('title: *all\norder: 1'),
+    'fields cannot be read: put each text that begins with * or & in quotes',
+  ],
+  [
+    'a name for a value',
+    faq('title: &co partners\norder: 1'),
+    'title begins with &, so that only "partners" is read: put the whole text in quotes (line 2)',
+  ],
+  [
+    'text among the fields',
+    '---\ntitle: Why?\norder: 1\n\n## Because\n\nThe: reason\n- it\n---\n',
+    '"## Because" stands among the fields: put a line --- above it if the text begins here (line 5)',
+  ],
+  [
+    'a list in place of fields',
+    faq('- title\n- order'),
+    'file has no fields where they should begin: each is a line such as "title: Why we walk" (line 2)',
+  ],
+  [
+    'no second ---',
+    '---\ntitle: Why?\norder: 1\n\nBecause.\n',
+    'file has no second line ---: add it below the last field, above the text (line 3)',
+  ],
+  [
+    'a second --- of other dashes',
+    '---\ntitle: Why?\norder: 1\n—\nBecause.\n',
+    'file must end its fields with a line of three dashes alone, ---, and has "—" (line 4)',
+  ],
+  ['no fields', 'Because.\n', 'file must begin with a line ---, then the fields, then a line --- (line 1)'],
+  [
+    'no first ---',
+    'title: Why?\norder: 1\n---\nBecause.\n',
+    'file has no line --- above its fields: add it as the first line (line 1)',
+  ],
+  [
+    'text before the fields',
+    `Hello\n${faq('title: Why?\norder: 1')}`,
+    'file has text before the first line ---: move it below the second one (line 1)',
+  ],
+  [
+    'an empty line before the fields',
+    `\n${faq('title: Why?\norder: 1')}`,
+    'file begins with empty lines: remove them, so that --- is the first line (line 1)',
+  ],
+  [
+    'a first --- of other dashes',
+    '–––\ntitle: Why?\norder: 1\n---\nBecause.\n',
+    'file begins with "–––": make that line three dashes, --- (line 1)',
+  ],
+  [
+    'a # that cuts',
+    faq('title: Clean springs #2\norder: 1'),
+    'title has "#2" at its end, which is taken for a remark, so that only "Clean springs" is read: put the whole text in quotes (line 2)',
+  ],
+  [
+    'a number that loses zeros',
+    faq('title: Why?\norder: 007'),
+    'order is written 007, which is read as 7: put it in quotes, "007" (line 3)',
+  ],
+  ['an empty file', '', 'file is empty: write into it, or delete it'],
+  ['blanks alone', ' \n\n', 'file is empty: write the fields between two lines ---, and the text below them'],
+  [
+    'Windows-1252',
+    Buffer.from(faq('title: Why?\norder: 1', 'Caf\u00e9'), 'latin1'),
+    'file is not saved as UTF-8 (often it is Windows-1252), so letters such as é and ₹ would be lost: save it again as UTF-8 (Notepad: File, Save as, Encoding: UTF-8) (line 5)',
+  ],
+  [
+    'UTF-16',
+    Buffer.from(`\uFEFF${faq('title: Why?\norder: 1')}`, 'utf16le'),
+    'file is saved as UTF-16, which the site cannot read: save it again as UTF-8 (Notepad: File, Save as, Encoding: UTF-8)',
+  ],
+  [
+    'UTF-16 without a mark',
+    Buffer.from(faq('title: Why?\norder: 1'), 'utf16le'),
+    'file is saved as UTF-16, which the site cannot read: save it again as UTF-8 (Notepad: File, Save as, Encoding: UTF-8)',
+  ],
+  [
+    'a byte 0',
+    faq('title: Why?\norder: 1', 'Because\0.'),
+    'file holds bytes that are no text: copy its words into a new text file (line 5)',
+  ],
+  [
+    'a Word file',
+    Buffer.from('504b030414000600', 'hex'),
+    'file is a Word, LibreOffice or zip file, not a text: copy its words into a text file',
+  ],
+  [
+    'a letter that an earlier save lost',
+    faq('title: Why?\norder: 1', '\nFor â‚¹500.'),
+    'file has "â‚¹" where a letter was lost when the file was saved: write the letter again (line 6)',
+  ],
+];
+
+/** What a file may hold all the same. */
+export const fine: [what: string, text: string | Uint8Array][] = [
+  ['a byte order mark', `\uFEFF${faq('title: Why?\norder: 1')}`],
+  ['the line ends of Windows', faq('title: Why?\norder: 1').replaceAll('\n', '\r\n')],
+  ['a remark on a line of its own', faq('# a remark\ntitle: Why?\norder: 1 # the first')],
+  ['a # in quotes', faq('title: "Clean springs #2"\norder: 1')],
+  ['a text over several lines', faq('title: "Why\n  not?"\norder: 1')],
+  ['a line in the text', faq('title: Why?\norder: 1', 'One.\n\n---\n\nTwo.')],
+  ['Hindi', faq('title: साफ़ पहाड़\norder: 1', 'नमस्ते ₹500 é')],
+];

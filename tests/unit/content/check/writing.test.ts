@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { checkContent } from '../../../../src/content/check.ts';
+import { contentReport } from '../../../../src/content/report.ts';
+import { contentFolder } from '../../../helpers/content.ts';
+import { fine, writing } from './writing.table.ts';
+
+const TODAY = '2026-06-05';
+
+describe('a file that is written wrong', () => {
+  it.each(writing)('with %s: its editor reads the cause, the line and the way out', async (_, text, line) => {
+    const { root } = contentFolder({ 'faq/why.md': text });
+    expect(await checkContent(root, TODAY)).toEqual([`content/faq/why.md: ${line}`]);
+  });
+
+  it.each(fine)('is none with %s', async (_, text) => {
+    expect(await contentReport(contentFolder({ 'faq/why.md': text }).root, false)).toEqual({
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  it('has its text looked at all the same, and hides no problem of another file', async () => {
+    const { root } = contentFolder({
+      'faq/a.md': '---\ntitle: A: b\norder: 1\n---\n[x](javascript:alert(1))\n',
+      'faq/b.md': '---\norder: 1\n---\nBecause.\n',
+      'faq/c.md': Buffer.from([0, 1, 2, 255]),
+    });
+    expect((await checkContent(root, TODAY)).map((line) => line.split(': ')[0])).toEqual([
+      'content/faq/a.md',
+      'content/faq/a.md',
+      'content/faq/b.md',
+      'content/faq/c.md',
+    ]);
+  });
+
+  it('may hold a remark that looks like one, which is a note', async () => {
+    const { root } = contentFolder({ 'faq/why.md': '---\ntitle: Why? # a working title\norder: 1\n---\nBecause.\n' });
+    const { errors, warnings } = await contentReport(root, true);
+    expect([errors, warnings.length]).toEqual([[], 1]);
+  });
+});
+
+describe('the facts of the foundation', () => {
+  it.each([
+    ['a tab', 'name: Hamara\n\tfounded: 2016\n', 'founded begins with a tab'],
+    ['no colon', 'name: Hamara\nfounded 2016\nx: 1\n', '"founded 2016" has no colon'],
+    ['UTF-16', Buffer.from('name: Hamara\n', 'utf16le'), 'file is saved as UTF-16'],
+    ['an empty file', '', 'file is empty'],
+  ])('with %s are one line, for the public too', async (_, text, start) => {
+    const { root } = contentFolder({ 'organisation.yaml': text });
+    for (const forPublic of [false, true])
+      expect((await contentReport(root, forPublic)).errors).toEqual([
+        expect.stringContaining(`content/organisation.yaml: ${start}`),
+      ]);
+  });
+});
