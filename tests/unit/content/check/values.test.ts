@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { contentReport } from '../../../../src/content/report.ts';
+import { contentFolder } from '../../../helpers/content.ts';
+import { project } from '../check.table.ts';
+
+const now = new Date('2026-06-05T12:00:00+05:30');
+const walk = (lines: string, body = 'Text.') =>
+  `---\nheading: A walk\nstatus: active\nstartTime: 2026-07-01\nendTime: 2026-07-02\n${lines}\n---\n${body}\n`;
+
+async function told(file: string, text: string): Promise<string[]> {
+  const { errors, warnings } = await contentReport(contentFolder({ [file]: text }).root, true, { now });
+  return [...errors, ...warnings.map((line) => `Note: ${line}`)].map((line) => line.replace(`content/${file}: `, ''));
+}
+
+describe('a value of a campaign that is hardly meant', () => {
+  it.each([
+    ['price: 1.500', 'price is written 1.500, which is read as 1.5 rupees: write 1500 (line 6)'],
+    ['goal: 60.000', 'goal is written 60.000, which is read as 60 rupees: write 60000 (line 6)'],
+    ['price: 7500000', 'price is 75,00,000 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
+    ['price: 500001', 'price is 5,00,001 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
+    [
+      'contact:\n  mobile: +919816012345',
+      'contact, mobile is written +919816012345, which is read as 919816012345: put the phone number in quotes, "+919816012345" (line 7)',
+    ],
+    [
+      'contact:\n  mobile: 09816012345',
+      'contact, mobile is written 09816012345, which is read as 9816012345: put the phone number in quotes, "09816012345" (line 7)',
+    ],
+    [
+      'fact:\n  altitude: 2.950',
+      'fact, altitude is written 2.950, which is read as 2.95: write 2950 for a number, or put it in quotes for a text (line 7)',
+    ],
+    [
+      'itineraries:\n  - day: 3\n    heading: Up',
+      'itineraries, number 1 lies outside the campaign: it has 2 days, from startTime to endTime (line 7)',
+    ],
+  ])('%s', async (lines, line) => {
+    expect(await told('campaigns/walk.md', walk(lines))).toEqual([line]);
+  });
+
+  it.each([
+    'price: 500000',
+    'price: 2500.50',
+    'price: 0',
+    'contact:\n  mobile: "+919816012345"',
+    'contact:\n  mobile: 9816012345',
+    'goal: 7500000',
+  ])('but not %s', async (lines) => expect(await told('campaigns/walk.md', walk(lines))).toEqual([]));
+});
+
+describe('a day that is hardly meant', () => {
+  const days = (start: string, end: string) =>
+    walk('')
+      .replace(/startTime: \S+/, `startTime: ${start}`)
+      .replace(/endTime: \S+/, `endTime: ${end}`);
+  it.each([
+    [
+      '2206-07-01',
+      '2206-07-02',
+      [
+        'startTime says 2206-07-01, more than 10 years ahead: check the year (line 4)',
+        'endTime says 2206-07-02, more than 10 years ahead: check the year (line 5)',
+      ],
+    ],
+    ['2026-07-01', '2206-07-02', ['endTime says 2206-07-02, more than 10 years ahead: check the year (line 5)']],
+    ['2026-07-02', '2026-07-01', ['endTime lies before startTime: check both dates (line 5)']],
+    [
+      '2026-05-01',
+      '2026-05-02',
+      ['Note: status is still "active", but the campaign ended on 2026-05-02: write "closed" (line 3)'],
+    ],
+    [
+      '2026-07-01',
+      '2027-07-02',
+      ['Note: endTime makes the campaign 367 days long: check the years of both dates (line 5)'],
+    ],
+    ['2036-07-01', '2036-07-02', []],
+  ])('a campaign from %s to %s', async (start, end, lines) => {
+    expect(await told('campaigns/walk.md', days(start, end))).toEqual(lines);
+  });
+
+  it('a project of another century, and a resource of tomorrow', async () => {
+    const old = project((text) => text.replace('2023-04-01', '1923-04-01'));
+    expect(await told('projects/shed.md', old)).toEqual(['from says 1923-04-01, before 2016: check the year (line 3)']);
+    const guide =
+      '---\ntitle: A guide\nimage: kheerganga\nalt: A trail\nhref: /contact\npublished: 2026-06-06\n---\nText.\n';
+    expect(await told('resources/guide.md', guide)).toEqual([
+      'Note: published says 2026-06-06, which is still to come: check the day (line 6)',
+    ]);
+    expect(await told('resources/guide.md', guide.replace('2026-06-06', '1995-06-06'))).toEqual([]);
+  });
+});
+
+describe('a text that is cut is a note', () => {
+  const long = 'Seven words of one sentence stand here. '.repeat(14).trim();
+
+  it('of a campaign, in two lists', async () => {
+    expect(await told('campaigns/walk.md', walk('', long))).toEqual([
+      expect.stringMatching(
+        /^Note: description has 559 characters; the list of campaigns shows the first 220, the home page 350 and ends "/,
+      ),
+    ]);
+    expect(await told('campaigns/walk.md', walk('', long.slice(0, 220)))).toEqual([]);
+  });
+
+  it('of a project', async () => {
+    const text = project((written) => written.replace('What was done.', long));
+    expect(await told('projects/shed.md', text)).toEqual([
+      expect.stringMatching(
+        /^Note: description has 559 characters; the list of projects shows the first 525 and ends "/,
+      ),
+    ]);
+  });
+
+  it('of a campaign with marks that are shown as they are written', async () => {
+    expect(await told('campaigns/walk.md', walk('', 'See [us](/contact).'))).toEqual([
+      expect.stringMatching(/^Note: text shows "\[us\]\(\/contact\)" as it is written, because here only lists/),
+    ]);
+  });
+});
