@@ -17,11 +17,21 @@ const placeOfFile = (file: string, content: string) => {
   return path.startsWith('../') ? path.slice(3) : `content/${path}`.replace(/\/$/, '');
 };
 
-/** A problem as one line for an editor, without control characters; `content` is the content folder. */
-export const lineOf = ({ file, field, fix, line }: FileProblem, content: string): string =>
-  `${placeOfFile(file, content)}: ${field} ${fix}${line === undefined ? '' : ` (line ${line})`}`
+/** A text in one line, without control characters. */
+const plain = (text: string) =>
+  text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
     .toWellFormed();
+
+const MOST_FIELD = 80;
+
+/** A problem as one line for an editor, without control characters; `content` is the content folder. */
+export function lineOf({ file, field, fix, line }: FileProblem, content: string): string {
+  const name = plain(field);
+  const short = name.length > MOST_FIELD ? `${name.slice(0, MOST_FIELD)}…` : name || 'a field without a name';
+  return plain(`${placeOfFile(file, content)}: ${short} ${fix}${line === undefined ? '' : ` (line ${line})`}`);
+}
 
 type Issue = v.BaseIssue<unknown>;
 type Node = Parameters<typeof v.getMetadata>[0] & {

@@ -10,7 +10,7 @@ export type ContentReport = { errors: string[]; warnings: string[] };
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The last line of the check: how much is to mend, and how many notes there are. */
-export function lastLine({ errors, warnings }: ContentReport): string {
+export function countLine({ errors, warnings }: ContentReport): string {
   const notes = warnings.length > 0 ? counted(warnings.length, 'note') : '';
   if (errors.length > 0) return `${errors.length} to mend${notes && `, ${notes}`}.`;
   return `The content is in order.${notes && ` ${notes.replace(/^./, (first) => first.toUpperCase())}.`}`;

@@ -5,7 +5,7 @@ import { mistakeOf, standsTwice } from './yaml-mistakes.ts';
 import { type FieldLines, misreadValues } from './yaml-values.ts';
 
 /** What YAML says: its data, where each field stands, and the problems; `data` is absent where it cannot be read at all. */
-export type Fields = { data?: unknown; lines: FieldLines; problems: Problem[] };
+export type YamlFields = { data?: unknown; lines: FieldLines; problems: Problem[] };
 
 const noFields = (line: number): Problem => ({
   field: 'file',
@@ -17,7 +17,7 @@ const noFields = (line: number): Problem => ({
  * Reads YAML and names its mistakes as an editor would look for them. Nothing is thrown.
  * @param yamlLine the line of the file on which the YAML begins
  */
-export function readFields(yaml: string, yamlLine = 1): Fields {
+export function readFields(yaml: string, yamlLine = 1): YamlFields {
   const counter = new LineCounter();
   const told = ({ at, field, fix }: Mistake): Problem => ({ field, fix, line: at + yamlLine });
   try {

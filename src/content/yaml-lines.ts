@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml';
 
 /** Where YAML stopped: its lines, the index of the line, and what the library calls the mistake. */
-export type Stop = { lines: readonly string[]; at: number; code: YAMLError['code']; message: string };
+export type YamlStop = { lines: readonly string[]; at: number; code: YAMLError['code']; message: string };
 
 /** A mistake by the index of its line among those of the YAML. */
 export type Mistake = { at: number; field: string; fix: string };

@@ -1,4 +1,4 @@
-import { indentOf, type Mistake, nameOfLine, type Stop } from './yaml-lines.ts';
+import { indentOf, type Mistake, nameOfLine, type YamlStop } from './yaml-lines.ts';
 import { innerQuote, openQuote, secondColon } from './yaml-quotes.ts';
 import { misplaced, openBracket, reservedStart, tabs, textAmongFields, withoutColon } from './yaml-shape.ts';
 
@@ -14,7 +14,7 @@ const CAUSES = [
   withoutColon,
 ];
 
-function unknownCause({ lines, at, code }: Stop): Mistake {
+function unknownCause({ lines, at, code }: YamlStop): Mistake {
   if (code === 'MULTIPLE_DOCS' || /^\.\.\./.test(lines[at] ?? ''))
     return { at, field: 'file', fix: 'has a line of dots or dashes among its fields: remove that line' };
   const fix = 'cannot be read: compare the line, and the one above it, with another file of this folder';
@@ -25,7 +25,7 @@ function unknownCause({ lines, at, code }: Stop): Mistake {
  * The cause of a mistake that YAML found, as an editor would look for it. YAML names the place where it could not go on; the cause is
  * often a line before.
  */
-export function mistakeOf(stop: Stop): Mistake {
+export function mistakeOf(stop: YamlStop): Mistake {
   for (const cause of CAUSES) {
     const found = cause(stop);
     if (found) return found;

@@ -1,9 +1,9 @@
-import { indentOf, type Mistake, nameOfLine, nextLine, type Stop, valueOfLine } from './yaml-lines.ts';
+import { indentOf, type Mistake, nameOfLine, nextLine, valueOfLine, type YamlStop } from './yaml-lines.ts';
 
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
 
 /** A value that begins with a quote and has none at its end. Only a line further in can go on with it. */
-export function openQuote({ lines, at, message }: Stop): Mistake | undefined {
+export function openQuote({ lines, at, message }: YamlStop): Mistake | undefined {
   const certain = /^Missing closing/.test(message);
   const found = lines.findIndex((line, index) => {
     const value = valueOfLine(line);
@@ -21,7 +21,7 @@ export function openQuote({ lines, at, message }: Stop): Mistake | undefined {
 }
 
 /** Text behind the closing quote: often the apostrophe of a word that was taken for it. */
-export function innerQuote({ lines, at }: Stop): Mistake | undefined {
+export function innerQuote({ lines, at }: YamlStop): Mistake | undefined {
   const value = valueOfLine(lines[at]);
   const quoted = QUOTED.exec(value)?.[0];
   const rest = value.slice(quoted?.length ?? 0);
@@ -32,7 +32,7 @@ export function innerQuote({ lines, at }: Stop): Mistake | undefined {
 }
 
 /** A colon and a blank inside a text, which begin a field of their own. */
-export function secondColon({ lines, at, code }: Stop): Mistake | undefined {
+export function secondColon({ lines, at, code }: YamlStop): Mistake | undefined {
   const value = valueOfLine(lines[at]).trim();
   if (code !== 'BLOCK_AS_IMPLICIT_KEY' || !/:(?:\s|$)/.test(value) || /^["']/.test(value)) return undefined;
   const field = nameOfLine(lines[at]);

@@ -6,12 +6,12 @@ import {
   type Mistake,
   nameOfLine,
   nextLine,
-  type Stop,
   valueOfLine,
+  type YamlStop,
 } from './yaml-lines.ts';
 
 /** Lines that begin with a tab. */
-export function tabs({ lines, at, code }: Stop): Mistake | undefined {
+export function tabs({ lines, at, code }: YamlStop): Mistake | undefined {
   const found = lines.flatMap((line, index) => (/^ *\t/.test(line) ? [index] : []));
   const [first] = found;
   if (first === undefined || (code !== 'TAB_AS_INDENT' && first > at)) return undefined;
@@ -22,7 +22,7 @@ export function tabs({ lines, at, code }: Stop): Mistake | undefined {
 }
 
 /** A value that begins with a character that YAML reads as a sign of its own. */
-export function reservedStart({ lines, at, code }: Stop): Mistake | undefined {
+export function reservedStart({ lines, at, code }: YamlStop): Mistake | undefined {
   const line = lines[at] ?? '';
   const value = valueOfLine(line);
   const [mark = ''] = value;
@@ -34,7 +34,7 @@ export function reservedStart({ lines, at, code }: Stop): Mistake | undefined {
 }
 
 /** A list in brackets that is not closed. */
-export function openBracket({ lines, at, message }: Stop): Mistake | undefined {
+export function openBracket({ lines, at, message }: YamlStop): Mistake | undefined {
   const [, close] = /end with a (\]|\})/.exec(message) ?? [];
   if (!close) return undefined;
   const open = close === ']' ? '[' : '{';
@@ -50,7 +50,7 @@ export function openBracket({ lines, at, message }: Stop): Mistake | undefined {
 const TOO_FAR = 'begins at another column than the lines that it belongs to: begin it exactly below them';
 
 /** A line that begins too far left or right. */
-export function misplaced({ lines, at, code, message }: Stop): Mistake | undefined {
+export function misplaced({ lines, at, code, message }: YamlStop): Mistake | undefined {
   const first = nextLine(lines, -1);
   const mistake = (index: number) => ({ at: index, field: nameOfLine(lines[index]), fix: TOO_FAR });
   if (indentOf(lines[first]) > 0 && indentOf(lines[at]) === 0 && code === 'UNEXPECTED_TOKEN')
@@ -67,7 +67,7 @@ export function misplaced({ lines, at, code, message }: Stop): Mistake | undefin
 }
 
 /** Text of the page between the fields: the line `---` above it is missing. */
-export function textAmongFields({ lines, at }: Stop): Mistake | undefined {
+export function textAmongFields({ lines, at }: YamlStop): Mistake | undefined {
   const found = lines.findIndex(
     (line, index) =>
       index > 0 &&
@@ -82,7 +82,7 @@ export function textAmongFields({ lines, at }: Stop): Mistake | undefined {
 }
 
 /** A line that is no field, or whose colon has no blank behind it. */
-export function withoutColon({ lines, at }: Stop): Mistake | undefined {
+export function withoutColon({ lines, at }: YamlStop): Mistake | undefined {
   const line = lines[at] ?? '';
   const [, key = '', value = ''] = /^\s*(?:- +)*([A-Za-z][\w-]*):([^\s:/][^\n]*|\u00a0.*)$/.exec(line) ?? [];
   if (key) return { at, field: key, fix: `needs a blank behind its colon: write "${key}: ${value.trim()}"` };

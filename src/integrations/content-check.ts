@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { organisationFile } from '../content/organisation.ts';
-import { contentReport, lastLine } from '../content/report.ts';
+import { contentReport, countLine } from '../content/report.ts';
 import { contentRoot } from '../content/root.ts';
 
 /**
@@ -24,7 +24,7 @@ export function contentCheck(): AstroIntegration {
         for (const error of errors) console.error(error);
         if (errors.length > 0 && command === 'build') {
           for (const warning of warnings) console.error(`Note: ${warning}`);
-          console.error(lastLine(report));
+          console.error(countLine(report));
           process.exit(1);
         }
         if (warnings.length > 0)

@@ -21,14 +21,30 @@ afterEach(async () => {
   await rm(content, { recursive: true });
 });
 
-const price = async () => (await app.http.get('open/campaign/nag-tibba-weekend').json<{ data: unknown }>()).data;
+const campaign = async () => (await app.http.get('open/campaign/nag-tibba-weekend').json<{ data: unknown }>()).data;
 
 // Netlify gives all files of a function the same time.
 it('other words of the same length are imported at the next start, whatever the time of the file', async () => {
-  expect(await price()).toMatchObject({ price: 500 });
+  expect(await campaign()).toMatchObject({ price: 500 });
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('price: 500', 'price: 700'));
   await utimes(file, 0, 0);
   app = await app.restart();
-  expect(await price()).toMatchObject({ price: 700 });
+  expect(await campaign()).toMatchObject({ price: 700 });
+});
+
+it('what is a note to an editor is imported, and what cannot be read leaves the campaign as it was', async () => {
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/heading: .*/, 'heading: A weekend # a working title'));
+  app = await app.restart();
+  expect(await campaign()).toMatchObject({ heading: 'A weekend' });
+  await writeFile(file, text.replace(/heading: .*/, 'heading: Weekend #2'));
+  app = await app.restart();
+  expect(await campaign()).toMatchObject({ heading: 'A weekend' });
+  await writeFile(file, text.replace('price: 500', 'price: 1.500'));
+  app = await app.restart();
+  expect(await campaign()).toMatchObject({ heading: 'A weekend', price: 500 });
+  await writeFile(file, Buffer.from(text, 'utf16le'));
+  app = await app.restart();
+  expect(await campaign()).toMatchObject({ heading: 'A weekend', price: 500 });
 });

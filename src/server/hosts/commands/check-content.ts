@@ -1,11 +1,11 @@
 /** `npm run check:content`: every problem in `content/` as one line, and the counts; exit code 1 when there is an error. */
 
-import { contentReport, lastLine } from '../../../content/report.ts';
+import { contentReport, countLine } from '../../../content/report.ts';
 import { contentRoot } from '../../../content/root.ts';
 import { isForPublic } from '../../platform/readiness.ts';
 
 const report = await contentReport(process.cwd(), isForPublic(process.env), { content: contentRoot() });
 for (const line of report.errors) console.error(line);
 for (const line of report.warnings) console.log(`Note: ${line}`);
-console.log(lastLine(report));
+console.log(countLine(report));
 process.exitCode = report.errors.length > 0 ? 1 : 0;

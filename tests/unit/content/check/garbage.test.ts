@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCampaigns } from '../../../../src/content/campaign.ts';
-import { contentReport, lastLine } from '../../../../src/content/report.ts';
+import { contentReport, countLine } from '../../../../src/content/report.ts';
 import { contentFolder } from '../../../helpers/content.ts';
 import { fixtureContent } from '../../../helpers/fixtures.ts';
 
@@ -70,7 +70,7 @@ it.each(SAMPLES)(
           expect(line.length).toBeLessThan(700);
         }
         expect(lines.join('\n')).toContain('content/faq/other.md: title is missing');
-        expect(lastLine(report)).toMatch(/to mend/);
+        expect(countLine(report)).toMatch(/to mend/);
         // The server reads the same files.
         await readCampaigns(join(content, 'campaigns'), '2026-06-05');
       }),
