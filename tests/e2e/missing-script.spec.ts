@@ -104,7 +104,7 @@ test('a form with a draft stays when the script of its note fails', async ({ pag
 });
 
 test('a list says so when the script for its calls fails', async ({ page }) => {
-  await page.route(/\/_astro\/campaigns\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(/\/_astro\/campaign-list\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${paths.campaigns}?status=ongoing`);
   await expect(told(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
