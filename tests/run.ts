@@ -1,19 +1,15 @@
 /**
- * `npm test`: every check in turn, then one line with the count. `npm test -- unit server` runs the parts named,
- * `npm test -- tests/unit/lib` a folder, `npm test -- tests/unit/lib/ics.test.ts` a file. Exits with 1 when anything failed.
+ * `npm test`: every check in turn; at the end each failed test is named once more, above the line with the count.
+ * `npm test -- unit server` runs the parts named, `npm test -- tests/unit/lib` a folder, `npm test -- tests/unit/lib/ics.test.ts`
+ * a file. Exits with 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { ensureChromium } from './helpers/chromium.ts';
 import { testSettings } from './helpers/fixtures.ts';
-
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { type Outcome, outcomeOf, readOutcome } from './helpers/reports.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'hh-test-'));
 
@@ -28,50 +24,23 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-const asCount = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-
-function readReport<T>(file: string, read: (report: T) => Count): Count | undefined {
-  try {
-    return read(JSON.parse(readFileSync(file, 'utf8')) as T);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A run that ended badly without a failed test, for example one that could not load a file, counts as one failure. */
-const honest = (ok: boolean, count: Count | undefined): Count =>
-  count ? (ok || count.failed > 0 ? count : { ...count, failed: 1 }) : asCount(false);
-
-async function vitest(project: string, files: string[]): Promise<Count> {
+async function vitest(project: string, files: string[]): Promise<Outcome> {
   const file = join(reports, `${project}.json`);
   const ok = await run('vitest', [
     ...['run', '--config', 'tests/vitest.config.ts', '--project', project, ...files],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
   ]);
-  type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
-  return honest(
-    ok,
-    readReport<Report>(file, (r) => ({
-      passed: r.numPassedTests,
-      failed: r.numFailedTests,
-      skipped: r.numPendingTests,
-    })),
-  );
+  return readOutcome('vitest', file, ok);
 }
 
-async function browser(files: string[]): Promise<Count> {
+async function browser(files: string[]): Promise<Outcome> {
   const file = join(reports, 'e2e.json');
   const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...files];
   const ok = await run('playwright', args, {
     CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  const count = readReport<Report>(file, ({ stats }) => {
-    if (stats.flaky > 0) console.error(`${stats.flaky} passed only when tried again: counted as failed.`);
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  });
-  return honest(ok, count);
+  return readOutcome('browser', file, ok);
 }
 
 let built: Promise<boolean> | undefined;
@@ -82,14 +51,14 @@ function build(): Promise<boolean> {
 }
 
 /** Every part of the suite; `files` narrows it to some of its files and folders. */
-const parts: Record<string, (files: string[]) => Promise<Count>> = {
-  types: async () => asCount(await run('astro', ['check', '--minimumFailingSeverity', 'warning'])),
-  lint: async () => asCount(await run('biome', ['check', '--error-on-warnings', '.'])),
+const parts: Record<string, (files: string[]) => Promise<Outcome>> = {
+  types: async () => outcomeOf(await run('astro', ['check', '--minimumFailingSeverity', 'warning'])),
+  lint: async () => outcomeOf(await run('biome', ['check', '--error-on-warnings', '.'])),
   unit: (files) => vitest('unit', files),
   features: (files) => vitest('features', files),
   server: (files) => vitest('server', files),
-  budgets: async (files) => ((await build()) ? vitest('budgets', files) : asCount(false)),
-  e2e: async (files) => ((await build()) ? browser(files) : asCount(false)),
+  budgets: async (files) => ((await build()) ? vitest('budgets', files) : outcomeOf(false)),
+  e2e: async (files) => ((await build()) ? browser(files) : outcomeOf(false)),
 };
 
 /** The part that a name or a path below `tests/` asks for; undefined when there is none. */
@@ -111,20 +80,22 @@ if (unknown.length > 0) {
 const names = asked.length > 0 ? [...new Set(asked.map((name) => partOf(name) ?? ''))] : Object.keys(parts);
 /** The paths asked for in a part; none when the whole part is. */
 const filesOf = (part: string) => (asked.includes(part) ? [] : asked.filter((name) => partOf(name) === part));
-const rows: { part: string; count: Count; seconds: number }[] = [];
+const rows: { part: string; outcome: Outcome; seconds: number }[] = [];
 for (const [index, part] of names.entries()) {
   console.log(`\n[${index + 1}/${names.length}] ${part}`);
   const start = Date.now();
-  const count = await (parts[part]?.(filesOf(part)) ?? asCount(false));
-  rows.push({ part, count, seconds: (Date.now() - start) / 1000 });
+  const outcome = await (parts[part]?.(filesOf(part)) ?? outcomeOf(false));
+  rows.push({ part, outcome, seconds: (Date.now() - start) / 1000 });
 }
 rmSync(reports, { recursive: true, force: true });
 
+const failures = rows.flatMap(({ outcome }) => outcome.failures);
+if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 console.log('');
-for (const { part, count, seconds } of rows) {
-  console.log(`${part.padEnd(9)} ${count.passed} passed, ${count.failed} failed (${seconds.toFixed(0)} s)`);
+for (const { part, outcome, seconds } of rows) {
+  console.log(`${part.padEnd(9)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds.toFixed(0)} s)`);
 }
-const total = (key: keyof Count) => rows.reduce((sum, { count }) => sum + count[key], 0);
+const total = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((sum, { outcome }) => sum + outcome[key], 0);
 const skipped = total('skipped');
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = total('failed') > 0 ? 1 : 0;

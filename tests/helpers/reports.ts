@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a part of the suite came to; `failures` names each failed test, with the first lines of its message. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: string[];
+}
+
+/** How many lines of a failure's message are told again. */
+const LINES = 6;
+
+/** The outcome of a check that has no tests to count. */
+export const outcomeOf = (ok: boolean): Outcome => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  skipped: 0,
+  failures: [],
+});
+
+function told(file: string, name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES);
+  return [`${relative(process.cwd(), file)} › ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+function vitestOutcome(report: VitestReport): Outcome {
+  const failures = report.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [told(file, 'the file itself', message)];
+    return failed.map((test) => told(file, test.fullName, test.failureMessages[0]));
+  });
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failures,
+  };
+}
+
+interface BrowserSuite {
+  file: string;
+  suites?: BrowserSuite[];
+  specs: { title: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+}
+
+interface BrowserReport {
+  config: { rootDir: string };
+  suites: BrowserSuite[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** A test that passed only when tried again counts as failed. */
+function browserOutcome({ config, suites, stats }: BrowserReport): Outcome {
+  const failuresOf = (suite: BrowserSuite): string[] => [
+    ...suite.specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ title, tests }) => {
+        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+        return told(`${config.rootDir}/${suite.file}`, title, error?.message);
+      }),
+    ...(suite.suites ?? []).flatMap(failuresOf),
+  ];
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failuresOf),
+  };
+}
+
+/**
+ * The outcome that a program of tests wrote into `file`. Where it wrote none, or ended badly without a failed test (for
+ * example when it could not load a file), it counts as one failure more.
+ */
+export function readOutcome(kind: 'vitest' | 'browser', file: string, ok: boolean): Outcome {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const outcome = kind === 'vitest' ? vitestOutcome(report) : browserOutcome(report);
+    return ok || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
+  } catch {
+    return outcomeOf(false);
+  }
+}
