@@ -91,6 +91,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
   const { set, production, fakes } = read;
   const dataDir = resolve(root, set.DATA_DIR);
   const siteUrl = withoutSlash(set.SITE_URL || `http://localhost:${set.PORT}`);
+  // Files of data are not named by `resolve` or `join`: Netlify's bundler would pack every file of that name into the functions.
   return {
     port: Number(set.PORT),
     host: set.HOST,
@@ -100,14 +101,13 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     contentDir: contentRoot(env, root),
     database: set.DATABASE_URL
       ? { kind: 'postgres', url: set.DATABASE_URL, connections: CONNECTIONS[entry] }
-      : // Not put together by `resolve`: Netlify's bundler would look for every file of that name and bring it along.
-        { kind: 'sqlite', file: `${dataDir}/database.sqlite` },
+      : { kind: 'sqlite', file: `${dataDir}/database.sqlite` },
     smtpUrl: set.SMTP_URL,
     siteUrl,
     apiBase: set.PUBLIC_API_BASE,
     apiOrigin: withoutSlash(set.API_ORIGIN),
     payu: { env: set.PAYU_ENV, key: set.PAYU_KEY || PAYU_LOCAL.key, salt: set.PAYU_SALT || PAYU_LOCAL.salt },
-    pan: { key: set.PAN_KEY, old: blankSeparated(set.PAN_KEY_OLD), file: resolve(dataDir, 'pan-key') },
+    pan: { key: set.PAN_KEY, old: blankSeparated(set.PAN_KEY_OLD), file: `${dataDir}/pan-key` },
     google: googleOf(set.GOOGLE_CLIENT_ID, set.GOOGLE_KEYS_URL, siteUrl),
     rateLimits: set.RATE_LIMITS === 'on',
     reviews: set.REVIEWS,
