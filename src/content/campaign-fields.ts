@@ -130,6 +130,10 @@ export const CampaignFields = v.strictObject({
   raised: v.optional(Rupees),
   /** People who enrolled by other ways than this site, which adds its own. */
   enrolledCount: v.optional(wholeNumber('12')),
+  /** How many people can take part, those of `enrolledCount` among them; no line means no limit. */
+  places: v.optional(
+    v.pipe(wholeNumber('16'), v.minValue(1, 'must be 1 or more; leave the line out where there is no limit')),
+  ),
   place: v.optional(requiredText('Kheerganga, Himachal Pradesh')),
   /** By which the list is searched: campaigns of one region write it alike. */
   region: v.optional(requiredText('Kullu', REGION_MAX)),

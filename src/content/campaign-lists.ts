@@ -1,6 +1,6 @@
 import type { Campaign } from '../contract/campaign.ts';
 import { type CampaignListName, compareCampaigns } from '../contract/campaign-order.ts';
-import { enrolmentState } from '../contract/enrolment-rules.ts';
+import { enrolmentState, placesLeft } from '../contract/enrolment-rules.ts';
 import { isoDay } from '../lib/format.ts';
 
 /** First and last day of a campaign in India. Without a start it starts `today`; without an end it takes one day. */
@@ -15,7 +15,8 @@ const belongs: Record<CampaignListName, (campaign: Campaign & Days, today: strin
   incoming: ({ start_day }, today) => start_day > today,
   ongoing: ({ start_day, end_day }, today) => start_day <= today && end_day >= today,
   archived: ({ end_day }, today) => end_day < today,
-  slider: ({ status, end_day }, today) => enrolmentState({ status, lastDay: end_day }, today) === 'open',
+  slider: ({ status, end_day, ...campaign }, today) =>
+    enrolmentState({ status, lastDay: end_day, left: placesLeft(campaign) }, today) === 'open',
   all: () => true,
 };
 

@@ -73,7 +73,7 @@ function toCampaign(
   dates: string[],
   importedAt: string,
 ): Campaign {
-  const { heading, status, price, goal, raised, enrolledCount, footer, contact, fact } = fields;
+  const { heading, status, price, goal, raised, places, footer, contact, fact } = fields;
   const { place, region, meetingPoint, meetingTime, address } = fields;
   return {
     id: slug,
@@ -85,7 +85,9 @@ function toCampaign(
     endTime: startOfDay(end),
     price,
     included: fields.included,
-    enrolledCount,
+    // Where places are counted, no line means that nobody has one yet.
+    enrolledCount: fields.enrolledCount ?? (places === undefined ? undefined : 0),
+    places,
     raised,
     goal,
     assets: fields.pictures.map(({ picture, alt }) => ({ url: picture, alt })),

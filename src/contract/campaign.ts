@@ -72,6 +72,8 @@ export const Campaign = v.object({
   /** What the price pays for, such as Food and Stay; an empty list when nothing is promised. A backend may say nothing. */
   included: v.nullish(v.array(v.string())),
   enrolledCount: v.nullish(v.number()),
+  /** How many people can take part; without it there is no limit. `placesLeft` says how many places are left. */
+  places: v.nullish(v.number()),
   raised: v.nullish(v.number()),
   goal: v.nullish(v.number()),
   assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),

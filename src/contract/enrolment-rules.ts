@@ -3,12 +3,16 @@ import type { Campaign } from './campaign.ts';
 /** Rules about joining a campaign that browser, build and server must decide alike. */
 
 /** Where a campaign stands for someone who wants to join. */
-export type EnrolmentState = 'open' | 'cancelled' | 'closed' | 'ended';
+export type EnrolmentState = 'open' | 'cancelled' | 'closed' | 'ended' | 'full';
 
-/** What decides it. Days are India's, such as `2026-12-05`; an empty last day is unknown and ends nothing. */
-interface StatusAndEnd {
+/**
+ * What decides it. Days are India's, such as `2026-12-05`; an empty last day is unknown and ends nothing. `left` is how many places
+ * are left (`placesLeft`); without it there is no limit.
+ */
+interface Offered {
   readonly status: Campaign['status'];
   readonly lastDay: string;
+  readonly left?: number | null | undefined;
 }
 
 const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '';
@@ -17,23 +21,22 @@ const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '
 export const isCancelled = (status: Campaign['status']): boolean => /^cancell?ed$/.test(wordOf(status));
 
 /**
- * Whether a campaign takes enrolments on a day of India, and why not. `active` alone means that enrolment is open, until the last
- * day is over.
+ * How many places of a campaign are left, 0 or more: its `places` less those who enrolled. `null` where the campaign has no limit, or
+ * does not say how many enrolled.
  */
-export function enrolmentState({ status, lastDay }: StatusAndEnd, today: string): EnrolmentState {
-  if (isCancelled(status)) return 'cancelled';
-  if (wordOf(status) !== 'active') return 'closed';
-  return lastDay !== '' && lastDay < today ? 'ended' : 'open';
+export function placesLeft({ places, enrolledCount }: Pick<Campaign, 'places' | 'enrolledCount'>): number | null {
+  return places && places > 0 && typeof enrolledCount === 'number' ? Math.max(0, places - enrolledCount) : null;
 }
 
 /**
- * The status in a word, as a visitor reads it on a day of India: `Ended` for an active campaign whose last day is over, `Cancelled`
- * in one spelling, otherwise the campaign's own word with a capital; `Closed` where it has none.
+ * Whether a campaign takes enrolments on a day of India, and why not. `active` alone means that enrolment is open, until the last
+ * day is over or no place is left.
  */
-export function statusLabel(campaign: StatusAndEnd, today: string): string {
-  const state = enrolmentState(campaign, today);
-  const word = state === 'ended' || state === 'cancelled' ? state : campaign.status?.trim() || 'closed';
-  return word.charAt(0).toUpperCase() + word.slice(1);
+export function enrolmentState({ status, lastDay, left }: Offered, today: string): EnrolmentState {
+  if (isCancelled(status)) return 'cancelled';
+  if (wordOf(status) !== 'active') return 'closed';
+  if (lastDay !== '' && lastDay < today) return 'ended';
+  return left === 0 ? 'full' : 'open';
 }
 
 /** What a visitor reads instead of a button or a form; nothing while enrolment is open. */
@@ -42,6 +45,7 @@ export const enrolmentMessages = {
   cancelled: 'This campaign is cancelled.',
   closed: 'Enrolment for this campaign is closed.',
   ended: 'This campaign has ended. Enrolment is closed.',
+  full: 'This campaign is full.',
 } as const satisfies Record<EnrolmentState, string>;
 
 /** Whether a place costs nothing: the price is 0 or absent. */

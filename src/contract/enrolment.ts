@@ -45,7 +45,7 @@ export const EnrolmentStatus = v.object({
   amount: v.nullish(v.string()),
   /** Number of the acknowledgement; only of a paid place. */
   serial: v.nullish(v.string()),
-  /** Paid, but enrolment had closed: the foundation gives it back. */
+  /** Paid, but no place was left, or enrolment had closed: the foundation gives it back. */
   refundDue: v.nullish(v.boolean()),
   /** Further payments for the same campaign that the foundation gives back, newest first; `amount` as above. */
   refunds: v.nullish(v.array(v.object({ transactionId: v.string(), amount: v.string() }))),

@@ -24,6 +24,15 @@ test.describe('the bar with price and button', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
+  test('hands the focus to the first button when it goes', async ({ page }) => {
+    await page.goto(BUILT);
+    await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
+    await bar(page).getByRole('link', { name: 'Enrol Now' }).focus();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.locator('.campaign-action').getByRole('link', { name: 'Enrol Now' })).toBeFocused();
+  });
+
   test('never lies over what has the focus, nor over the end of the page', async ({ page }) => {
     await page.goto(BUILT);
     await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
@@ -39,13 +48,18 @@ test.describe('the bar with price and button', () => {
     await expect.poll(() => last.evaluate(isFree)).toBe(true);
   });
 
-  test('does not come where enrolment is not open', async ({ page, site }) => {
-    addCampaigns(site.dataDir, [sampleCampaign('no-bar', { status: 'closed' })]);
-    await page.goto('/campaigns/no-bar');
-    await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
-    await expect(page.getByText('Enrolment for this campaign is closed.')).not.toBeInViewport();
-    await expect(bar(page)).toHaveCount(0);
-  });
+  for (const [id, changes, message] of [
+    ['no-bar', { status: 'closed' }, 'Enrolment for this campaign is closed.'],
+    ['no-bar-full', { places: 7 }, 'This campaign is full.'],
+  ] as const) {
+    test(`does not come where enrolment is not open: ${message}`, async ({ page, site }) => {
+      addCampaigns(site.dataDir, [sampleCampaign(id, changes)]);
+      await page.goto(`/campaigns/${id}`);
+      await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
+      await expect(page.getByText(message)).not.toBeInViewport();
+      await expect(bar(page)).toHaveCount(0);
+    });
+  }
 
   test('leaves a low screen to the words', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 360 });

@@ -102,7 +102,7 @@ test.describe('a campaign that the build did not know', () => {
     await page.goto('/campaigns/whole');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The whole campaign');
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('The whole campaign');
-    await expect(page.locator('.campaign-lead')).toContainText('From 27 November 2099');
+    await expect(page.locator('.campaign-lead')).toContainText('27 to 29 November 2099');
     await expect(page.locator('.campaign-lead')).toContainText('7 people enrolled');
     for (const [name, value] of [
       ['Extent', '3 days'],

@@ -94,10 +94,7 @@ async function expectFits(page: Page): Promise<void> {
   const wide = await page.evaluate(() =>
     Array.from(document.querySelectorAll('main *'))
       // A card cuts off what is wider than itself.
-      .filter(
-        (element) =>
-          !element.matches('.card *') && !element.closest('.tab-list, .visually-hidden, .trap, .viewer, svg'),
-      )
+      .filter((element) => !element.matches('.card *') && !element.closest('.tab-list, .visually-hidden, .viewer, svg'))
       .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().right > 361)
       .map((element) => `${element.tagName}.${element.className}`)
       .slice(0, 5),

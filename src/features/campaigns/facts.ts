@@ -1,14 +1,25 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { type EnrolmentState, enrolmentState, statusLabel } from '../../contract/enrolment-rules.ts';
+import { type EnrolmentState, enrolmentState, placesLeft } from '../../contract/enrolment-rules.ts';
 import { daysBetween, isoDay } from '../../lib/format.ts';
 
-/** Where a campaign stands on a day of India for someone who wants to join. */
-export const enrollingOf = ({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, today: string): EnrolmentState =>
-  enrolmentState({ status, lastDay: isoDay(endTime) }, today);
+type Joining = Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount'>;
 
-/** Its status in a word, such as `Active` or `Ended`. */
-export const shownStatus = ({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, today: string): string =>
-  statusLabel({ status, lastDay: isoDay(endTime) }, today);
+/** Where a campaign stands on a day of India for someone who wants to join. */
+export const enrollingOf = (campaign: Joining, today: string): EnrolmentState =>
+  enrolmentState({ status: campaign.status, lastDay: isoDay(campaign.endTime), left: placesLeft(campaign) }, today);
+
+/**
+ * Its status in a word, as a visitor reads it on a day of India: `Ended` for an active campaign whose last day is over, `Full` for one
+ * without a place left, `Cancelled` in one spelling, otherwise the campaign's own word with a capital; `Closed` where it has none.
+ */
+export function shownStatus(campaign: Joining, today: string): string {
+  const state = enrollingOf(campaign, today);
+  const word = state === 'open' || state === 'closed' ? campaign.status?.trim() || state : state;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The word for a campaign without a place left, as `shownStatus` writes it. */
+export const FULL = 'Full';
 
 /** The extent: `3 days`; end minus start plus 1. Empty when a date is missing. */
 export function extent({ startTime, endTime }: Pick<Campaign, 'startTime' | 'endTime'>): string {

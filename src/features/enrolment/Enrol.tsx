@@ -23,7 +23,8 @@ import { amountOf, closedBecause, createEnrolForm, prefillEnrolment } from './en
 
 const createLoad = () =>
   createRequest(
-    async (id: string) => {
+    async () => {
+      const id = idInPath(window.location.pathname);
       const [campaign, enrolment] = await Promise.all([fetchCampaign(id), fetchEnrolment(id).catch(() => null)]);
       return { campaign, enrolled: enrolment?.status === 'PAID' || enrolment?.status === 'FREE' };
     },
@@ -62,42 +63,35 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const failed = loaded.state === 'failure';
   const nowhere = failed && loaded.status === 404;
   const closed = nowhere ? 'No campaign has this address.' : found ? closedBecause(found.campaign) : '';
-  const price = failed ? 'The price could not be loaded.' : 'The price is being loaded.';
-  const start = () => void load.run(idInPath(window.location.pathname));
+  const loading = failed ? 'could not be loaded.' : 'is being loaded …';
+  const price = `The price ${loading}`;
 
   useEffect(() => {
     performance.mark('hydrated');
-    void load.run(idInPath(window.location.pathname));
-  }, [load]);
+    void load.run();
+    // A page that comes back with the back button must not look as if it were still paying, or had enrolled.
+    const onShow = (event: PageTransitionEvent) => event.persisted && form.reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [form, load]);
 
   useEffect(() => {
     if (token) void loadProfile().then((profile) => prefillEnrolment(form, profile));
   }, [form, token]);
 
-  // Which payments are the form's own is known with the campaign.
+  // Which payments are the form's own is known with the campaign, and whether there will be one.
   useEffect(() => {
-    if (found) form.unsettled.check();
-  }, [found, form]);
-
-  // A page that comes back with the back button must not look as if it were still paying, or had enrolled.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && form.reset();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [form]);
-
-  useEffect(() => {
-    if (found && !free) void Promise.all([loadPayment(), loadProvider(provider(env).script)]).catch(() => undefined);
-  }, [found, free, env]);
+    if (!found) return;
+    form.unsettled.check();
+    if (!free) void Promise.all([loadPayment(), loadProvider(provider(env).script)]).catch(() => undefined);
+  }, [found, free, form, env]);
 
   return (
     <div className="stack">
       <div aria-live="polite">
         {!nowhere && (
           <>
-            <h2>
-              {found?.campaign.heading ?? `The campaign ${failed ? 'could not be loaded.' : 'is being loaded …'}`}
-            </h2>
+            <h2>{found?.campaign.heading ?? `The campaign ${loading}`}</h2>
             <p>{dayRange(found?.campaign.startTime, found?.campaign.endTime)}</p>
             <p className="enrol-amount">
               Amount: <strong>{found ? priceOrFree(amount) : price}</strong>
@@ -107,7 +101,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
       </div>
       {!nowhere && (
         <StatusMessage source={load}>
-          <button type="button" className="btn" onClick={start}>
+          <button type="button" className="btn" onClick={() => void load.run()}>
             Try again
           </button>
         </StatusMessage>
@@ -126,7 +120,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
       ) : (
         <Form form={form} label="Enrol" silent>
           <ProfileOffer />
-          <PayerFields secondAddressRequired />
+          <PayerFields />
           <SubmitButton
             busy={free ? 'Enrolling …' : 'Opening the payment …'}
             blocked={found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : price}

@@ -1,10 +1,10 @@
 import { saveEnrolment } from '../../api/enrolments.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
-import { enrolmentMessages, enrolmentState, isFree } from '../../contract/enrolment-rules.ts';
+import { enrolmentMessages, enrolmentState, isFree, placesLeft } from '../../contract/enrolment-rules.ts';
 import { emptyValues, labelsOf } from '../../contract/labels.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
-import type { Profile } from '../../contract/profile.ts';
+import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-types.ts';
@@ -29,8 +29,12 @@ export function amountOf(campaign: Campaign | null): string | number {
 }
 
 /** Why a campaign takes no enrolment at a moment, in a sentence; empty when it does. */
-export function closedBecause({ status, endTime }: Pick<Campaign, 'status' | 'endTime'>, now = new Date()): string {
-  return enrolmentMessages[enrolmentState({ status, lastDay: isoDay(endTime) }, isoDay(now.toISOString()))];
+export function closedBecause(
+  campaign: Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount'>,
+  now = new Date(),
+): string {
+  const offered = { status: campaign.status, lastDay: isoDay(campaign.endTime), left: placesLeft(campaign) };
+  return enrolmentMessages[enrolmentState(offered, isoDay(now.toISOString()))];
 }
 
 /** The page on which an enrolment's end is told; `null` while the visitor stays on the form. */
@@ -52,7 +56,7 @@ interface Options {
 export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
   const wanted = () => {
     const found = campaign();
-    if (found === null) throw new Error('The campaign has not been loaded yet.');
+    if (found === null) throw new Error('The campaign is being loaded …');
     return found;
   };
   const unsettled = createUnsettledStore({
@@ -71,7 +75,7 @@ export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
   const form = createForm<EnrolField, typeof EnrolmentForm, EnrolEnd, [way?: PayWay]>({
     name: 'enrol',
     schema: EnrolmentForm,
-    initial: emptyValues(EnrolmentForm),
+    initial: { ...emptyValues(EnrolmentForm), country: DEFAULT_COUNTRY },
     labels: labelsOf(EnrolmentForm),
     keep: 'draft',
     success: ({ state }) => (state === 'paid' || state === 'free' ? ENROLLED : ''),

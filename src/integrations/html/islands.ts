@@ -42,9 +42,8 @@ export function islandsLast(page: BuiltPage, addScript: AddScript): void {
   }
   for (const script of scripts) remove(script);
   const address = addScript('islands', [HAND_OUT, ...scripts.map(textOf)].join('\n'));
-  const head = theElement(page, 'head');
   const tag = `<script type="module" src="${address}"></script>`;
-  const preload = elements(head, 'link').find(({ attribs }) => attribs['rel'] === 'modulepreload');
+  const preload = elements(page, 'link').find(({ attribs }) => attribs['rel'] === 'modulepreload');
   if (preload) putBefore(preload, tag);
-  else putInto(head, tag);
+  else putInto(theElement(page, 'head'), tag);
 }

@@ -58,5 +58,12 @@ export function putInto(parent: Element, content: string | Element): void {
   for (const node of [...nodesOf(content)]) DomUtils.appendChild(parent, node);
 }
 
+/** Puts new elements from HTML right after the page's heading, so that they do not stand before it; into the head where there is none. */
+export function putAfterHeading(page: BuiltPage, content: string): void {
+  const [heading] = elements(page, 'h1');
+  if (!heading) putInto(theElement(page, 'head'), content);
+  else for (const node of [...nodesOf(content)].toReversed()) DomUtils.append(heading, node);
+}
+
 /** Takes an element out of its page. */
 export const remove = (element: Element): void => DomUtils.removeElement(element);

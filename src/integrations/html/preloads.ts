@@ -1,4 +1,4 @@
-import { type BuiltPage, elements, putInto, theElement } from './page.ts';
+import { type BuiltPage, elements, putAfterHeading } from './page.ts';
 
 /** The scripts that a script imports at once, by address; `undefined` for an address that the bundler did not write. */
 export type ImportsOf = (script: string) => readonly string[] | undefined;
@@ -18,7 +18,8 @@ export function graphOf(entries: Iterable<string>, importsOf: ImportsOf): Set<st
 }
 
 /**
- * Adds a preload for each script that the islands need: they then come side by side, where a chain costs a round trip a link. An
+ * Adds a preload for each script that the islands need: they then come side by side, where a chain costs a round trip a link. They
+ * stand after the heading: their names do not compress, and the heading has to come with the first packets. An
  * island that waits until it is seen asks for its scripts itself. Throws when an island does not name its scripts.
  */
 export function withPreloads(page: BuiltPage, importsOf: ImportsOf): void {
@@ -36,7 +37,6 @@ export function withPreloads(page: BuiltPage, importsOf: ImportsOf): void {
       attribs['type'] === 'module' && attribs['src'] && importsOf(attribs['src']) ? [attribs['src']] : [],
     ),
   );
-  const head = theElement(page, 'head');
-  for (const script of graphOf([...entries, ...named], importsOf))
-    if (!named.has(script)) putInto(head, `<link rel="modulepreload" href="${script}">`);
+  const asked = [...graphOf([...entries, ...named], importsOf)].filter((script) => !named.has(script));
+  putAfterHeading(page, asked.map((script) => `<link rel="modulepreload" href="${script}">`).join(''));
 }

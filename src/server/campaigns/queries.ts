@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type CampaignListName, campaignOrder } from '../../contract/campaign-order.ts';
 import type { CampaignSearch } from '../../contract/campaign-search.ts';
 import type { Database } from '../database/open.ts';
+import { hasPlaceLeft } from './places-taken.ts';
 import { recorded } from './recorded.ts';
 import { holds, searchable } from './search.ts';
 
@@ -41,7 +42,8 @@ async function filtered(db: Database, filter: CampaignListName, today: string) {
       return listed
         .where('start_day', '>=', await earliestStart(db, today))
         .where('end_day', '>=', today)
-        .where('status', '=', 'active');
+        .where('status', '=', 'active')
+        .where(hasPlaceLeft);
     case 'all':
       return listed;
   }

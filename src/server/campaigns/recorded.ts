@@ -2,37 +2,44 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
 import { readPaise } from '../../contract/rupees.ts';
 import type { Tables } from '../database/schema.ts';
+import { withPlace } from './places-taken.ts';
 
-/** Selects what is recorded of each campaign: people who have a place, and paise paid for places. Part of the same query. */
+// A sum of PostgreSQL would arrive as text.
+const sumOf = (table: 'enrolments' | 'donations') =>
+  sql<number>`cast(coalesce(sum(${sql.ref(`${table}.amount_paise`)}), 0) as bigint)`.as('sum');
+
+/**
+ * Selects what is recorded of each campaign: people who have a place, paise paid for places, and paise given to it. Part of the same
+ * query.
+ */
 export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
-  const own = eb.selectFrom('enrolments').whereRef('enrolments.campaign_id', '=', 'campaigns.id');
+  const gifts = eb.selectFrom('donations').whereRef('donations.campaign_id', '=', 'campaigns.id');
   return [
-    own.where('enrolments.status', '<>', 'REFUND').select(sql<number>`count(*)`.as('count')).as('enrolled'),
-    own
-      .where('enrolments.status', '=', 'PAID')
-      // A sum of PostgreSQL would arrive as text.
-      .select(sql<number>`cast(coalesce(sum(enrolments.amount_paise), 0) as bigint)`.as('sum'))
-      .as('raised_paise'),
+    withPlace(eb).select(sql<number>`count(*)`.as('count')).as('enrolled'),
+    withPlace(eb).where('enrolments.status', '=', 'PAID').select(sumOf('enrolments')).as('paid_paise'),
+    gifts.select(sumOf('donations')).as('given_paise'),
   ];
 }
 
 interface Row {
   content: string;
   enrolled: number | null;
-  raised_paise: number | null;
+  paid_paise: number | null;
+  given_paise: number | null;
 }
 
 /**
  * A campaign as JSON. `enrolledCount` and `raised` (rupees) are what is recorded plus what its file says as the start. Where
  * neither says anything they are missing. A start that is no amount stays as it is.
  */
-export function withRecorded({ content, enrolled, raised_paise }: Row): string {
-  if (!enrolled) return content;
+export function withRecorded({ content, enrolled, paid_paise, given_paise }: Row): string {
+  const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
+  if (!enrolled && !recordedPaise) return content;
   const campaign: Campaign = JSON.parse(content);
   const start = readPaise(campaign.raised ?? 0);
   return JSON.stringify({
     ...campaign,
-    enrolledCount: (campaign.enrolledCount ?? 0) + enrolled,
-    ...(raised_paise && start !== null ? { raised: (start + raised_paise) / 100 } : {}),
+    ...(enrolled ? { enrolledCount: (campaign.enrolledCount ?? 0) + enrolled } : {}),
+    ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
   });
 }

@@ -1,15 +1,20 @@
-import { isFree } from '../../contract/enrolment-rules.ts';
+import { enrolmentMessages, isFree } from '../../contract/enrolment-rules.ts';
 import type { User } from '../auth/sessions.ts';
+import { countPlacesLeft } from '../campaigns/places-taken.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
-import { isOpen } from './campaign.ts';
+import { stateOf } from './campaign.ts';
 import type { Work } from './parts.ts';
 
-/** A campaign in which the user can enrol. Throws `HttpError`: 404 for an unknown one, 422 for a closed one, and where the user has a place already. */
+/**
+ * A campaign in which the user can enrol. Throws `HttpError`: 404 for an unknown one, 422 for a closed one, for a full one, and where
+ * the user has a place already. That a place is left holds only after `lockPlaces`.
+ */
 export async function enrollableCampaign(on: Work, id: string, user: User, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (campaign?.listed !== 1) throw new HttpError(404, 'There is no such campaign.');
-  if (!isOpen(campaign, at)) throw new HttpError(422, 'This campaign takes no enrolments at present.');
+  const state = stateOf(campaign, await countPlacesLeft(on, id), at);
+  if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
   const place = await on
     .selectFrom('enrolments')
     .select('id')
@@ -18,6 +23,7 @@ export async function enrollableCampaign(on: Work, id: string, user: User, at: D
     .where('status', '<>', 'REFUND')
     .executeTakeFirst();
   if (place) throw new HttpError(422, 'You are already enrolled in this campaign.');
+  if (state === 'full') throw new HttpError(422, enrolmentMessages.full);
   return campaign;
 }
 

@@ -1,6 +1,7 @@
 import { isFree } from '../../contract/enrolment-rules.ts';
 import type { User } from '../auth/sessions.ts';
 import { newId } from '../auth/tokens.ts';
+import { lockPlaces } from '../campaigns/places-taken.ts';
 import { HttpError } from '../platform/errors.ts';
 import { campaignPayload } from './campaign.ts';
 import { enrollableCampaign } from './enrollable.ts';
@@ -40,13 +41,14 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
 
 /**
  * `POST /user/campaign/enroll/` without a payment: a place on a campaign whose stored price is 0, one for each
- * user. A second call with the same transaction id gets the same answer and no second mail. The mail goes to the login's address,
+ * user, and never more than the campaign has. A second call with the same transaction id gets the same answer and no second mail. The mail goes to the login's address,
  * not to the one in the form, so that nobody can send mails to others with it.
  */
 export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: User): Promise<FreePlace> {
   const at = parts.now();
   const taken = await parts.transaction(async (on) => {
     if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, user);
+    await lockPlaces(on, claim.campaignId);
     const campaign = await enrollableCampaign(on, claim.campaignId, user, at);
     if (!isFree(campaign.price_paise))
       throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { enrolmentState, statusLabel } from '../../../src/contract/enrolment-rules.ts';
+import { enrolmentState } from '../../../src/contract/enrolment-rules.ts';
 import { activeInstructions, compactCampaign } from '../../../src/contract/instructions.ts';
 import { meetingPointOf, placeOf } from '../../../src/contract/place.ts';
-import { extent, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
+import { placesText } from '../../../src/features/campaigns/detail/Lead.tsx';
+import { extent, FULL, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
 import { jsonEqual } from '../../../src/lib/json-equal.ts';
 import { photoSizes } from '../../../src/lib/photo.ts';
@@ -32,7 +33,7 @@ describe('enrolment', () => {
     ['something new', 'closed', 'Something new'],
   ])('of a campaign whose status is %j is %s', (status, enrolling, label) => {
     expect(enrolmentState({ status, lastDay: '' }, '2026-06-05')).toBe(enrolling);
-    expect(statusLabel({ status, lastDay: '' }, '2026-06-05')).toBe(label);
+    expect(shownStatus({ status, endTime: '' }, '2026-06-05')).toBe(label);
   });
 
   it.each([
@@ -43,6 +44,25 @@ describe('enrolment', () => {
     ['cancelled', '2026-06-01T06:00:00Z', 'Cancelled'],
   ])('of one that is %j and ends at %s is told on 5 June 2026 as %s', (status, endTime, label) => {
     expect(shownStatus({ status, endTime }, '2026-06-05')).toBe(label);
+  });
+});
+
+describe('the places', () => {
+  it.each([
+    [{ places: 16, enrolledCount: 12 }, '4 places left', '16 places'],
+    [{ places: 16, enrolledCount: 15 }, '1 place left', '16 places'],
+    [{ places: 1, enrolledCount: 0 }, '1 place left', '1 place'],
+    [{ places: 16, enrolledCount: 16 }, 'Full', 'Full'],
+    [{ places: 16, enrolledCount: 20 }, 'Full', 'Full'],
+    [{ places: 16 }, '', ''],
+    [{ enrolledCount: 12 }, '', ''],
+  ])('of %j are told as %j, by numbers that may be old as %j', (campaign, now, before) => {
+    expect(placesText(campaign, true)).toBe(now);
+    expect(placesText(campaign, false)).toBe(before);
+  });
+
+  it('are called full by the same word everywhere', () => {
+    expect(shownStatus({ status: 'active', places: 2, enrolledCount: 2 }, '2026-06-05')).toBe(FULL);
   });
 });
 

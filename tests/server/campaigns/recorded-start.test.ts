@@ -8,6 +8,8 @@ it.each([
   ['begins at nothing without a start', {}, { raised: 3500, enrolledCount: 1 }],
   ['leaves a start that is no amount as it is', { raised: 1e300 }, { raised: 1e300, enrolledCount: 1 }],
 ])('one paid place %s', (_, numbers, expected) => {
-  const answer = JSON.parse(withRecorded({ content: stored(numbers), enrolled: 1, raised_paise: 350_000 }));
+  const answer = JSON.parse(
+    withRecorded({ content: stored(numbers), enrolled: 1, paid_paise: 250_000, given_paise: 100_000 }),
+  );
   expect(answer).toMatchObject(expected);
 });

@@ -28,6 +28,10 @@ describe('a campaign file', () => {
     expect(campaign.price).toBeUndefined();
     expect(campaign.included, 'nothing is promised that no line promises').toEqual([]);
     expect(campaign.enrolledCount).toBeUndefined();
+    expect(campaign.places).toBeUndefined();
+    expect(campaignOf({ ...least, places: 16 }), 'who counts places has to say how many are taken').toMatchObject({
+      ...{ places: 16, enrolledCount: 0 },
+    });
     expect(campaign.location?.place).toBeUndefined();
     expect(campaign).toMatchObject({ assets: [], instuctions: [], itineraries: [] });
   });

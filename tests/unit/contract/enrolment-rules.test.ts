@@ -1,40 +1,72 @@
 import { expect, it } from 'vitest';
-import { enrolmentMessages, enrolmentState, isFree } from '../../../src/contract/enrolment-rules.ts';
-import { enrollingOf } from '../../../src/features/campaigns/facts.ts';
+import { enrolmentMessages, enrolmentState, isFree, placesLeft } from '../../../src/contract/enrolment-rules.ts';
+import { enrollingOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { closedBecause } from '../../../src/features/enrolment/enrol.ts';
-import { isOpen } from '../../../src/server/payments/campaign.ts';
+import { stateOf } from '../../../src/server/payments/campaign.ts';
 
 // 5 June 2026 in India, half an hour after midnight; in UTC it is still the day before.
 const NOW = new Date('2026-06-04T19:00:00Z');
 const TODAY = '2026-06-05';
 
 it.each([
-  ['active', '2026-06-06', 'open'],
-  ['active', '2026-06-05', 'open'],
-  ['active', '2026-06-04', 'ended'],
-  ['active', '', 'open'],
-  ['Active ', '2026-06-05', 'open'],
-  ['ACTIVE', '2026-06-04', 'ended'],
-  ['closed', '2026-06-06', 'closed'],
-  ['closed', '2026-06-04', 'closed'],
-  ['cancelled', '2026-06-06', 'cancelled'],
-  ['Canceled', '2026-06-04', 'cancelled'],
-  ['something new', '2026-06-06', 'closed'],
-  ['', '2026-06-06', 'closed'],
-  [null, '', 'closed'],
-  [undefined, '', 'closed'],
+  ['active', '2026-06-06', 'open', 'full'],
+  ['active', '2026-06-05', 'open', 'full'],
+  ['active', '2026-06-04', 'ended', 'ended'],
+  ['active', '', 'open', 'full'],
+  ['Active ', '2026-06-05', 'open', 'full'],
+  ['ACTIVE', '2026-06-04', 'ended', 'ended'],
+  ['closed', '2026-06-06', 'closed', 'closed'],
+  ['closed', '2026-06-04', 'closed', 'closed'],
+  ['cancelled', '2026-06-06', 'cancelled', 'cancelled'],
+  ['Canceled', '2026-06-04', 'cancelled', 'cancelled'],
+  ['something new', '2026-06-06', 'closed', 'closed'],
+  ['', '2026-06-06', 'closed', 'closed'],
+  [null, '', 'closed', 'closed'],
+  [undefined, '', 'closed', 'closed'],
 ] as const)(
-  'a campaign with status %j that ends on %j is %s: on its page, in the form and on the server',
-  (status, lastDay, state) => {
-    expect(enrolmentState({ status, lastDay }, TODAY)).toBe(state);
+  'a campaign with status %j that ends on %j is %s, without a place left %s: on its page, in the form and on the server',
+  (status, lastDay, withPlaces, withoutPlaces) => {
     const endTime = lastDay && `${lastDay}T12:00:00Z`;
-    expect(enrollingOf({ status, endTime }, TODAY)).toBe(state);
-    expect(closedBecause({ status, endTime }, NOW)).toBe(enrolmentMessages[state]);
     const row = { listed: 1, status: status ?? '', end_day: lastDay };
-    expect(isOpen(row, NOW)).toBe(state === 'open');
-    expect(isOpen({ ...row, listed: 0 }, NOW)).toBe(false);
+    for (const [left, state] of [
+      [null, withPlaces],
+      [3, withPlaces],
+      [0, withoutPlaces],
+    ] as const) {
+      const numbers = left === null ? {} : { places: 10, enrolledCount: 10 - left };
+      expect(enrolmentState({ status, lastDay, left }, TODAY)).toBe(state);
+      expect(enrollingOf({ status, endTime, ...numbers }, TODAY)).toBe(state);
+      expect(closedBecause({ status, endTime, ...numbers }, NOW)).toBe(enrolmentMessages[state]);
+      expect(stateOf(row, left, NOW)).toBe(state);
+      expect(stateOf({ ...row, listed: 0 }, left, NOW)).not.toBe('open');
+    }
   },
 );
+
+it('a campaign without a place left is called Full, unless there is another reason', () => {
+  const label = (status: string, lastDay: string) =>
+    shownStatus({ status, endTime: `${lastDay}T12:00:00Z`, places: 9, enrolledCount: 9 }, TODAY);
+  expect(label('active', '2026-06-06')).toBe('Full');
+  expect(label('active', '2026-06-04')).toBe('Ended');
+  expect(label('closed', '2026-06-06')).toBe('Closed');
+  expect(label('cancelled', '2026-06-06')).toBe('Cancelled');
+});
+
+it.each([
+  [{ places: 16, enrolledCount: 12 }, 4],
+  [{ places: 16, enrolledCount: 0 }, 16],
+  [{ places: 16, enrolledCount: 16 }, 0],
+  // An editor may write fewer places than there are people; nobody loses one.
+  [{ places: 16, enrolledCount: 19 }, 0],
+  [{ places: 1, enrolledCount: 0 }, 1],
+  [{ places: 0, enrolledCount: 0 }, null],
+  [{ places: null, enrolledCount: 3 }, null],
+  [{ enrolledCount: 3 }, null],
+  [{ places: 16 }, null],
+  [{ places: 16, enrolledCount: null }, null],
+] as const)('of %j there are left: %j', (campaign, left) => {
+  expect(placesLeft(campaign)).toBe(left);
+});
 
 it.each([
   [0, true],

@@ -20,13 +20,13 @@ export function BeforeYouJoin({ campaign: { preparation, included } }: { readonl
   if (!preparation) return null;
   const { leader, effort, notFor, bring, notIncluded, cancellation } = preparation;
   const all: readonly (readonly [title: string, content: ReactNode])[] = [
-    ['Who leads', words(leader)],
-    ['How hard it is', words(effort)],
-    ['Who should not come', words(notFor)],
-    ['What to bring', list(bring)],
     ['What the price pays for', list(included)],
     ['What it does not pay for', list(notIncluded)],
+    ['What to bring', list(bring)],
+    ['How hard it is', words(effort)],
+    ['Who should not come', words(notFor)],
     ['If you cancel', words(cancellation)],
+    ['Who leads', words(leader)],
   ];
   const parts = all.filter(([, content]) => content);
   if (parts.length === 0) return null;

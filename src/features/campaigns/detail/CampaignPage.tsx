@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
 import { NOT_FOUND_HEADING } from '../../../lib/not-found.ts';
 import { idInPath } from '../../../routes.ts';
+import { photosOf } from '../photos/photos.ts';
 import { CampaignLoading } from './CampaignLoading.tsx';
 import { CampaignView } from './CampaignView.tsx';
 import { createDetail, type DetailStore } from './detail.ts';
@@ -37,12 +38,22 @@ function useHeading(heading: string | undefined): void {
   }, [heading]);
 }
 
+/** The picture in the head of the page: a drawing that the build knew is there already, any other is loaded. */
+function useHeadPicture(url: string | undefined): void {
+  useEffect(() => {
+    const place = document.querySelector<HTMLElement>('.page-picture');
+    if (url === undefined || !place || (place.dataset['url'] ?? '') === url) return;
+    void import('./head-picture.ts').then(({ showHeadPicture }) => showHeadPicture(place, url)).catch(() => undefined);
+  }, [url]);
+}
+
 function Loaded({ detail, reviews }: { readonly detail: DetailStore; readonly reviews: ReactNode }) {
   const shown = useStore(detail.$detail, { ssr: 'initial' });
   useEffect(() => detail.connect(), [detail]);
   useHeading(
     shown.state === 'shown' ? shown.campaign.heading : shown.state === 'unknown' ? NOT_FOUND_HEADING : undefined,
   );
+  useHeadPicture(shown.state === 'shown' ? (photosOf(shown.campaign)[0]?.url ?? '') : undefined);
   if (shown.state === 'shown') return <CampaignView shown={shown} detail={detail} reviews={reviews} />;
   return <CampaignLoading detail={shown} onRetry={() => void detail.refresh()} />;
 }

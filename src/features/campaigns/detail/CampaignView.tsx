@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -10,7 +10,17 @@ import { Facts } from './Facts.tsx';
 import { infoTabs } from './InfoTabs.tsx';
 import { Lead } from './Lead.tsx';
 import { SideCards } from './SideCards.tsx';
-import { TakeAlong } from './TakeAlong.tsx';
+
+const loadAlong = () => import('./TakeAlong.tsx');
+
+/** The box "Take it along" is of use with scripts alone and far below: it comes after the page's own scripts. */
+function TakeAlongPlace({ campaign }: { readonly campaign: Campaign }) {
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadAlong>> | null>(null);
+  useEffect(() => {
+    loadAlong().then(setParts, () => undefined);
+  }, []);
+  return parts && <parts.TakeAlong campaign={campaign} />;
+}
 
 interface Props {
   readonly shown: Extract<Detail, { state: 'shown' }>;
@@ -24,7 +34,7 @@ const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
 ];
 
 /** The whole page of a campaign: main facts, tabs, cards, reviews and photos. */
-export function CampaignView({ shown: { campaign, savedAt }, detail, reviews }: Props) {
+export function CampaignView({ shown: { campaign, savedAt, current }, detail, reviews }: Props) {
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
     <article className="campaign">
@@ -34,7 +44,7 @@ export function CampaignView({ shown: { campaign, savedAt }, detail, reviews }: 
         </p>
       )}
       <div className="campaign-main">
-        <Lead campaign={campaign} detail={detail} />
+        <Lead campaign={campaign} detail={detail} current={current} />
         <EnrolmentPlace campaign={campaign} detail={detail} />
         <Facts campaign={campaign} />
         <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
@@ -42,7 +52,7 @@ export function CampaignView({ shown: { campaign, savedAt }, detail, reviews }: 
       </div>
       <aside className="side campaign-side" aria-label="At a glance">
         <SideCards campaign={campaign} detail={detail} />
-        <TakeAlong campaign={campaign} />
+        <TakeAlongPlace campaign={campaign} />
       </aside>
       <div className="campaign-people">
         <Tabs

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { priceOrFree } from '../../../lib/format.ts';
 import type { DetailStore } from './detail.ts';
@@ -11,10 +12,23 @@ interface Props {
 
 /** Price and button at the bottom edge of a narrow screen. Its stylesheet loads with it, after the words of the page. */
 export function EnrolBar({ campaign, detail }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+
+  // It goes when the first button is back on the screen. Whoever has the focus in it goes on from that button.
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // One of the two links is hidden, and does not take the focus.
+      for (const link of document.querySelectorAll<HTMLElement>('.campaign-action a'))
+        link.focus({ preventScroll: true });
+    };
+  }, []);
+
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="enrol-bar" />
-      <div className="enrol-bar">
+      <div className="enrol-bar" ref={bar}>
         <strong>{priceOrFree(campaign.price)}</strong>
         <EnrolButton campaign={campaign} detail={detail} />
       </div>

@@ -93,7 +93,7 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
       <div>
         <p role="status">
           {refund
-            ? 'You are not enrolled: enrolment had closed when your payment came. We give it back and write to you.'
+            ? 'You are not enrolled: no place was left, or enrolment had closed, when your payment came. We give it back and write to you.'
             : 'You are enrolled.'}
         </p>
         {transactionId && <Payment enrolment={enrolment} />}

@@ -47,14 +47,14 @@ function Itineraries({ campaign: { itineraries } }: { readonly campaign: Campaig
                 </time>
               )}
               <bdi>{heading}</bdi>
+              {(height || distance || hours) && (
+                <small>
+                  <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>
+                </small>
+              )}
             </span>
           </summary>
           <div className="prose">
-            {(height || distance || hours) && (
-              <p>
-                <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>
-              </p>
-            )}
             <PlainText text={body} />
           </div>
         </details>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Fragment } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { enrolmentMessages } from '../../../contract/enrolment-rules.ts';
+import { enrolmentMessages, placesLeft } from '../../../contract/enrolment-rules.ts';
 import { placeOf } from '../../../contract/place.ts';
-import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
-import { enrollingOf, extent } from '../facts.ts';
+import { day, dayRange, isoDay, priceOrFree } from '../../../lib/format.ts';
+import { enrollingOf, extent, FULL } from '../facts.ts';
 import { NO_COUNT } from '../summary.ts';
 import type { DetailStore } from './detail.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
@@ -14,18 +14,38 @@ import { Progress } from './Progress.tsx';
 interface Props {
   readonly campaign: Campaign;
   readonly detail: DetailStore;
+  /** Whether the API has just answered the campaign. */
+  readonly current?: true | undefined;
 }
 
-/** Start, place, number of enrolled people, and the page's main button. */
-export function Lead({ campaign, detail }: Props) {
-  const { startTime, location, enrolledCount, fact } = campaign;
+/**
+ * What is said of its places: `4 places left`, `Full`, or how many there are where `isCurrent` is false, because enrolments of the
+ * meantime are not known then. Empty where the campaign does not say it.
+ */
+export function placesText(campaign: Pick<Campaign, 'places' | 'enrolledCount'>, isCurrent: boolean): string {
+  const left = placesLeft(campaign);
+  if (left === null) return '';
+  if (left === 0) return FULL;
+  const shown = isCurrent ? left : campaign.places;
+  return `${shown} ${shown === 1 ? 'place' : 'places'}${isCurrent ? ' left' : ''}`;
+}
+
+/** The first sentence, unless it is as short as an abbreviation; the whole text stands below. */
+const firstSentence = (text: string) => /^.{20,}?[.।](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+/** What decides: days, place, length, price, difficulty, leader, places; and the page's main button. */
+export function Lead({ campaign, detail, current }: Props) {
+  const { startTime, endTime, location, enrolledCount, fact, preparation } = campaign;
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
+  const places = placesText(campaign, current === true);
   return (
     <header className="campaign-lead">
       <p className="lead">
         {startTime && (
           <>
-            From <time dateTime={isoDay(startTime)}>{day(startTime)}</time>
+            <time dateTime={isoDay(startTime)}>
+              {endTime ? dayRange(startTime, endTime) : `From ${day(startTime)}`}
+            </time>
             {' · '}
           </>
         )}
@@ -39,13 +59,23 @@ export function Lead({ campaign, detail }: Props) {
           </Fragment>
         ))}
       </p>
+      {preparation?.leader && (
+        <p>
+          Leader: <bdi>{firstSentence(preparation.leader)}</bdi>
+        </p>
+      )}
+      {places && (
+        <p>
+          <strong>{places}</strong>
+        </p>
+      )}
       <p className="soft">{enrolledCount ?? NO_COUNT} people enrolled so far</p>
       {enrolling === 'cancelled' && (
         <p className="message is-bad">
           <strong>{enrolmentMessages.cancelled}</strong>
         </p>
       )}
-      {(enrolling === 'closed' || enrolling === 'ended') && <p className="message">{enrolmentMessages[enrolling]}</p>}
+      {enrolling !== 'cancelled' && enrolling !== 'open' && <p className="message">{enrolmentMessages[enrolling]}</p>}
       <div className="campaign-action">
         <EnrolButton campaign={campaign} detail={detail} />
       </div>

@@ -1,9 +1,15 @@
 import { useId } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { isCancelled } from '../../../contract/enrolment-rules.ts';
+import { giftQuery } from '../../../contract/gift-query.ts';
 import { rupees } from '../../../lib/format.ts';
+import { paths } from '../../../routes.ts';
 import { progressOf } from '../facts.ts';
 
-/** The money raised for the goal, as text and as a bar of prayer flags; nothing unless both amounts are given. */
+/**
+ * The money raised for the goal, as text and as a bar of prayer flags, with a way to give; nothing unless both amounts are given. A
+ * campaign that has ended takes gifts, a cancelled one takes none.
+ */
 export function Progress({ campaign }: { readonly campaign: Campaign }) {
   const id = useId();
   const progress = progressOf(campaign);
@@ -15,6 +21,13 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
         <strong>{rupees(raised)}</strong> of {rupees(goal)} raised ({percent}%)
       </p>
       <progress value={Math.min(raised, goal)} max={goal} aria-labelledby={id} />
+      {!isCancelled(campaign.status) && (
+        <p>
+          <a className="btn" href={`${paths.donations}${giftQuery(campaign.id)}`}>
+            Give to this campaign
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -9,10 +9,13 @@ import { jsonEqual } from '../../../lib/json-equal.ts';
 import { $session } from '../../../session/session.ts';
 import { hasSavedCampaigns } from '../offline/trail-cache.ts';
 
-/** What the page of one campaign shows. `savedAt` (ISO 8601, UTC) is set when it shows the copy saved for offline use. */
+/**
+ * What the page of one campaign shows. `savedAt` (ISO 8601, UTC) is set when it shows the copy saved for offline use, `current` when
+ * the API has just answered it: what the build knew, or a copy, is older than the latest enrolments.
+ */
 export type Detail =
   | { readonly state: 'loading' }
-  | { readonly state: 'shown'; readonly campaign: Campaign; readonly savedAt?: string }
+  | { readonly state: 'shown'; readonly campaign: Campaign; readonly savedAt?: string; readonly current?: true }
   | { readonly state: 'unknown' }
   | {
       readonly state: 'failed';
@@ -80,7 +83,10 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
     if (!isCount(enrolledCount) || !isCount(raised)) return false;
     const current = { ...initial.campaign, enrolledCount, raised };
     if (!jsonEqual(compactCampaign(data), current)) return false;
-    if (!jsonEqual(current, initial.campaign)) $detail.set({ state: 'shown', campaign: current });
+    const same = jsonEqual(current, initial.campaign);
+    // Without a limit, the page says nothing that needs the API's word.
+    if (same && typeof current.places !== 'number') return true;
+    $detail.set({ state: 'shown', campaign: same ? initial.campaign : current, current: true });
     return true;
   }
 
@@ -89,7 +95,7 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
     if (await isUpToDate().catch(() => false)) return;
     try {
       const { fetchCampaign } = await import('../../../api/campaigns.ts');
-      $detail.set({ state: 'shown', campaign: await fetchCampaign(id) });
+      $detail.set({ state: 'shown', campaign: await fetchCampaign(id), current: true });
     } catch (error) {
       const { status, message, retryable, reload } = failureOf(error);
       if (status === 404) return $detail.set({ state: 'unknown' });

@@ -52,6 +52,7 @@ export function eventJsonLd(campaign: Campaign, { organizer, address, home }: Si
       address: { '@type': 'PostalAddress', streetAddress: location?.address || NO_PLACE, addressCountry: 'IN' },
     },
     image: photosOf(campaign).map(({ url }) => new URL(url, address).href),
+    ...(typeof campaign.places === 'number' && { maximumAttendeeCapacity: campaign.places }),
     organizer: { '@type': 'Organization', name: organizer, url: home },
     offers: offer(campaign, enrolling === 'open', address),
     url: address,

@@ -6,6 +6,7 @@ import { CAMPAIGN_PAGE_SIZE } from '../../../contract/page-sizes.ts';
 import type { AddressBar } from '../../../lib/lists/address-bar.ts';
 import { createPagedList, type ListSearch, noSearch, type Page, type PagedList } from '../../../lib/lists/paged.ts';
 import { paths } from '../../../routes.ts';
+import { FULL } from '../facts.ts';
 import { type Summary, summarise } from '../summary.ts';
 
 /** The list's three filters with their labels, the default first. */
@@ -22,9 +23,12 @@ const FIRST_PAGE = `/open/campaigns?page=0&size=${CAMPAIGN_PAGE_SIZE}&status=${f
 
 const asSummary = (campaign: Campaign): Summary => summarise(campaign);
 
-// The number of people moves with each enrolment: the card takes it over, and nothing more has to be loaded.
-const renew = (built: Summary, { enrolledCount }: Summary): Summary =>
-  typeof enrolledCount === 'number' ? { ...built, enrolledCount } : built;
+// The number of people moves with each enrolment, and the last place goes with one: the card takes both over, and nothing more has
+// to be loaded.
+const renew = (built: Summary, { enrolledCount, closed }: Summary): Summary => {
+  if (typeof enrolledCount !== 'number') return built;
+  return { ...built, enrolledCount, ...(closed === FULL && !built.closed && { closed }) };
+};
 
 /** The text of a filter without campaigns. */
 export const noneFound = (filter: string) => `No ${filter} campaigns found.`;

@@ -59,7 +59,7 @@ export function PostReview({ id, action }: Props) {
         </div>
         <Field name="headline" label="Headline" hint="At least 5 characters" autoComplete="off" />
         <TextArea name="comment" label="Comment" hint="At least 10 characters" />
-        <div className="trap" aria-hidden="true">
+        <div className="visually-hidden" aria-hidden="true">
           <label>
             Leave this field empty
             <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { campaignDays } from '../../../content/campaign-lists.ts';
 import type { ResourceOfFile } from '../../../content/resource.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { placesLeft } from '../../../contract/enrolment-rules.ts';
 import { paiseOf } from '../../../contract/rupees.ts';
 import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
 import { searchColumns } from '../search.ts';
@@ -19,6 +20,7 @@ export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<
     ...days,
     days: Math.round((Date.parse(days.end_day) - Date.parse(days.start_day)) / DAY_MS) + 1,
     listed: 1,
+    seats: placesLeft(campaign),
     source: 'content',
     ...searchColumns(campaign),
     content: JSON.stringify(campaign),

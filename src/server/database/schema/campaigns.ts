@@ -12,6 +12,8 @@ export interface CampaignTable {
   days: number;
   /** 0 when its file is gone: not listed, 404 at its address, but kept for the histories that show its name. */
   listed: number;
+  /** How many places this site can give: those of the file less the start number of the file. Null without a limit. */
+  seats: number | null;
   /** `content` when the row comes from a file of the content folder: only then a missing file unlists it. */
   source: string;
   /** By these three campaigns are searched; in small letters, empty where nothing is given. */

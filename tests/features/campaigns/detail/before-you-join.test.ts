@@ -21,13 +21,13 @@ const shown = (changes: Parameters<typeof sampleCampaign>[1]) =>
 
 test('what people ask before they join is told in their order, each where it is given', () => {
   expect(titles(shown({ preparation, included: ['Food'] }))).toEqual([
-    'Who leads',
-    'How hard it is',
-    'Who should not come',
-    'What to bring',
     'What the price pays for',
     'What it does not pay for',
+    'What to bring',
+    'How hard it is',
+    'Who should not come',
     'If you cancel',
+    'Who leads',
   ]);
   expect(titles(shown({ preparation: { bring: ['A cup'], notIncluded: [] } }))).toEqual(['What to bring']);
   expect(shown({ preparation })).toContain('<li>A steel cup</li><li>Dry socks</li>');
@@ -45,7 +45,8 @@ test('a day names its height, its distance and its hours', () => {
   };
   expect(plan({})).toContain('<bdi>3,600 m · 9 km · 5 hours</bdi>');
   expect(plan({ distance: null, hours: '' })).toContain('<bdi>3,600 m</bdi>');
-  expect(plan({ height: null, distance: null, hours: null })).not.toContain('<p><bdi>');
+  expect(plan({}), 'before the day is opened').toMatch(/3,600 m · 9 km · 5 hours.*<\/summary>/);
+  expect(plan({ height: null, distance: null, hours: null })).not.toContain('<small>');
 });
 
 test('the calendar file names the leader and what to bring', () => {

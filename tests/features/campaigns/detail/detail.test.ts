@@ -56,6 +56,21 @@ describe('the store of a campaign', () => {
     expect(shown.state === 'shown' && shown.campaign).toBe(campaign);
   });
 
+  test('knows of numbers that were built that they may be old, until the API has said them', async () => {
+    const campaign = { ...(await built()), places: 40 };
+    const asBuilt = async () => campaign;
+    const detail = createDetail(ID, { campaign, get: asBuilt });
+    expect(detail.$detail.get()).not.toHaveProperty('current');
+    await detail.refresh();
+    expect(detail.$detail.get()).toEqual({ state: 'shown', campaign, current: true });
+    const gone = createDetail(ID, { campaign, get: async () => ({ ...campaign, enrolledCount: 40 }) });
+    await gone.refresh();
+    expect(gone.$detail.get()).toMatchObject({ campaign: { enrolledCount: 40 }, current: true });
+    const shell = createDetail(ID);
+    await shell.refresh();
+    expect(shell.$detail.get()).toHaveProperty('current', true);
+  });
+
   test('replaces what was built when the API says something else', async () => {
     const detail = createDetail(ID, { campaign: { ...(await built()), price: 1 }, get });
     await detail.refresh();

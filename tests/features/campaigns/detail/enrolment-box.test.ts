@@ -37,7 +37,9 @@ test('that of a free place speaks of no acknowledgement', () => {
 
 test('that of a payment which came too late calls nobody enrolled, says why, and sends nobody anywhere', () => {
   const said = saidOf({ ...paid, status: 'REFUND' });
-  expect(said).toMatch(/^You are not enrolled: enrolment had closed when your payment came\. We give it back/);
+  expect(said).toMatch(
+    /^You are not enrolled: no place was left, or enrolment had closed, when your payment came\. We give it back/,
+  );
   expect(said).not.toMatch(/You are enrolled|meets on|calendar|Acknowledgement of/);
 });
 

@@ -34,6 +34,7 @@ const Event = v.strictObject({
     }),
   }),
   image: v.array(Address),
+  maximumAttendeeCapacity: v.optional(v.number()),
   organizer: v.strictObject({ '@type': v.literal('Organization'), name: v.string(), url: Address }),
   offers: v.strictObject({
     '@type': v.literal('Offer'),
@@ -52,8 +53,19 @@ describe('a campaign as a schema.org Event', () => {
     ['whole', sampleCampaign('one')],
     ['bare', bare],
     ['cancelled', sampleCampaign('one', { status: 'cancelled' })],
+    ['full', sampleCampaign('one', { places: 7 })],
   ])('is a valid Event when it is %s', (_, campaign) => {
     expect(v.parse(Event, eventJsonLd(campaign, site))).toBeTruthy();
+  });
+
+  it.each([
+    [{}, 'InStock', undefined],
+    [{ places: 8 }, 'InStock', 8],
+    [{ places: 7 }, 'SoldOut', 7],
+  ])('with the places %j is %s', (places, availability, maximumAttendeeCapacity) => {
+    const event = eventJsonLd(sampleCampaign('one', places), site);
+    expect(event).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
+    expect(Reflect.get(event ?? {}, 'maximumAttendeeCapacity')).toBe(maximumAttendeeCapacity);
   });
 
   it('has the days of India', () => {

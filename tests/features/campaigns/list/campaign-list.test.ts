@@ -88,6 +88,12 @@ test('a built page takes over how many enrolled, and loads nothing more for it',
   expect(asked).toBe(0);
 });
 
+test('a built page takes over that the last place went, and loads nothing more for it', async () => {
+  const { shown, built, asked } = await openBuilt({ places: 12, enrolledCount: 12 });
+  expect(shown).toEqual({ ...built, enrolledCount: 12, closed: 'Full' });
+  expect(asked).toBe(0);
+});
+
 test.each<Partial<Campaign>>([
   { heading: 'Another' },
   { price: 1 },
@@ -150,6 +156,13 @@ test.each([
 ])('of a campaign that is %s the card on %s says: %s', (status, today, word) => {
   const campaign = { id: 7, heading: 'Bare', endTime: '2026-12-04T18:30:00.000Z' };
   expect(summarise({ ...campaign, ...(status && { status }) }, today).closed).toBe(word);
+});
+
+test('the card of a campaign without a place left says so', () => {
+  const campaign = { id: 7, heading: 'Bare', status: 'active', places: 3 };
+  expect(summarise({ ...campaign, enrolledCount: 3 }).closed).toBe('Full');
+  expect(summarise({ ...campaign, enrolledCount: 2 })).not.toHaveProperty('closed');
+  expect(summarise(campaign)).not.toHaveProperty('closed');
 });
 
 test('the text of a card has at most 220 characters', () => {

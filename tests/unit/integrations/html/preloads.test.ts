@@ -29,12 +29,18 @@ const after = (html: string) => {
 };
 
 test('a page with an island asks for all of its scripts at once, and for none twice', () => {
-  const [head] = elements(after(whole(header + island)), 'head');
-  const links = head ? elements(head, 'link') : [];
+  const links = elements(after(whole(header + island)), 'link');
   expect(links.map(({ attribs }) => attribs['rel'])).toEqual(links.map(() => 'modulepreload'));
   expect(links.map(({ attribs }) => attribs['href']).toSorted()).toEqual([
     ...['/client.js', '/http.js', '/list.js', '/react.js', '/runtime.js', '/session.js'],
   ]);
+});
+
+test('they are asked for right after the heading, which they would hold up; in the head of a page without one', () => {
+  const page = printPage(after(whole(`<h1>Walks</h1><p>Words</p>${island}`)));
+  expect(page).toMatch(/<h1>Walks<\/h1>(<link rel="modulepreload" href="[^"]+">)+<p>Words<\/p>/);
+  expect(page).toContain('<title>x</title></head>');
+  expect(printPage(after(whole(island)))).toMatch(/<title>x<\/title>(<link [^>]+>)+<\/head>/);
 });
 
 test.each([

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test';
+import { demoPerson } from '../../src/server/fakes/demo/person.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { card } from '../helpers/campaign-page.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import type { RunningSite } from '../helpers/site.ts';
+
+const FULL = 'This campaign is full.';
+const FEW = '/campaigns/hampta-pass-two-valleys';
+const TAKEN = '/campaigns/har-ki-dun-four-villages';
+
+const lead = (page: Page) => page.locator('.campaign-lead');
+
+async function post(site: RunningSite, path: string, body: object, token = '') {
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { status: boolean; data: { token: string } };
+}
+
+async function logIn(page: Page, site: RunningSite): Promise<string> {
+  const login = { email: demoPerson.email, password: demoPerson.password };
+  const { token } = (await post(site, '/auth/token', login)).data;
+  await page.addInitScript((value) => localStorage.setItem('hh_token', value), token);
+  return token;
+}
+
+test.describe('the places of a campaign', () => {
+  test('are told by the number that is left, once the API has said it', async ({ page }) => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(FEW);
+    await expect(lead(page)).toContainText('24 places');
+    await expect(lead(page)).not.toContainText('left');
+    await page.unroute('**/api/**');
+    await page.reload();
+    await expect(lead(page)).toContainText('3 places left');
+    await expect(lead(page).getByRole('link', { name: 'Enrol Now' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('are not spoken of where the campaign has no limit', async ({ page, site }) => {
+    addCampaigns(site.dataDir, [sampleCampaign('no-limit')]);
+    await page.goto('/campaigns/no-limit');
+    await expect(lead(page)).toContainText('7 people enrolled');
+    await expect(lead(page)).not.toContainText(/places|Full/);
+  });
+
+  test('are taken on a full campaign: its page and its card say so, before any script runs', async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(TAKEN);
+    await expect(page.getByText(FULL)).toBeVisible();
+    await expect(card(page, 'Details')).toContainText('StatusFull');
+    await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
+    await context.close();
+  });
+
+  test('are taken on a full campaign: there is a card, and no form', async ({ page, site }) => {
+    await logIn(page, site);
+    // Among those that go on: other tests enrol in the first one that is coming up.
+    const startTime = new Date(Date.now() - 3_600_000 * 30).toISOString();
+    addCampaigns(site.dataDir, [sampleCampaign('all-taken', { places: 7, price: 100, startTime })]);
+    await expect(async () => {
+      await page.goto('/campaigns?status=ongoing');
+      const taken = page.locator('.card', { has: page.getByRole('link', { name: 'The all-taken campaign' }) });
+      await expect(taken).toContainText('Full', { timeout: 3000 });
+    }).toPass();
+    await page.goto('/campaigns/all-taken/enroll');
+    await expect(page.getByText(FULL)).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Enrol' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to the campaign' }).click();
+    await expect(page.getByText(FULL)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
+  });
+
+  test('who took the last one reads Enrolled', async ({ page, site }) => {
+    const token = await logIn(page, site);
+    addCampaigns(site.dataDir, [sampleCampaign('the-last', { places: 8 })]);
+    const claim = { name: 'Yangchen Negi', transactionId: 'HH_4713', amount: 0, campaignName: 'Last' };
+    const who = { campaignId: 'the-last', email: demoPerson.email, mobile: '9876543210' };
+    expect(await post(site, '/user/campaign/enroll/', { ...claim, ...who }, token)).toMatchObject({ status: true });
+    await page.goto('/campaigns/the-last');
+    await expect(page.getByRole('button', { name: 'Enrolled' })).toBeDisabled();
+    await expect(lead(page)).toContainText('Full');
+    await page.goto('/campaigns/the-last/enroll');
+    await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
+  });
+});

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSecondProcess } from '../../helpers/second-process.ts';
+import { ORIGIN } from '../../helpers/server.ts';
+import { donor, openTill, type Till } from '../../helpers/till.ts';
+
+const CROWD = 100;
+const PLACES = 5;
+type Server = Pick<Till['app'], 'handle'>;
+
+let till: Till;
+let tokens: string[];
+beforeAll(async () => {
+  till = await openTill();
+  tokens = await Promise.all(Array.from({ length: CROWD }, async () => (await till.user()).token));
+});
+afterAll(() => till.close());
+beforeEach(() => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+
+/** Asks for a free place until the answer is another than that the server is busy. */
+async function take(campaignId: string, number: number, server: Server): Promise<number> {
+  const claim = { name: 'Kiran Negi', transactionId: `${campaignId}-${number}`, amount: 0, campaignName: 'A campaign' };
+  for (;;) {
+    const request = new Request(`${ORIGIN}/api/user/campaign/enroll/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[number]}` },
+      body: JSON.stringify({ ...claim, campaignId, email: donor.email, mobile: donor.phone }),
+    });
+    const { status } = await server.handle(request);
+    if (status !== 503) return status;
+    // Lets the answers of the database come in, which those at work wait for.
+    await setImmediate();
+  }
+}
+
+/** How many answers there are of each status. */
+const tally = (all: readonly (string | number)[]) =>
+  Object.fromEntries(Object.entries(Object.groupBy(all, String)).map(([key, some = []]) => [key, some.length]));
+const recorded = async (campaign: string) => {
+  const query = till.app.services.db.selectFrom('enrolments').select('status').where('campaign_id', '=', campaign);
+  return tally((await query.execute()).map(({ status }) => status));
+};
+
+it('a crowd of a hundred gets the five places that there are', async () => {
+  await till.campaign('crowd', 0, { seats: PLACES });
+  const answers = await Promise.all(tokens.map((_, number) => take('crowd', number, till.app)));
+  expect(tally(answers)).toEqual({ 200: PLACES, 422: CROWD - PLACES });
+  expect(await recorded('crowd')).toEqual({ FREE: PLACES });
+});
+
+it('so does a crowd before two processes on one database', async () => {
+  await till.campaign('both', 0, { seats: PLACES });
+  const other = await startSecondProcess(till.app);
+  const answers = await Promise.all(
+    tokens.slice(0, 60).map((_, number) => take('both', number, number % 2 ? other : till.app)),
+  );
+  await other.stop();
+  expect(tally(answers)).toEqual({ 200: PLACES, 422: 60 - PLACES });
+  expect(await recorded('both')).toEqual({ FREE: PLACES });
+}, 60_000);
+
+it('of twenty who pay for the last two places at once two get one, and all others their money back', async () => {
+  await till.campaign('paid', 300, { seats: 2 });
+  const begun = await Promise.all(
+    tokens.slice(0, 20).map(async (token, number) => {
+      const order = { txnid: `paid-${number}`, amount: '300.00', pinfo: 'paid', token };
+      return { token, launch: (await till.begin(order)).launch };
+    }),
+  );
+  const saved = await Promise.all(begun.map(({ launch, token }) => till.enrol(launch, till.pay(launch), token)));
+  expect(saved.every(({ ok }) => ok)).toBe(true);
+  expect(await recorded('paid')).toEqual({ PAID: 2, REFUND: 18 });
+});
