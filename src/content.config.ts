@@ -35,6 +35,7 @@ export const collections = {
   partners: collection('partners'),
   places: collection('places'),
   home: collection('home'),
+  giving: collection('giving'),
   projects: collection('projects'),
   faq: collection('faq'),
   legal: collection('legal'),

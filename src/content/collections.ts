@@ -1,4 +1,5 @@
 import { AboutSection, Partner, TeamMember } from './about.ts';
+import { GivingText } from './giving.ts';
 import { CarouselPlace, HomePiece } from './home.ts';
 import { LegalSection, Policy, Question } from './page.ts';
 import { Project } from './project.ts';
@@ -10,6 +11,7 @@ export const contentSchemas = {
   partners: Partner,
   places: CarouselPlace,
   home: HomePiece,
+  giving: GivingText,
   projects: Project,
   faq: Question,
   legal: LegalSection,

@@ -57,6 +57,8 @@ const donationBody = v.object({
   mobile: NumericPhone,
   pan: PanOrMasked,
   payment: Payment,
+  /** The campaign that the gift is for, as it was begun. A save without it is acknowledged all the same. */
+  campaignId: v.optional(Id),
 });
 
 /** A row of the donation history. */
@@ -71,6 +73,8 @@ export const DonationRow = v.object({
   /** Number of the receipt, such as `2026-27/000012`; only when paid. */
   serial: v.nullish(v.string()),
   createdAt: v.nullish(v.string()),
+  /** Only of a gift to a campaign: its name when the gift was paid. */
+  campaignName: v.nullish(v.string()),
 });
 export type DonationRow = v.InferOutput<typeof DonationRow>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { DonationForm } from './donation.ts';
 import { EnrolmentForm } from './enrolment.ts';
-import { Amount, Email, PanOrMasked, rawText, TransactionId, text } from './fields.ts';
+import { Amount, Email, Id, PanOrMasked, rawText, TransactionId, text } from './fields.ts';
 
 /*
  * How a browser pays
@@ -73,6 +73,8 @@ const order = {
 const DonationOrder = v.object({
   ...order,
   donor: v.optional(v.object({ ...DonationForm.entries, pan: PanOrMasked })),
+  /** The campaign that the gift is for; absent for a gift to the general work. */
+  campaignId: v.optional(Id),
 });
 const EnrolmentOrder = v.object({ ...order, donor: v.optional(EnrolmentForm) });
 const isDonation = (input: unknown) =>
@@ -83,7 +85,8 @@ const isDonation = (input: unknown) =>
  * `donor` carries the whole form, of which receipts and tax statements need the address.
  * Answers 401 for an enrolment without a login; 409 when the transaction id is already in use, and for nothing else; 404 for an
  * unknown campaign; 422 when the amount is not the campaign's price, when it is free or takes no enrolment, and when the user has
- * a place already.
+ * a place already. A donation with a `campaignId` is stored as a gift to that campaign, and the answer repeats the id; it answers
+ * 422 for a cancelled one.
  */
 export const generateHash = {
   method: 'POST',
@@ -96,6 +99,8 @@ export const generateHash = {
     /** Absent where a backend of the foundation's own answers; so is `receiptKey`. */
     launch: v.nullish(Launch),
     receiptKey: v.nullish(v.string()),
+    /** The campaign with which the gift is recorded. Absent where nothing is recorded of it, whatever was sent. */
+    campaignId: v.nullish(v.string()),
   }),
 } as const satisfies Call;
 
@@ -126,7 +131,7 @@ export const PaymentOutcome = v.object({
   /** What the tax law calls the deduction for this donation and its certificate, by the day of payment; only when paid. */
   deduction: v.nullish(v.object({ act: v.string(), section: v.string(), certificate: v.string() })),
   campaignName: v.nullish(v.string()),
-  /** Paid, but there is no place for it (taken twice, or enrolment had closed): the foundation gives it back. */
+  /** Paid, but there is no place for it (taken twice, none left, or enrolment had closed): the foundation gives it back. */
   refundDue: v.nullish(v.boolean()),
   /**
    * The provider has just said that nothing was paid: it knows no such payment (`pending`: its window may still be open), or the

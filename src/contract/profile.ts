@@ -4,6 +4,7 @@ import { Email, Id, NumericPhone, PAN_MESSAGE, Pan, PanOrMasked, rawText, text, 
 
 export const NAME_MIN = 3;
 export const ADDRESS_MIN = 6;
+/** What a form and a profile have as country before anybody says another one. */
 export const DEFAULT_COUNTRY = 'India';
 export const DEFAULT_SEX = 'Male';
 

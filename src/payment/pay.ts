@@ -1,7 +1,8 @@
 import { fetchHash } from '../api/payment.ts';
+import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
-import { type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
+import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
 import { createAnswerTimeout } from './answer-timeout.ts';
 import { launchOrder } from './launch-order.ts';
 import { type PendingPayment, rememberPayment } from './pending.ts';
@@ -28,6 +29,10 @@ export interface PaymentOrder {
   readonly amount: string;
   /** `donation`, or the campaign's id. */
   readonly product: string;
+  /** The campaign that a donation is for. */
+  readonly campaignId?: string | undefined;
+  /** Throws when the backend's answer is about something else: nothing is paid then. */
+  readonly check?: ((answer: CallAnswer<typeof generateHash>) => void) | undefined;
   readonly donor: DonationForm | EnrolmentForm;
   readonly drawId: (attempt: number) => string;
   /** Saves the popup's answer under the id that was drawn. */
@@ -50,6 +55,7 @@ const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
 });
 
 interface Ready {
+  readonly campaignId: string | undefined;
   readonly pending: PendingPayment;
   readonly payload: Launch | null;
 }
@@ -57,23 +63,25 @@ interface Ready {
 // What a blocked popup was to be opened with: asking for another hash would take the time in which a touch may open a window.
 let blocked: Ready | undefined;
 
-function takeBlocked({ amount, product }: PaymentOrder): Ready | undefined {
+function takeBlocked({ amount, product, campaignId }: PaymentOrder): Ready | undefined {
   const ready = blocked;
   blocked = undefined;
-  return ready?.payload?.amount === amount && ready.payload.productinfo === product ? ready : undefined;
+  const same = ready?.payload?.amount === amount && ready.payload.productinfo === product;
+  return same && ready.campaignId === campaignId ? ready : undefined;
 }
 
 function askForHash(order: PaymentOrder): Promise<Ready> {
-  const { amount, product, donor } = order;
+  const { amount, product, donor, campaignId } = order;
   return withFreshId(order.drawId, async (drawn) => {
     const body = { fname: donor.firstname, txnid: drawn, amount, pinfo: product, email: donor.email, donor };
-    const answer = await fetchHash(body);
+    const answer = await fetchHash({ ...body, ...(campaignId && { campaignId }) });
+    order.check?.(answer);
     const { receiptKey } = answer;
     // An abandoned payment for the same campaign goes on under its own id.
     const transactionId = answer.launch?.txnid ?? drawn;
     const pending = { transactionId, ...purposeOf(order), ...(receiptKey && { receiptKey }) };
     rememberPayment(pending);
-    return { pending, payload: launchOrder(answer, { ...order, transactionId }) };
+    return { campaignId, pending, payload: launchOrder(answer, { ...order, transactionId }) };
   });
 }
 

@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 
 interface Props {
-  readonly secondAddressRequired: boolean;
+  /** The second line of the address, where a form does not require it. */
+  readonly secondAddress?: ReactNode;
   /** What a form has to say about the country. */
   readonly belowCountry?: ReactNode;
 }
 
-/** Who pays, and where they live: the fields that the donation and the enrolment form share. */
-export function PayerFields({ secondAddressRequired, belowCountry }: Props) {
+/** The second line of the address. */
+export const SecondAddress = (more: { readonly required?: boolean; readonly hint?: string }) => (
+  <Field name="address2" label="Address line 2" autoComplete="address-line2" autoCapitalize="words" {...more} />
+);
+
+/** Who pays, and where they live: the fields that the donation and the enrolment form share. The page has the list `states`. */
+export function PayerFields({ secondAddress = <SecondAddress />, belowCountry }: Props) {
   return (
     <>
       <div className="field-row">
@@ -20,17 +26,10 @@ export function PayerFields({ secondAddressRequired, belowCountry }: Props) {
         <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel-national" hint="10 digits" />
       </div>
       <Field name="address1" label="Address line 1" autoComplete="address-line1" autoCapitalize="words" />
-      <Field
-        name="address2"
-        label="Address line 2"
-        autoComplete="address-line2"
-        autoCapitalize="words"
-        required={secondAddressRequired}
-        hint={secondAddressRequired ? undefined : 'May stay empty'}
-      />
+      {secondAddress}
       <div className="field-row">
         <Field name="city" label="City" autoComplete="address-level2" autoCapitalize="words" />
-        <Field name="state" label="State" autoComplete="address-level1" autoCapitalize="words" />
+        <Field name="state" label="State" list="states" autoComplete="address-level1" autoCapitalize="words" />
       </div>
       <div className="field-row">
         <Field name="country" label="Country" autoComplete="country-name" autoCapitalize="words" />

@@ -1,6 +1,7 @@
 import * as auth from '../../src/contract/auth.ts';
 import type { Call } from '../../src/contract/call.ts';
 import * as campaign from '../../src/contract/campaign.ts';
+import * as campaignGift from '../../src/contract/campaign-gift.ts';
 import * as campaignList from '../../src/contract/campaign-list.ts';
 import * as contact from '../../src/contract/contact-once.ts';
 import * as donation from '../../src/contract/donation.ts';
@@ -18,6 +19,7 @@ import { ORIGIN, type TestApp } from './server.ts';
 export const calls = {
   getCampaign: campaign.getCampaign,
   listCampaigns: campaignList.listCampaigns,
+  getCampaignGift: campaignGift.getCampaignGift,
   listSuggestions: campaign.listSuggestions,
   listReviews: review.listReviews,
   postReview: review.postReview,

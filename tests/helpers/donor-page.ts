@@ -1,5 +1,6 @@
 import { setHttp } from '../../src/api/http.ts';
 import { createDonateForm, type DonateForm } from '../../src/features/donations/donate.ts';
+import { createGift, type GiftStore } from '../../src/features/donations/gift.ts';
 import { createEnrolForm, type EnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { wordsOf } from '../../src/payment/unsettled-words.ts';
 import { fakePopup, type Popup } from './popup.ts';
@@ -26,6 +27,8 @@ export interface DonorPage {
   connect(line?: Line): void;
   /** The filled donation form of a page that has just been loaded. The same browser keeps its storage. */
   openDonation(): DonateForm;
+  /** The same form, opened for a gift to a campaign: the API has answered about it. */
+  openGift(campaignId: string | null): Promise<Omit<DonateForm, 'gift'> & { gift: GiftStore }>;
   /** The same for the enrolment in the campaign `trek`, at 2500 rupees. */
   openEnrolment(): EnrolForm;
   /** What the form says of its last payment. */
@@ -68,6 +71,13 @@ export async function openDonorPage(): Promise<DonorPage> {
       opened.push(form.unsettled);
       form.unsettled.check();
       return form;
+    },
+    async openGift(campaignId) {
+      const form = page.openDonation();
+      const gift = createGift();
+      form.gift.store = gift;
+      await gift.ask(campaignId);
+      return { ...form, gift };
     },
     openEnrolment() {
       const campaign = { id: 'trek', heading: 'Trek', price: 2500 };

@@ -26,14 +26,8 @@ export interface FormCase {
   readonly wrong?: readonly [field: string, value: string, message: string];
 }
 
-const person = {
-  firstname: 'Yangchen',
-  lastname: 'Bodh',
-  city: 'Keylong',
-  state: 'Himachal',
-  country: 'Bharat',
-  zipcode: '175132',
-};
+const home = { city: 'Keylong', state: 'Himachal', country: 'Bharat', zipcode: '175132' };
+const person = { firstname: 'Yangchen', lastname: 'Bodh', ...home };
 const payer = {
   ...person,
   email: 'yangchen@example.org',
@@ -180,7 +174,11 @@ export async function typeInto(page: Page, form: FormCase, values: Readonly<Reco
     const field = fieldOf(page, form, name, value);
     if (name === 'sex') await field.selectOption(value);
     else if (/^(rating|quickAmount)$/.test(name)) await field.check({ force: true });
-    else await field.fill(value);
+    else {
+      const folded = formOf(page, form).locator(`details:not([open]):has([name="${name}"]) > summary`);
+      if (await folded.count()) await folded.click();
+      await field.fill(value);
+    }
   }
 }
 

@@ -111,6 +111,7 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
   const id = async () => String((await campaigns(app))[0]?.id);
   switch (name) {
     case 'getCampaign':
+    case 'getCampaignGift':
     case 'listReviews':
       return { params: { id: await id() } };
     case 'getEnrolment':

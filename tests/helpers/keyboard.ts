@@ -49,12 +49,12 @@ export async function walk(
   throw new Error(`The focus never leaves ${part}.`);
 }
 
-/** Presses Tab until an element has the focus, which must be seen at every stop on the way. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab (or Shift+Tab) until an element has the focus, which must be seen at every stop on the way. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < PRESSES; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     expect((await focusProblem(page)) ?? '').toBe('');
   }
-  throw new Error(`${target} cannot be reached with Tab.`);
+  throw new Error(`${target} cannot be reached with ${key}.`);
 }

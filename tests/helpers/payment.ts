@@ -15,9 +15,16 @@ export const donor = {
   'Zip Code': '171001',
 } as const;
 
+/** Opens the second line of the address, where it is still folded. */
+export async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('details:not([open]) > summary', { hasText: 'Add a second address line' });
+  if (await folded.count()) await folded.click();
+}
+
 /** Fills the fields that the donation and the enrolment form share, and the PAN where it is asked for. */
 export async function fillPayer(page: Page, form: 'Donate' | 'Enrol', pan?: string): Promise<void> {
   const fields = page.getByRole('form', { name: form });
+  if (form === 'Donate') await unfold(page);
   for (const [label, value] of Object.entries(donor)) await fields.getByLabel(label, { exact: true }).fill(value);
   if (pan) await fields.getByLabel('PAN').fill(pan);
 }

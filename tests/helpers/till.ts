@@ -31,6 +31,8 @@ export interface Till {
     pinfo?: string;
     token?: string;
     form?: Partial<typeof donor> | null;
+    /** The campaign that a donation is for. */
+    campaignId?: string | number;
   }): Promise<{
     launch: Fields;
     receiptKey: string;
@@ -44,7 +46,11 @@ export interface Till {
   /** A logged-in user. */
   user(email?: string): Promise<{ id: string; email: string; token: string }>;
   /** A campaign that takes enrolments at a price in rupees. */
-  campaign(id: string, price: number, more?: { status?: string; end_day?: string }): Promise<void>;
+  campaign(
+    id: string,
+    price: number,
+    more?: { status?: string; end_day?: string; seats?: number | null },
+  ): Promise<void>;
   /** The provider's word, signed as the provider signs it, with some fields changed before. */
   sign(fields: Fields): Fields;
   close(): Promise<void>;
@@ -73,7 +79,7 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
     },
     post: (path, form) =>
       app.handle(new Request(`${ORIGIN}${path}`, { method: 'POST', body: new URLSearchParams(form) })),
-    async begin({ txnid, amount = '500.00', pinfo = 'donation', token, form = {} }) {
+    async begin({ txnid, amount = '500.00', pinfo = 'donation', token, form = {}, campaignId }) {
       const filled = { ...donor, ...form };
       const body = {
         fname: filled.firstname,
@@ -82,6 +88,7 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
         pinfo,
         email: filled.email,
         ...(form ? { donor: filled } : {}),
+        ...(campaignId === undefined ? {} : { campaignId }),
       };
       const answer = await till.call('POST', '/payment/generate/hash', body, token);
       if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`);
@@ -115,13 +122,14 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
         .execute();
       return { id, email, token: await sessions.open(db, id, 'Chrome on Android') };
     },
-    async campaign(id, price, { status = 'active', end_day = '2099-12-31' } = {}) {
+    async campaign(id, price, { status = 'active', end_day = '2099-12-31', seats = null } = {}) {
       const about = { heading: `Campaign ${id}`, status, price_paise: price * 100, start_day: '2024-01-01', end_day };
       const row = {
         id,
         ...about,
         days: 1,
         listed: 1,
+        seats,
         content: '{}',
         source: 'test',
         updated_at: new Date().toISOString(),
@@ -129,7 +137,9 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
       await db
         .insertInto('campaigns')
         .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, end_day, price_paise: price * 100 }))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ status, end_day, seats, price_paise: price * 100 }),
+        )
         .execute();
     },
     sign(fields) {

@@ -5,8 +5,13 @@ import { rupees } from '../../lib/format.ts';
 import { useFormStore } from '../../ui/Form.tsx';
 import { isQuick } from './donate.ts';
 
+interface Props {
+  /** What each quick amount does, by the amount; it may be missing. */
+  readonly effects: Readonly<Record<string, string>>;
+}
+
 /** Three quick amounts and one's own; the amount can be edited in custom mode alone. */
-export function AmountField() {
+export function AmountField({ effects }: Props) {
   const form = useFormStore();
   const id = useId();
   const amount = useStore(form.$values, { ssr: 'initial' })['amount'] ?? '';
@@ -39,6 +44,7 @@ export function AmountField() {
               }}
             />
             <span>{rupees(quick)}</span>
+            {effects[quick] && <span className="effect">{effects[quick]}</span>}
           </label>
         ))}
         <label className="choice">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
+import { PART_MISSING } from '../../lib/failure.ts';
 import { loadPayment } from '../../payment/load.ts';
 import { OtherWays } from '../../payment/OtherWays.tsx';
 import { loadProvider } from '../../payment/provider-script.ts';
@@ -8,28 +9,63 @@ import { UnsettledNotice, useUnsettled } from '../../payment/UnsettledNotice.tsx
 import { loadProfile } from '../../session/profile.ts';
 import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PayerFields } from '../../ui/PayerFields.tsx';
+import { FoldedField } from '../../ui/FoldedField.tsx';
+import { Form, useFormStore } from '../../ui/Form.tsx';
+import { PayerFields, SecondAddress } from '../../ui/PayerFields.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { AmountField } from './AmountField.tsx';
-import { createDonateForm, prefillDonation } from './donate.ts';
+import { isAbroad } from './country.ts';
+import { createDonateForm, donateLabel, prefillDonation } from './donate.ts';
 import { AbroadNote, ForeignAccount, type ForeignAccountFacts } from './ForeignAccount.tsx';
+
+// Few visits bring a campaign: the others do not pay for it. Where it does not arrive the button stays disabled.
+const GiftNotice = lazy<typeof import('./GiftNotice.tsx').default>(() =>
+  import('./GiftNotice.tsx').catch(() => ({ default: () => <p>{PART_MISSING}</p> })),
+);
+
+/** Why the button waits while the API has not said whether it records the gift for the campaign. */
+const UNCLEAR = 'We do not know yet what your gift would be recorded for.';
 
 interface Props {
   readonly env: ProviderEnv;
   /** Absent where the foundation may not take contributions from abroad. */
   readonly foreign?: ForeignAccountFacts | undefined;
+  /** What each quick amount does, by the amount. */
+  readonly effects: Readonly<Record<string, string>>;
+  /** The foundation's registration and tax numbers, which stand beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** The button, with the amount that is chosen. */
+function DonateButton({ blocked }: { readonly blocked: string }) {
+  const { amount = '' } = useStore(useFormStore().$values, { ssr: 'initial' });
+  return (
+    <SubmitButton busy="Opening the payment …" blocked={blocked}>
+      {donateLabel(amount)}
+    </SubmitButton>
+  );
 }
 
 /** The form of `/donations`. */
-export default function Donate({ env, foreign }: Props) {
+export default function Donate({ env, foreign, effects, children }: Props) {
   const [form] = useState(() => createDonateForm({ env, go: (path) => window.location.assign(path) }));
   const [abroad, setAbroad] = useState(false);
   const { token } = useSession();
   const request = useStore(form.$request, { ssr: 'initial' });
   const { state: standing } = useUnsettled(form.unsettled);
   const unknown = standing === 'asking' || standing === 'unsure';
+  const [campaign, setCampaign] = useState<string | null>(null);
+  // What the gift is for, in a few words; `null` while nobody knows.
+  const [purpose, setPurpose] = useState<string | null>('');
+  const blocked = unknown ? 'We do not know yet how your last payment ended.' : purpose === null ? UNCLEAR : '';
+
+  useEffect(() => {
+    const asked = new URLSearchParams(window.location.search).get('campaign');
+    if (!asked) return;
+    setPurpose(null);
+    setCampaign(asked);
+  }, []);
 
   useEffect(() => {
     performance.mark('hydrated');
@@ -38,7 +74,12 @@ export default function Donate({ env, foreign }: Props) {
 
   // Ahead of need: whoever types is about to pay, and popups open only shortly after a click.
   useEffect(() => {
-    const begin = () => void Promise.all([loadPayment(), loadProvider(provider(env).script)]).catch(() => undefined);
+    const parts = () => [
+      loadPayment(),
+      loadProvider(provider(env).script),
+      import('./pin-state.ts').then(({ fillState }) => fillState(form, isAbroad)),
+    ];
+    const begin = () => void Promise.all(parts()).catch(() => undefined);
     if (form.fields.some((field) => form.$values.get()[field] !== form.initial[field])) begin();
     return form.$values.listen(begin);
   }, [form, env]);
@@ -53,9 +94,20 @@ export default function Donate({ env, foreign }: Props) {
   return (
     <div className="stack">
       <Form form={form} label="Donate" silent>
-        <AmountField />
+        <div role="status">
+          {campaign && (
+            <Suspense>
+              <GiftNotice id={campaign} form={form} onPurpose={setPurpose} />
+            </Suspense>
+          )}
+        </div>
+        <AmountField effects={effects} />
         <PayerFields
-          secondAddressRequired={false}
+          secondAddress={
+            <FoldedField name="address2" summary="Add a second address line">
+              <SecondAddress required={false} hint="May stay empty" />
+            </FoldedField>
+          }
           belowCountry={<AbroadNote onOpen={foreign && (() => setAbroad(true))} />}
         />
         <Field
@@ -66,16 +118,15 @@ export default function Donate({ env, foreign }: Props) {
           autoCapitalize="characters"
           maxLength={20}
         />
-        <SubmitButton
-          busy="Opening the payment …"
-          blocked={unknown ? 'We do not know yet how your last payment ended.' : ''}
-        >
-          Donate
-        </SubmitButton>
+        <div className="give-now">
+          {purpose && <p className="gift-line">{purpose}</p>}
+          <DonateButton blocked={blocked} />
+          {children}
+        </div>
       </Form>
       <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
       <StatusMessage source={form}>
-        {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
+        {!blocked && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
       </StatusMessage>
       {foreign && (
         <ForeignAccount facts={foreign} open={abroad} onOpen={() => setAbroad(true)} onClose={() => setAbroad(false)} />

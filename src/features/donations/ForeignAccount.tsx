@@ -48,8 +48,8 @@ export function ForeignAccount({ facts, open, onOpen, onClose }: Props) {
   return (
     <>
       <div className="abroad">
-        <p>{WHERE}.</p>
-        <button type="button" className="btn" onClick={onOpen}>
+        <p className="soft">{WHERE}.</p>
+        <button type="button" className="btn btn-quiet" onClick={onOpen}>
           Donating from outside India?
         </button>
       </div>

@@ -3,26 +3,39 @@ import { DEFAULT_AMOUNT, DonationForm, QUICK_AMOUNTS } from '../../contract/dona
 import { Amount } from '../../contract/fields.ts';
 import { emptyValues, labelsOf } from '../../contract/labels.ts';
 import { DONATION_PRODUCT, type ProviderEnv } from '../../contract/payment.ts';
-import type { Profile } from '../../contract/profile.ts';
+import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-types.ts';
+import { rupees } from '../../lib/format.ts';
 import { loadPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { donationId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath } from '../../routes.ts';
 import { PanOrShown } from '../../session/shown-pan.ts';
+import type { GiftStore } from './gift.ts';
 
 const schema = object({ ...DonationForm.entries, pan: PanOrShown });
-const initial = { amount: DEFAULT_AMOUNT as string, ...emptyValues(DonationForm) };
+const initial = { amount: DEFAULT_AMOUNT as string, ...emptyValues(DonationForm), country: DEFAULT_COUNTRY as string };
 const labels = { amount: 'amount', ...labelsOf(DonationForm) };
 
 export type DonateField = keyof typeof initial;
-export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & { readonly unsettled: UnsettledStore };
+export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & {
+  readonly unsettled: UnsettledStore;
+  /** Holds what the gift is for, once somebody came to give to a campaign. */
+  readonly gift: { store?: Pick<GiftStore, 'ask' | 'campaignId' | 'check'> };
+};
 
 /** Whether an amount is one of the three on the buttons. */
 export const isQuick = (amount: string) => QUICK_AMOUNTS.some((quick) => quick === amount);
+
+/** The text of the button: it names the amount as it will be paid, and none that cannot be read. */
+export function donateLabel(typed: string): string {
+  const { success, output } = safeParse(Amount, typed);
+  return success ? `Donate ${rupees(output)}` : 'Donate';
+}
 
 interface Options {
   readonly env: ProviderEnv;
@@ -32,9 +45,10 @@ interface Options {
 /**
  * The donation form. The amount does not block the button and is checked when the form is sent, before any call. The form is
  * emptied once the payment is made; after anything else all that was typed stays. `unsettled` tells of a payment without a known
- * end.
+ * end, `gift` what the donation is for.
  */
 export function createDonateForm({ env, go }: Options): DonateForm {
+  const gift: DonateForm['gift'] = {};
   const unsettled = createUnsettledStore({
     purpose: () => ({ type: 'donation' }),
     onPaid: (outcome) => {
@@ -62,10 +76,13 @@ export function createDonateForm({ env, go }: Options): DonateForm {
     submit: async (donor, way) => {
       const amount = rupeesOf(paiseOf(parse(Amount, form.$values.get().amount)));
       const name = `${donor.firstname} ${donor.lastname}`;
+      const campaignId = gift.store?.campaignId();
       const { pay, savePayment } = await loadPayment();
       return pay(
         {
           type: 'donation',
+          campaignId,
+          check: gift.store?.check,
           amount,
           product: DONATION_PRODUCT,
           donor,
@@ -83,6 +100,7 @@ export function createDonateForm({ env, go }: Options): DonateForm {
                 mobile: donor.phone,
                 pan: donor.pan,
                 payment,
+                ...(campaignId !== undefined && { campaignId }),
               },
             }),
         },
@@ -90,12 +108,14 @@ export function createDonateForm({ env, go }: Options): DonateForm {
         way,
       ).catch((error: unknown) => {
         unsettled.check();
+        // The campaign was refused: it may have been cancelled meanwhile.
+        if ([404, 422].includes(failureOf(error).status)) void gift.store?.ask();
         throw error;
       });
     },
     onSuccess: finish,
   });
-  return { ...form, unsettled };
+  return { ...form, unsettled, gift };
 }
 
 /** Fills the form from a profile, field by field of the same name. What was typed stays. */

@@ -1,4 +1,5 @@
 import { fetchOutcome } from '../../api/payment.ts';
+import { giftQuery } from '../../contract/gift-query.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
 import { readPayment, rememberPayment } from '../../payment/pending.ts';
@@ -7,6 +8,8 @@ import { outcomePath, paths } from '../../routes.ts';
 
 /** Shown once a donation is confirmed. */
 export const THANKS = 'Thanks for your generous support. Your donation is processed successfully.';
+/** Said of every payment that was made. */
+export const RECEIPT_COMES = 'A receipt will come to you by email';
 /** Milliseconds until a payment that is still being confirmed is asked about again; the last one repeats. */
 const ASK_AGAIN_MS = [4_000, 4_000, 8_000, 15_000, 30_000];
 
@@ -35,16 +38,36 @@ export function tells(pathname: string, outcome: PaymentOutcome): boolean {
 }
 
 /** The form that the payment came from, for another try. */
-export const tryAgainAt = ({ type, campaignId }: PaymentOutcome) =>
-  type === 'enroll' && campaignId ? paths.enroll(campaignId) : paths.donations;
+export const tryAgainPath = ({ type, campaignId }: Pick<PaymentOutcome, 'type' | 'campaignId'>): string =>
+  type === 'enroll' && campaignId ? paths.enroll(campaignId) : `${paths.donations}${giftQuery(campaignId)}`;
 
-/** Leads the page's own main button back to the enrolment form, once the payment is known to be a place's and not made. */
-export function leadBackToEnrolment(outcome: PaymentOutcome): void {
-  if (outcome.type !== 'enroll' || outcome.outcome === 'paid' || !outcome.campaignId) return;
+/** Leads the page's own main button back to the form, once the payment is known to be for a campaign and not made. */
+export function leadBack(outcome: PaymentOutcome): void {
+  if (outcome.outcome === 'paid' || !outcome.campaignId) return;
+  // What is being confirmed is not given a second time.
+  if (outcome.type === 'donation' && outcome.outcome === 'pending') return;
   const button = document.querySelector<HTMLAnchorElement>('.outcome .btn-main');
   if (!button) return;
-  button.href = tryAgainAt(outcome);
-  button.textContent = 'Back to the enrolment form';
+  button.href = tryAgainPath(outcome);
+  if (outcome.type === 'enroll') button.textContent = 'Back to the enrolment form';
+}
+
+/** What happens next, and when, in sentences. None for a payment that failed: nothing happens by itself. */
+export function nextSteps({ outcome, type, email, deduction }: PaymentOutcome): string[] {
+  if (outcome === 'failed') return [];
+  if (outcome === 'pending') {
+    return [
+      'We ask the payment provider until there is a final answer. This page follows by itself.',
+      'When the payment has gone through, a receipt will come to you by email.',
+    ];
+  }
+  return [
+    `${RECEIPT_COMES}${email ? `, to ${email}` : ''}.`,
+    'If it has not come after a day, please look into your spam folder and then write to us.',
+    ...(type === 'donation' && deduction
+      ? [`Form ${deduction.certificate} for your tax return follows after the end of the tax year.`]
+      : []),
+  ];
 }
 
 /** What a payment that is not made means for a place. */

@@ -18,7 +18,15 @@ function Numbers({ transactionId, serial }: Pick<DonationRow, 'transactionId' | 
 }
 
 const columns: readonly Column<DonationRow>[] = [
-  { label: 'Name', cell: (row) => row.name },
+  {
+    label: 'Name',
+    cell: (row) => (
+      <span>
+        {row.name}
+        {row.campaignName && <span className="history-note">For the campaign {row.campaignName}</span>}
+      </span>
+    ),
+  },
   { label: 'Day', cell: (row) => day(row.createdAt), whole: true },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, whole: true },

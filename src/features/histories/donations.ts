@@ -18,6 +18,7 @@ export const donations: HistorySource<DonationRow> = {
     Mobile: (row) => row.mobile,
     Status: (row) => row.gatewayStatus,
     'Amount (INR)': (row) => row.amount,
+    Campaign: (row) => row.campaignName,
   },
 };
 

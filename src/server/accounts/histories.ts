@@ -48,6 +48,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
         transactionId: row.txnid,
         serial: row.serial,
         createdAt: row.created_at,
+        campaignName: row.campaign_name,
       })),
     };
   });

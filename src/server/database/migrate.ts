@@ -22,6 +22,8 @@ import * as sessionBrowsers from './migrations/0018-session-browsers.ts';
 import * as panKeys from './migrations/0019-pan-keys.ts';
 import * as googleLinks from './migrations/0021-google-links.ts';
 import * as campaignSearch from './migrations/0022-campaign-search.ts';
+import * as campaignGifts from './migrations/0023-campaign-gifts.ts';
+import * as seats from './migrations/0024-seats.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -47,6 +49,8 @@ const migrations: Record<string, Migration> = {
   '0019-pan-keys': panKeys,
   '0021-google-links': googleLinks,
   '0022-campaign-search': campaignSearch,
+  '0023-campaign-gifts': campaignGifts,
+  '0024-seats': seats,
 };
 
 /** The names of all migrations, in their order. */

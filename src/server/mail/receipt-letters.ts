@@ -19,6 +19,8 @@ export interface ReceiptPayload {
   mode: string;
   /** Heading and value of what the form asked beyond name, contact, PAN and address; absent in a mail queued long ago. */
   details?: readonly (readonly [heading: string, value: string])[];
+  /** The campaign that a donation is for; absent where it is for none. */
+  campaignName?: string;
   /** Only of an enrolment. */
   campaign?: CampaignPayload;
 }
@@ -30,6 +32,7 @@ function facts(receipt: ReceiptPayload): string[] {
     ...(receipt.maskedPan ? [`PAN: ${receipt.maskedPan}`] : []),
     `Amount: ${shownRupees(receipt.amountPaise)}`,
     `In words: ${amountInWords(receipt.amountPaise)}`,
+    ...(receipt.campaignName ? [`Campaign: ${oneLine(receipt.campaignName)}`] : []),
     `Date: ${day(receipt.paidAt)}`,
     `Transaction id: ${receipt.txnid}`,
     ...(receipt.serial === null ? [] : [`Acknowledgement number: ${receipt.serial}`]),
@@ -70,9 +73,9 @@ export function donationReceipt(about: LetterFacts, receipt: ReceiptPayload): Le
 
 function refundLines(name: string): string[] {
   return [
-    `we have received your payment for "${name}", but there was no place for it: either you have one already, or`,
-    'enrolment had closed before the payment arrived. We give the money back; you need not do anything. If it has not',
-    'arrived within ten days, answer this mail.',
+    `we have received your payment for "${name}", but there was no place for it: you have one already, or no place was`,
+    'left when the payment arrived, or enrolment had closed. We give the money back; you need not do anything. If it has',
+    'not arrived within ten days, answer this mail.',
   ];
 }
 

@@ -11,12 +11,20 @@ import { HttpError } from '../platform/errors.ts';
 import { nextCheck } from './checks.ts';
 import { checkPrice } from './enrollable.ts';
 import { formJson } from './form-fields.ts';
+import { campaignForGift } from './gift.ts';
 import { idInUse, takeId } from './ids.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 import { payerPan } from './payer-pan.ts';
 import { RETURN_PATH } from './provider-posts.ts';
 
 type Request = Parsed<typeof generateHash>;
+
+/** The campaign of an enrolment, or the one that a donation is for. */
+function campaignOf(body: Request['body']): string | null {
+  if (body.pinfo !== DONATION_PRODUCT) return body.pinfo;
+  const id = 'campaignId' in body ? body.campaignId : undefined;
+  return id === undefined || id === '' ? null : String(id);
+}
 
 function intentOf({ body, user }: Request, paise: number, receiptKey: string, at: Date): Intent {
   const { donor } = body;
@@ -30,7 +38,7 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
     productinfo: body.pinfo,
     firstname: body.fname,
     email: body.email,
-    campaign_id: donation ? null : body.pinfo,
+    campaign_id: campaignOf(body),
     user_id: user?.id ?? null,
     name: donor ? `${donor.firstname} ${donor.lastname}` : '',
     mobile: donor?.phone ?? '',
@@ -58,8 +66,9 @@ async function insertIntent(on: Work, intent: Intent, at: Date): Promise<Intent>
   return intent;
 }
 
-/** Stores the intent of a donation with the donor's PAN, encrypted. */
+/** Stores the intent of a donation with the donor's PAN, encrypted. Throws as `campaignForGift` where it is for a campaign. */
 async function beginDonation({ pans }: PaymentParts, on: Work, intent: Intent, pan: string, at: Date): Promise<Intent> {
+  if (intent.campaign_id !== null) await campaignForGift(on, intent.campaign_id, at);
   return insertIntent(on, { ...intent, pan: await pans.write(on, pan, ofPayment(intent.txnid)) }, at);
 }
 
@@ -68,14 +77,18 @@ async function openIntent(on: Work, user: User, campaignId: string): Promise<Int
   // Locks the user: who begins in another tab at this moment waits here, and then finds the first one's intent.
   const same = (eb: { ref: (column: 'email') => Expression<string> }) => ({ email: eb.ref('email') });
   await on.updateTable('users').set(same).where('id', '=', user.id).execute();
-  return on
-    .selectFrom('intents')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .where('campaign_id', '=', campaignId)
-    .where('status', '=', 'created')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+  return (
+    on
+      .selectFrom('intents')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('campaign_id', '=', campaignId)
+      // A gift to the same campaign has its own id and amount.
+      .where('type', '=', 'enroll')
+      .where('status', '=', 'created')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  );
 }
 
 /** One open payment for each user and campaign: an abandoned one is begun again under its own id, at today's price. */
@@ -110,5 +123,6 @@ export async function begin(parts: PaymentParts, request: Request): Promise<Call
   const hash = requestHash({ ...hashed, email: body.email, udf5: PAYMENT_TAG }, salt);
   const back = `${parts.siteUrl}${RETURN_PATH}`;
   const launch = { ...hashed, email: body.email, hash, phone: mobile, surl: back, furl: back, udf5: PAYMENT_TAG };
-  return { hash, key, launch, receiptKey };
+  const gift = wanted.type === 'donation' ? { campaignId: wanted.campaign_id } : {};
+  return { hash, key, launch, receiptKey, ...gift };
 }

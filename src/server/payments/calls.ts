@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { getCampaignGift } from '../../contract/campaign-gift.ts';
 import { donate, donateAsUser } from '../../contract/donation.ts';
 import { enrol } from '../../contract/enrolment.ts';
 import { generateHash, getOutcome } from '../../contract/payment.ts';
@@ -18,10 +19,11 @@ import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { begin } from './begin.ts';
 import { enrolFree } from './free.ts';
+import { campaignForGift } from './gift.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
 import type { PaymentParts } from './parts.ts';
 import { RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
-import { save } from './save.ts';
+import { type Claim, save } from './save.ts';
 import { askProvider } from './verify.ts';
 
 async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
@@ -35,6 +37,11 @@ async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOut
   const { intent: after, answer } = open ? await askProvider(parts, intent) : { intent, answer: null };
   const unpaid = after.status === 'failed' || (answer === 'unknown' && after.status === 'created');
   return { ...(await fullOutcome(parts, after)), unpaid };
+}
+
+/** What a browser says about a donation; ids may be sent as numbers. */
+function donationClaim({ campaignId, ...body }: Parsed<typeof donate>['body']): Claim {
+  return { ...body, type: 'donation', ...(campaignId !== undefined && { campaignId: String(campaignId) }) };
 }
 
 async function enrolment(parts: PaymentParts, { body, user }: Parsed<typeof enrol>) {
@@ -58,16 +65,17 @@ export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): 
   });
   api.on(donate, async ({ body, address }) => {
     await limits.hit(ADDRESS_SAVES, address);
-    return save(parts, { ...body, type: 'donation' }, null);
+    return save(parts, donationClaim(body), null);
   });
   api.on(donateAsUser, async ({ body, user, address }) => {
     await limits.hit(ADDRESS_SAVES, address);
-    return save(parts, { ...body, type: 'donation' }, user);
+    return save(parts, donationClaim(body), user);
   });
   api.on(enrol, async (request) => {
     await limits.hit(ADDRESS_SAVES, request.address);
     return enrolment(parts, request);
   });
+  api.on(getCampaignGift, ({ params }) => campaignForGift(parts.db, params.id, parts.now()));
   api.on(getOutcome, async (request) => {
     await limits.hit(ADDRESS_OUTCOMES, request.address);
     return outcome(parts, request);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
-import { enrolmentState } from '../../contract/enrolment-rules.ts';
+import { type EnrolmentState, enrolmentState } from '../../contract/enrolment-rules.ts';
 import { activeInstructions } from '../../contract/instructions.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { CampaignPayload } from '../mail/campaign-facts.ts';
@@ -12,10 +12,13 @@ export interface Offer {
   end_day: string;
 }
 
-/** Whether a campaign took enrolments at a moment: its file was still there, and enrolment was open on that day of India. */
-export function isOpen(campaign: Offer, at: Date): boolean {
+/**
+ * Whether a campaign took enrolments at a moment, and why not: its file was still there, enrolment was open on that day of India, and
+ * a place was left. `left` is null without a limit.
+ */
+export function stateOf(campaign: Offer, left: number | null, at: Date): EnrolmentState {
   const { listed, status, end_day: lastDay } = campaign;
-  return listed === 1 && enrolmentState({ status, lastDay }, indiaDay(at)) === 'open';
+  return listed === 1 ? enrolmentState({ status, lastDay, left }, indiaDay(at)) : 'closed';
 }
 
 /** What the mail of an enrolment tells of a campaign, as its file says it at this moment. */

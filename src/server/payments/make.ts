@@ -26,6 +26,9 @@ export function makePayments(services: Services, local?: LocalProvider): Payment
     campaignChanged(id) {
       cache.drop(`campaign ${id}`);
       cache.drop('list ');
+      // A campaign without a place left is in neither of these.
+      cache.drop('count ');
+      cache.drop('suggestions');
     },
     payu: { key, salt },
     siteUrl: config.siteUrl,

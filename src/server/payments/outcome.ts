@@ -7,6 +7,7 @@ import { ofPayment } from '../pan/columns.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
 import { addressLine } from './form-fields.ts';
+import { headingOf } from './gift.ts';
 import { modeInWords } from './labels.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 
@@ -36,13 +37,6 @@ export function bareOutcome(intent: Intent): PaymentOutcome {
   };
 }
 
-/** What the campaign of a payment is called, while nobody has a place by it. */
-async function headingOf(db: PaymentParts['db'], { campaign_id }: Intent): Promise<string | null> {
-  if (campaign_id === null) return null;
-  const row = await db.selectFrom('campaigns').select('heading').where('id', '=', campaign_id).executeTakeFirst();
-  return row?.heading ?? null;
-}
-
 /** Everything that the donor's own pages show. */
 export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent: Intent): Promise<PaymentOutcome> {
   const facts = await foundation();
@@ -57,10 +51,15 @@ export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent
     paidAt: intent.settled_at,
   };
   if (intent.type === 'donation') {
-    const row = await db.selectFrom('donations').select('serial').where('txnid', '=', intent.txnid).executeTakeFirst();
+    const row = await db
+      .selectFrom('donations')
+      .select(['serial', 'campaign_name'])
+      .where('txnid', '=', intent.txnid)
+      .executeTakeFirst();
     const names = intent.status === 'paid' ? taxNamesOn(facts.taxNames, isoDay(intent.settled_at)) : undefined;
     const deduction = names ? { act: names.act, section: names.section, certificate: names.certificate } : null;
-    return { ...outcome, serial: row?.serial ?? null, deduction };
+    const campaignName = row?.campaign_name ?? (await headingOf(db, intent));
+    return { ...outcome, serial: row?.serial ?? null, deduction, campaignName };
   }
   const row = await db
     .selectFrom('enrolments')

@@ -1,3 +1,4 @@
+import { giftQuery } from '../../contract/gift-query.ts';
 import { outcomePath, paths } from '../../routes.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { settleCarried } from './carried.ts';
@@ -34,7 +35,9 @@ export async function takeWebhook(parts: PaymentParts, text: string): Promise<20
 /** The page after the provider's hosted page: a donor who broke off finds the form again, which says that nothing was paid. */
 function pageAfter(intent: Intent): string {
   if (!wasCancelled(intent)) return outcomePath(bareOutcome(intent));
-  return intent.type === 'enroll' && intent.campaign_id ? paths.enroll(intent.campaign_id) : paths.donations;
+  return intent.type === 'enroll' && intent.campaign_id
+    ? paths.enroll(intent.campaign_id)
+    : `${paths.donations}${giftQuery(intent.campaign_id)}`;
 }
 
 /**

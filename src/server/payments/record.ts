@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { newId } from '../auth/tokens.ts';
+import { countPlacesLeft, lockPlaces } from '../campaigns/places-taken.ts';
 import { ofPayment } from '../pan/columns.ts';
-import { campaignPayload, isOpen } from './campaign.ts';
+import { campaignPayload, stateOf } from './campaign.ts';
 import { addressLine, furtherDetails } from './form-fields.ts';
+import { headingOf } from './gift.ts';
 import { modeInWords } from './labels.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 import { serialOf, taxYearOf } from './tax-year.ts';
@@ -36,26 +38,32 @@ const payer = (intent: Intent) => ({
   paid_at: intent.settled_at,
 });
 
-async function recordDonation(on: Work, intent: Intent, serial: string): Promise<void> {
+/** Stores the donation. A gift to a campaign is stored with its name of today. Returns that name. */
+async function recordDonation(on: Work, intent: Intent, serial: string): Promise<string | null> {
+  const campaign_name = await headingOf(on, intent);
   const row = {
     ...payer(intent),
+    campaign_id: intent.campaign_id,
+    campaign_name,
     pan: intent.pan,
     gateway_status: (intent.gateway_status ?? 'success').toUpperCase(),
     serial,
   };
   await on.insertInto('donations').values(row).execute();
+  return campaign_name;
 }
 
 /**
- * Stores the place on the campaign. When the user has one already, or enrolment has closed meanwhile, the payment is stored with
- * status REFUND: the foundation has to give it back.
+ * Stores the place on the campaign. When the user has one already, or the last one went or enrolment has closed meanwhile, the payment
+ * is stored with status REFUND: the foundation has to give it back.
  */
 async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
+  await lockPlaces(on, id);
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial };
   const taken =
-    isOpen(campaign, paidAt) &&
+    stateOf(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
     (await on
       .insertInto('enrolments')
       .values({ ...row, status: 'PAID' })
@@ -99,8 +107,9 @@ export async function record(parts: PaymentParts, on: Work, intent: Intent): Pro
   };
   const once = `receipt:${intent.txnid}`;
   if (intent.type === 'donation') {
-    await recordDonation(on, intent, serial);
-    await parts.outbox.add(on, intent.email, { kind: 'donation-receipt', payload: receipt }, once);
+    const campaignName = await recordDonation(on, intent, serial);
+    const payload = { ...receipt, ...(campaignName && { campaignName }) };
+    await parts.outbox.add(on, intent.email, { kind: 'donation-receipt', payload }, once);
   } else {
     const campaign = await recordEnrolment(on, intent, serial, paidAt);
     await parts.outbox.add(on, intent.email, { kind: 'enrolment-receipt', payload: { ...receipt, campaign } }, once);

@@ -29,7 +29,9 @@ async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): 
   if (!intent || (user && intent.user_id && intent.user_id !== user.id)) {
     throw new HttpError(404, 'You began no payment with this transaction id.');
   }
-  if (intent.type !== claim.type || (intent.campaign_id ?? '') !== (claim.campaignId ?? '')) {
+  // A donation may be saved without its campaign: whoever knows the specification's keys alone sends none.
+  const campaign = claim.campaignId ?? (claim.type === 'donation' ? intent.campaign_id : null);
+  if (intent.type !== claim.type || intent.campaign_id !== campaign) {
     throw new HttpError(422, 'This transaction id belongs to a payment for something else.');
   }
   if (readPaise(claim.amount) !== intent.amount_paise) {

@@ -1,5 +1,6 @@
 import { rupeesOf } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
+import type { IntentTable } from '../database/schema/payments.ts';
 import type { Evidence } from '../payu/evidence.ts';
 
 /** A payment that began less than half an hour ago may still be under way. */
@@ -23,6 +24,10 @@ const FLAGS = {
   'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
 };
 
+/** What a payment is for, such as `donation` or `donation for kheerganga-carry-down`. */
+const whatFor = ({ type, campaign_id }: Pick<IntentTable, 'type' | 'campaign_id'>) =>
+  campaign_id ? `${type} for ${campaign_id}` : type;
+
 async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
   const rows = await db
@@ -41,7 +46,7 @@ async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
     txnid: row.txnid,
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
-    detail: `${row.type}, the provider said ${row.gateway_status ?? 'nothing'}, asked ${row.checks} times`,
+    detail: `${whatFor(row)}, the provider said ${row.gateway_status ?? 'nothing'}, asked ${row.checks} times`,
     matter: row.flag ? [row.flag, row.flag_evidence ?? ''].join(' ').trim() : null,
   }));
 }

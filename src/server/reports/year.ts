@@ -32,6 +32,7 @@ const PAYMENT = ['Transaction id', "Provider's id", 'Paid by', 'Email', 'Mobile'
 const DONATION = [
   ...['Receipt number', 'Date', 'Name of donor', 'ID code', 'Unique identification number (PAN)'],
   ...['Section code', 'Donation type', 'Mode of receipt', 'Amount of donation', ...ADDRESS, ...PAYMENT],
+  ...['Campaign', 'Campaign id'],
   ...furtherHeadings('donation'),
 ];
 const ENROLMENT = [
@@ -74,7 +75,7 @@ async function donationRows({ db, pans }: Books, year: number, names: TaxNames):
     ...[row.serial ?? '', paidOn(row), row.name, PAN_CODE, pans.read(row.pan, ofPayment(row.txnid))],
     ...[sectionOf(names, paidOn(row)), KIND, RECEIPT_MODE, rupeesOf(row.amount_paise), ...addressCells(row.address)],
     ...[row.txnid, row.provider_id ?? '', modeInWords(row.mode), row.email, row.mobile],
-    ...furtherCells('donation', row.address),
+    ...[row.campaign_name ?? '', row.campaign_id ?? '', ...furtherCells('donation', row.address)],
   ]);
 }
 

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PaymentOutcome } from '../../../src/contract/payment.ts';
-import { OutcomeFacts } from '../../../src/features/donations/OutcomeDetails.tsx';
+import { OutcomeFacts } from '../../../src/features/donations/OutcomeFacts.tsx';
+import { tryAgainPath } from '../../../src/features/donations/outcome.ts';
 
 const place = {
   type: 'enroll',
@@ -21,11 +22,13 @@ function saidOf(outcome: PaymentOutcome): string {
     .trim();
 }
 
-test('a payment without a place is given back: the page claims no full campaign', () => {
+test('a payment without a place is given back: the page names each reason that there can be', () => {
   const said = saidOf({ ...place, outcome: 'paid', refundDue: true });
-  expect(said).toContain('There was no place for this payment: you have one already, or enrolment had closed.');
+  expect(said).toContain(
+    'There was no place for this payment: you have one already, or no place was left, or enrolment had closed.',
+  );
   expect(said).toContain('We give it back and write to you.');
-  expect(said).not.toMatch(/You are enrolled|no place left/);
+  expect(said).not.toContain('You are enrolled');
 });
 
 test.each([
@@ -35,4 +38,52 @@ test.each([
   const said = saidOf({ ...place, outcome });
   expect(said).toContain(words);
   expect(said).not.toMatch(/You are enrolled|Acknowledgement|Thank/);
+});
+
+const gift = {
+  type: 'donation',
+  transactionId: 'HHD1',
+  amount: '500.00',
+  amountInWords: 'Rupees Five Hundred Only',
+} as const;
+
+test('a paid gift is thanked for once, with its amount, its numbers and what happens next', () => {
+  const said = saidOf({
+    ...gift,
+    outcome: 'paid',
+    serial: '2026-27/000012',
+    email: 'asha@example.org',
+    campaignId: 'trek',
+    campaignName: 'Ice trek',
+    deduction: { act: 'Income-tax Act, 2025', section: '133', certificate: '114' },
+  });
+  expect(said.match(/thank/gi)).toHaveLength(1);
+  for (const words of [
+    'Thanks for your generous support. Your donation is processed successfully.',
+    'Your gift ₹500.00 Campaign Ice trek Number 2026-27/000012 Transaction id HHD1',
+    'What happens next A receipt will come to you by email, to asha@example.org.',
+    'Form 114 for your tax return follows after the end of the tax year.',
+    'Acknowledgement by The foundation',
+    'Print this page',
+  ])
+    expect(said).toContain(words);
+});
+
+test.each(['failed', 'pending'] as const)('a gift that is %s is neither thanked for nor acknowledged', (outcome) => {
+  const said = saidOf({ ...gift, outcome, campaignId: 'trek', campaignName: 'Ice trek' });
+  expect(said).not.toMatch(/thank|acknowledge|print/i);
+  expect(said).toContain('Your payment ₹500.00 Campaign Ice trek Transaction id HHD1');
+  expect(said.includes('What happens next')).toBe(outcome === 'pending');
+});
+
+test.each([
+  ['donation', null, '/donations'],
+  ['donation', 'ice trek', '/donations?campaign=ice%20trek'],
+  ['enroll', 'ice trek', '/campaigns/ice%20trek/enroll'],
+] as const)('another try of a payment for %s %j is made on %s', (type, campaignId, path) => {
+  expect(tryAgainPath({ type, campaignId })).toBe(path);
+});
+
+test('a gift to a campaign with an odd id has it whole in its address', () => {
+  expect(tryAgainPath({ type: 'donation', campaignId: 'a&b=c #d' })).toBe('/donations?campaign=a%26b%3Dc%20%23d');
 });

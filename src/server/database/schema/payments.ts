@@ -15,6 +15,7 @@ export interface IntentTable {
   productinfo: string;
   firstname: string;
   email: string;
+  /** The campaign of an enrolment, or the one that a donation is for. */
   campaign_id: string | null;
   user_id: string | null;
   name: string;
@@ -59,6 +60,9 @@ export interface DonationTable {
   provider_id: string | null;
   /** Number of the acknowledgement; given once, when paid. */
   serial: string | null;
+  /** The campaign that the gift is for, and its name when it was paid; null for a gift to the general work. */
+  campaign_id: string | null;
+  campaign_name: string | null;
   created_at: string;
   paid_at: string | null;
 }

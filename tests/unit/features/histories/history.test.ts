@@ -8,12 +8,20 @@ const createdAt = '2026-11-20T20:00:00.000Z';
 
 it('the file of the donations has the transaction id and the number of the receipt', () => {
   const [head, paid, failed] = historyAsCsv(donations, [
-    { id: 1, name: 'Asha', transactionId: 'T1', serial: '2026-27/000012', amount: '500.00', createdAt },
+    {
+      id: 1,
+      name: 'Asha',
+      transactionId: 'T1',
+      serial: '2026-27/000012',
+      amount: '500.00',
+      createdAt,
+      campaignName: 'Kheerganga',
+    },
     { id: 2, name: 'Asha', transactionId: 'T2', amount: '100.00', gatewayStatus: 'FAILED' },
   ]).split('\r\n');
-  expect(head).toBe('\uFEFFDay,Transaction id,Receipt number,Name,Email,Mobile,Status,Amount (INR)');
-  expect(paid).toBe('2026-11-21,T1,2026-27/000012,Asha,,,,500.00');
-  expect(failed).toBe(',T2,,Asha,,,FAILED,100.00');
+  expect(head).toBe('\uFEFFDay,Transaction id,Receipt number,Name,Email,Mobile,Status,Amount (INR),Campaign');
+  expect(paid).toBe('2026-11-21,T1,2026-27/000012,Asha,,,,500.00,Kheerganga');
+  expect(failed).toBe(',T2,,Asha,,,FAILED,100.00,');
 });
 
 it('the file of the enrolments tells the day of booking from the days of the campaign', () => {

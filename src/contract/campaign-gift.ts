@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+import { PathId } from './fields.ts';
+
+/** What a donor has to know before a gift to a campaign. */
+export const CampaignGift = v.object({
+  campaignId: v.string(),
+  campaignName: v.string(),
+  /** Its last day is over, by India's calendar. It takes gifts all the same: what it cost is still to be paid. */
+  ended: v.boolean(),
+});
+export type CampaignGift = v.InferOutput<typeof CampaignGift>;
+
+/**
+ * Whether a gift can be recorded for a campaign. 404 for an unknown one, 422 for a cancelled one. A backend that does not have this
+ * call records no gift for a campaign.
+ */
+export const getCampaignGift = {
+  method: 'GET',
+  path: '/open/campaign/{id}/gift',
+  auth: 'none',
+  params: PathId,
+  answer: CampaignGift,
+} as const satisfies Call;

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { paths } from '../../routes.ts';
+import type { DonateForm } from './donate.ts';
+import { createGift, giftWords, isUnclear, purposeWords } from './gift.ts';
+
+interface Props {
+  /** The campaign in the page's address. */
+  readonly id: string;
+  readonly form: Pick<DonateForm, 'gift'>;
+  /** Told what the gift is for, in a few words; `null` while nobody knows. */
+  readonly onPurpose: (words: string | null) => void;
+}
+
+/** Which campaign the gift is for, or why it is for none, with the choice of our general work. */
+export default function GiftNotice({ id, form, onPurpose }: Props) {
+  const [store] = useState(createGift);
+  const purpose = useStore(store.$purpose);
+  const { state } = purpose;
+  const campaign = 'campaign' in purpose ? purpose.campaign : undefined;
+
+  useEffect(() => {
+    form.gift.store = store;
+    void store.ask(id);
+    const onShow = (event: PageTransitionEvent) => event.persisted && void store.ask();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [form, store, id]);
+
+  useEffect(() => {
+    if (purpose.state !== 'general') onPurpose(isUnclear(purpose) ? null : purposeWords(purpose));
+  }, [purpose, onPurpose]);
+
+  if (state === 'general') return null;
+  return (
+    <div className="message gift-notice">
+      <div>
+        {state === 'campaign' ? (
+          <>
+            <p>
+              {giftWords.campaign} <strong>{purpose.campaign.campaignName}</strong>.
+            </p>
+            {purpose.campaign.ended && <p>{giftWords.ended}</p>}
+          </>
+        ) : (
+          <p>{giftWords[state === 'instead' ? purpose.why : state]}</p>
+        )}
+      </div>
+      {state === 'unreached' && (
+        <button type="button" className="btn" onClick={() => void store.ask()}>
+          Ask again
+        </button>
+      )}
+      {(campaign || state === 'unreached') && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={state === 'instead' ? store.giveToCampaign : store.giveInstead}
+        >
+          {state === 'instead' ? 'Give to the campaign' : 'Give to our general work instead'}
+        </button>
+      )}
+      {state === 'instead' && !campaign && <a href={paths.campaigns}>See campaigns</a>}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { fetchCampaignGift } from '../../api/campaign-gift.ts';
+import { ApiError } from '../../api/error.ts';
+import type { CallAnswer } from '../../contract/call.ts';
+import type { CampaignGift } from '../../contract/campaign-gift.ts';
+import type { generateHash } from '../../contract/payment.ts';
+
+/**
+ * What the gift is for: our general work, unasked; not known yet; a campaign, as the API has just said; our general work instead of
+ * the campaign that was asked for, and why; not to be found out now.
+ */
+export type GiftPurpose =
+  | { readonly state: 'general' }
+  | { readonly state: 'asking' }
+  | { readonly state: 'campaign'; readonly campaign: CampaignGift }
+  | { readonly state: 'instead'; readonly why: 'unknown' | 'cancelled' | 'chosen'; readonly campaign?: CampaignGift }
+  | { readonly state: 'unreached' };
+
+export interface GiftStore {
+  readonly $purpose: ReadableAtom<GiftPurpose>;
+  /** Asks the API about the campaign in the page's address; about the same one again without an id. */
+  ask(id?: string | null): Promise<void>;
+  /** The donor gives to our general work instead. */
+  giveInstead(): void;
+  /** The donor gives to the campaign after all. */
+  giveToCampaign(): void;
+  /** The campaign with which the gift is to be recorded; `undefined` for a gift to our general work. */
+  campaignId(): string | undefined;
+  /**
+   * Throws, before anything is paid, when the backend begins the payment without the campaign. The error's status is 404, as for a
+   * campaign that the backend does not know.
+   */
+  check(answer: CallAnswer<typeof generateHash>): void;
+}
+
+/** What the gift of a donation form is for. A campaign is named only after the API has said that it records the gift for it. */
+export function createGift(): GiftStore {
+  const $purpose = atom<GiftPurpose>({ state: 'general' });
+  let wanted = '';
+  let newest = 0;
+
+  async function ask(id?: string | null) {
+    wanted = id ?? wanted;
+    if (wanted === '') return;
+    const before = $purpose.get();
+    // Whoever has chosen is not asked again.
+    if (before.state === 'instead' && before.why === 'chosen') return;
+    const mine = ++newest;
+    if (before.state !== 'campaign') $purpose.set({ state: 'asking' });
+    const found = await fetchCampaignGift(wanted).then(
+      (campaign): GiftPurpose => ({ state: 'campaign', campaign }),
+      purposeWithout,
+    );
+    if (mine === newest) $purpose.set(found);
+  }
+
+  function campaignId() {
+    const purpose = $purpose.get();
+    return purpose.state === 'campaign' ? purpose.campaign.campaignId : undefined;
+  }
+
+  return {
+    $purpose,
+    ask,
+    campaignId,
+    check(answer) {
+      const asked = campaignId();
+      if (asked === undefined || answer.campaignId === asked) return;
+      throw Object.assign(new Error(giftWords.refused), { status: 404 });
+    },
+    giveInstead() {
+      newest++;
+      const campaign = knownCampaign($purpose.get());
+      $purpose.set({ state: 'instead', why: 'chosen', ...(campaign && { campaign }) });
+    },
+    giveToCampaign() {
+      const campaign = knownCampaign($purpose.get());
+      if (campaign) $purpose.set({ state: 'campaign', campaign });
+    },
+  };
+}
+
+/** The campaign that the API has named, whether or not the gift is for it now. */
+export const knownCampaign = (purpose: GiftPurpose): CampaignGift | undefined =>
+  'campaign' in purpose ? purpose.campaign : undefined;
+
+/** What the gift is for when the API names no campaign. */
+function purposeWithout(error: unknown): GiftPurpose {
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status === 422) return { state: 'instead', why: 'cancelled' };
+  const final = status >= 400 && status < 500 && status !== 429 && status !== 408;
+  return final ? { state: 'instead', why: 'unknown' } : { state: 'unreached' };
+}
+
+/** Whether nobody knows yet what the gift would be recorded for. */
+export const isUnclear = ({ state }: GiftPurpose): boolean => state === 'asking' || state === 'unreached';
+
+/** What the gift is for, in a few words beside the button; empty where no campaign was asked for, and while it is not known. */
+export function purposeWords(purpose: GiftPurpose): string {
+  if (purpose.state === 'campaign') return `For the campaign ${purpose.campaign.campaignName}`;
+  return purpose.state === 'instead' ? 'For our general work' : '';
+}
+
+/** What the form says of a campaign that was asked for; the name of one that is known stands after it. */
+export const giftWords = {
+  asking: 'We are asking about the campaign …',
+  campaign: 'Your gift is for the campaign',
+  ended: 'The campaign is over. It still takes gifts.',
+  unknown: 'We cannot record a gift for this campaign. Your gift is for our general work.',
+  cancelled: 'This campaign is cancelled. It takes no gifts. Your gift is for our general work.',
+  chosen: 'Your gift is for our general work.',
+  refused: 'We cannot record a gift for this campaign. Nothing was paid.',
+  unreached:
+    'We cannot reach our own server at the moment, so we do not know whether your gift can be recorded for the campaign.',
+} as const;

@@ -1,0 +1,100 @@
+import { giftQuery } from '../../src/contract/gift-query.ts';
+import { paths } from '../../src/routes.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import { fillPayer, misbehave, payWith } from '../helpers/payment.ts';
+
+const notice = '.gift-notice';
+const giftPath = (id: string) => `${paths.donations}${giftQuery(id)}`;
+
+test.afterEach(async ({ site }) => misbehave(site, {}));
+
+test('the bar of a campaign leads to a gift that is paid, counted, and acknowledged with its name', async ({
+  page,
+  site,
+}) => {
+  const goal = { goal: 100_000, raised: 20_000 };
+  addCampaigns(site.dataDir, [sampleCampaign('gift-paid', { heading: 'Snow & springs', ...goal })]);
+  await page.goto(paths.campaign('gift-paid'));
+  await expect(page.locator('.campaign-progress')).toContainText('₹20,000.00');
+  await page.getByRole('link', { name: 'Give to this campaign' }).click();
+  await expect(page).toHaveURL(giftPath('gift-paid'));
+  await expect(page.locator(notice)).toContainText('Your gift is for the campaign Snow & springs.');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await expect(page.getByRole('form', { name: 'Donate' })).toContainText('For the campaign Snow & springs');
+  await expectAccessible(page);
+  await payWith(page, 'Donate', 'Pay');
+  await page.waitForURL('**/donations/success?transactionId=*');
+  await expect(page.locator('.acknowledgement')).toContainText('Snow & springs');
+  await expectAccessible(page);
+  await page.goto(paths.campaign('gift-paid'));
+  await expect(page.locator('.campaign-progress')).toContainText('₹20,500.00');
+});
+
+test('a gift that fails counts nothing, and its page leads back to the same campaign', async ({ page, site }) => {
+  addCampaigns(site.dataDir, [sampleCampaign('gift-failed', { goal: 1000, raised: 0 })]);
+  await page.goto(giftPath('gift-failed'));
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, 'Donate', 'Fail');
+  await page.waitForURL('**/donations/failed?transactionId=*');
+  const again = page.getByRole('link', { name: 'Try again' });
+  await expect(again).toHaveAttribute('href', giftPath('gift-failed'));
+  await again.click();
+  await expect(page.locator(notice)).toContainText('Your gift is for the campaign');
+});
+
+test('a window that is closed after the money was taken is counted for the campaign', async ({ page, site }) => {
+  await misbehave(site, { answer: 'never', webhook: 'never' });
+  addCampaigns(site.dataDir, [sampleCampaign('gift-closed', { heading: 'A closed window', goal: 1000, raised: 0 })]);
+  await page.goto(giftPath('gift-closed'));
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, 'Donate', 'Pay');
+  await page.waitForURL('**/donations/success?transactionId=*');
+  await expect(page.locator('.acknowledgement')).toContainText('A closed window');
+});
+
+test('an unknown campaign is told before anything is paid, and the general work gets the gift', async ({ page }) => {
+  await page.goto(giftPath('nowhere'));
+  await expect(page.locator(notice)).toContainText('We cannot record a gift for this campaign.');
+  await expect(page.getByRole('form', { name: 'Donate' })).toContainText('For our general work');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await expect(page.getByRole('button', { name: /^Donate/ })).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test('a cancelled campaign has no such link and takes no gift', async ({ page, site }) => {
+  const off = { status: 'cancelled', goal: 1000, raised: 10 } as const;
+  addCampaigns(site.dataDir, [sampleCampaign('gift-off', off)]);
+  await page.goto(paths.campaign('gift-off'));
+  await expect(page.locator('.campaign-progress')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Give to this campaign' })).toHaveCount(0);
+  await page.goto(giftPath('gift-off'));
+  await expect(page.locator(notice)).toContainText('This campaign is cancelled. It takes no gifts.');
+});
+
+test('while our server does not answer, nobody pays without knowing what for, and by keyboard there is a way on', async ({
+  page,
+  site,
+}) => {
+  addCampaigns(site.dataDir, [sampleCampaign('gift-line', { heading: 'The line' })]);
+  await page.route('**/api/open/campaign/gift-line/gift', (route) => route.abort());
+  await page.goto(giftPath('gift-line'));
+  await expect(page.locator(notice)).toContainText('We cannot reach our own server');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  const donate = page.getByRole('button', { name: /^Donate/ });
+  await expect(donate).toBeDisabled();
+  await expect(donate).toHaveAccessibleDescription('We do not know yet what your gift would be recorded for.');
+  await page.unroute('**/api/open/campaign/gift-line/gift');
+  await page.getByRole('button', { name: 'Ask again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(notice)).toContainText('The line');
+  await expect(donate).toBeEnabled();
+  const instead = page.getByRole('button', { name: 'Give to our general work instead' });
+  await instead.focus();
+  await page.keyboard.press('Enter');
+  const back = page.getByRole('button', { name: 'Give to the campaign' });
+  await expect(back).toBeFocused();
+  await expect(page.locator(notice)).toContainText('Your gift is for our general work.');
+  await page.keyboard.press('Enter');
+  await expect(instead).toBeFocused();
+});

@@ -1,0 +1,80 @@
+import { paths } from '../../src/routes.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { fillPayer } from '../helpers/payment.ts';
+
+test('the button names the amount that is chosen or typed, and none that cannot be read', async ({ page }) => {
+  await page.goto(paths.donations);
+  const button = page.getByRole('button', { name: /^Donate/ });
+  await expect(button).toHaveText('Donate ₹500.00');
+  await page.getByRole('radio', { name: '₹5,000.00' }).check();
+  await expect(button).toHaveText('Donate ₹5,000.00');
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  const amount = page.getByLabel('Amount (₹)');
+  for (const [typed, text] of [
+    ['750', 'Donate ₹750.00'],
+    ['five hundred', 'Donate'],
+    ['', 'Donate'],
+    ['1,00,000', 'Donate ₹1,00,000.00'],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(button).toHaveText(text);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the reason, what each amount does, the folded line and our numbers are there', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(paths.donations);
+    await expect(page.getByRole('heading', { name: 'A reason of the tests, with 7 numbers' })).toBeVisible();
+    for (const amount of [500, 1000, 5000]) await expect(page.getByText(`What ${amount} does`)).toBeVisible();
+    await expect(page.getByLabel('Country')).toHaveValue('India');
+    await expect(page.getByLabel('Address line 2')).toBeHidden();
+    await page.getByText('Add a second address line').click();
+    await expect(page.getByLabel('Address line 2')).toBeVisible();
+    const form = page.getByRole('form', { name: 'Donate' });
+    await expect(form.getByText('Registration: TEST/2016/0001')).toBeVisible();
+    await expect(form.getByText('PAN: AAATT0000T')).toBeVisible();
+    const top = (text: string) =>
+      page
+        .getByText(text)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top);
+    const order = ['A reason of the tests', 'What 500 does', 'First Name', 'Donate ₹500.00', 'What you should know'];
+    const tops = await Promise.all(order.map(top));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+});
+
+test('the second line opens by itself when it holds a value', async ({ page }) => {
+  await page.goto(paths.donations);
+  await fillPayer(page, 'Donate');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_draft_donation'))).toContain('Above the bakery');
+  await page.reload();
+  await expect(page.getByLabel('Address line 2')).toHaveValue('Above the bakery');
+  await expect(page.getByLabel('Address line 2')).toBeVisible();
+});
+
+test('the list of states suggests and is typed over', async ({ page }) => {
+  await page.goto(paths.donations);
+  const state = page.getByLabel('State');
+  const list = await state.evaluate((input: HTMLInputElement) =>
+    [...(input.list?.options ?? [])].map(({ value }) => value),
+  );
+  expect(list).toHaveLength(36);
+  expect(list).toContain('Himachal Pradesh');
+  await state.fill('Himachal');
+  await expect(state).toHaveValue('Himachal');
+  await state.fill('HP');
+  await expect(page.getByText('State must be grater than 3 characters long!')).toBeVisible();
+});
+
+test('axe finds nothing with everything unfolded, in both themes', async ({ page }) => {
+  await page.goto(paths.donations);
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+});

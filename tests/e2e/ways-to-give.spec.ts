@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/browser.ts';
+
+const logIn = (page: Page) => page.addInitScript(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
+
+test.describe('the header', () => {
+  const rooms: [what: string, width: number, text: string, name?: string][] = [
+    ['the narrowest phone', 320, '100%'],
+    ['a common phone', 360, '100%'],
+    ['text twice as large', 960, '200%'],
+    ['a name of sixty letters', 320, '100%', 'The Himalayan Foundation of Friends of Trails, Rivers, Peaks'],
+  ];
+  for (const loggedIn of [false, true])
+    for (const [what, width, text, name] of rooms)
+      test(`has Donate beside the menu, in one row: ${what}, logged ${loggedIn ? 'in' : 'out'}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 740 });
+        if (loggedIn) await logIn(page);
+        await page.goto('/about');
+        await page.evaluate(
+          ([size, words]) => {
+            document.documentElement.style.fontSize = size ?? '';
+            const brand = document.querySelector('.brand span');
+            if (brand && words) brand.textContent = words;
+          },
+          [text, name],
+        );
+        const banner = page.getByRole('banner');
+        const donate = banner.getByRole('link', { name: 'Donate' });
+        await expect(donate).toHaveAttribute('href', '/donations');
+        const parts = [donate, banner.getByRole('button', { name: 'Menu' }), banner.locator('.brand')];
+        const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+        for (const box of boxes) {
+          expect(box?.height).toBeGreaterThanOrEqual(44);
+          expect(box?.width).toBeGreaterThanOrEqual(44);
+        }
+        const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+        expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+        const [give, , brand] = boxes;
+        expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(give?.x ?? 0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+
+  test('has the link to the donations once on a wide screen, as a button', async ({ page }) => {
+    await page.goto('/about');
+    const donate = page.getByRole('banner').getByRole('link', { name: /donate/i });
+    await expect(donate).toHaveText(['Donate Now']);
+    const ground = await donate.evaluate((link) => getComputedStyle(link).backgroundColor);
+    expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+  });
+});
+
+test('the footer says how to reach the foundation and under which number it is registered', async ({ page }) => {
+  await page.goto('/faq');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: '+91 98000 00001' })).toHaveAttribute('href', 'tel:+919800000001');
+  await expect(footer).toContainText('1 Test Street, Testnagar, Himachal Pradesh 171001, India');
+  await expect(footer).toContainText('Registration: TEST/2016/0001');
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFoundation } from '../../../src/server/platform/foundation.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { taxYearReport } from '../../../src/server/reports/year.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+import { type Fields, openTill, type Till } from '../../helpers/till.ts';
+
+const NAME = 'Campaign walk';
+
+let till: Till;
+let db: Till['app']['services']['db'];
+let count = 0;
+beforeAll(async () => {
+  till = await openTill({ at: new Date('2026-06-05T06:00:00Z') });
+  db = till.app.services.db;
+  await till.campaign('walk', 900);
+  await till.campaign('7', 900);
+});
+afterAll(() => till.close());
+beforeEach(() => till.app.payu?.bank.setSwitches({ webhook: 'never' }));
+
+const newId = () => `gift-${++count}`;
+const rowOf = (txnid: string) => db.selectFrom('donations').selectAll().where('txnid', '=', txnid).execute();
+
+/** What the site says is raised for a campaign. */
+async function raised(id = 'walk'): Promise<number> {
+  return ((await till.call('GET', `/open/campaign/${id}`)).data as { raised?: number }).raised ?? 0;
+}
+
+describe('a gift to a campaign', () => {
+  it('is begun, stored, counted at once, shown to its donor, receipted and exported with the name of the campaign', async () => {
+    const txnid = newId();
+    const before = await raised();
+    const { token, email } = await till.user('giver@example.org');
+    const begun = await till.begin({ txnid, amount: '250.50', campaignId: 'walk', token, form: { email } });
+    expect(begun).toMatchObject({ campaignId: 'walk', launch: { productinfo: 'donation' } });
+    expect(await raised()).toBe(before);
+    const { receiptKey } = begun;
+    const asked = await till.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
+    expect(asked.data).toMatchObject({ type: 'donation', campaignId: 'walk', campaignName: NAME });
+    const saved = await till.save(begun.launch, till.pay(begun.launch), { campaignId: 'walk' });
+    expect(saved.data).toMatchObject({ outcome: 'paid', type: 'donation', campaignId: 'walk', campaignName: NAME });
+    expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'walk', campaign_name: NAME, amount_paise: 25_050 }]);
+    expect(await raised()).toBe(before + 250.5);
+    const { data } = await till.call('GET', '/user/donations', undefined, token);
+    expect(data).toMatchObject({ rows: [{ transactionId: txnid, campaignName: NAME }] });
+    expect(await till.app.mailTo(email)).toContain(`Campaign: ${NAME}`);
+    const { taxNames } = await readFoundation(fixtureContent);
+    const lines = (await taxYearReport(till.app.services, 2026, taxNames)).donations.split('\r\n');
+    expect(lines[0]?.endsWith(',Email,Mobile,Campaign,Campaign id')).toBe(true);
+    expect(lines.find((line) => line.includes(txnid))?.endsWith(`,${NAME},walk`)).toBe(true);
+  });
+
+  it('keeps the name of the day on which it was paid', async () => {
+    await till.campaign('named', 900);
+    const txnid = newId();
+    const { launch, receiptKey } = await till.begin({ txnid, campaignId: 'named' });
+    await till.save(launch, till.pay(launch));
+    const renamed = db.updateTable('campaigns').set({ heading: 'Another name' }).where('id', '=', 'named');
+    await renamed.execute();
+    const { data } = await till.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
+    expect(data).toMatchObject({ campaignName: 'Campaign named' });
+  });
+
+  it.each([
+    ['a browser that saves without the campaign, as an earlier page does', {}],
+    ['a browser that saves with it', { campaignId: 'walk' }],
+  ])('is acknowledged for %s, twice, and counts once', async (_, more) => {
+    const txnid = newId();
+    const before = await raised();
+    const { launch } = await till.begin({ txnid, amount: '100.00', campaignId: 'walk' });
+    const payment = till.pay(launch);
+    for (const _time of [1, 2]) {
+      expect(await till.save(launch, payment, more)).toMatchObject({ status: 200, data: { outcome: 'paid' } });
+    }
+    expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'walk' }]);
+    expect(await raised()).toBe(before + 100);
+  });
+
+  it.each(['another one', ''])('is not saved for the campaign %j', async (campaignId) => {
+    const { launch } = await till.begin({ txnid: newId(), campaignId: 'walk' });
+    expect(await till.save(launch, till.pay(launch), { campaignId })).toMatchObject({ status: 422 });
+  });
+
+  it('is not made of a gift to the general work by its save', async () => {
+    const txnid = newId();
+    const { launch } = await till.begin({ txnid });
+    const payment = till.pay(launch);
+    expect(await till.save(launch, payment, { campaignId: 'walk' })).toMatchObject({ status: 422 });
+    expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid', campaignName: null } });
+    expect(await rowOf(txnid)).toMatchObject([{ campaign_id: null, campaign_name: null }]);
+  });
+
+  it('may name the campaign by a number', async () => {
+    const { launch, ...begun } = await till.begin({ txnid: newId(), campaignId: 7 });
+    expect(begun).toMatchObject({ campaignId: '7' });
+    const payment = till.pay(launch);
+    const claim = { ...launch, transactionId: launch['txnid'], name: 'Kiran', mobile: '9876543210', pan: 'ABCDE1234F' };
+    const { data } = await till.call('POST', '/open/donate/', { ...claim, payment, campaignId: 7 });
+    expect(data).toMatchObject({ outcome: 'paid', campaignId: '7' });
+  });
+
+  it.each([
+    ['the webhook alone', (fields: Fields) => till.post('/api/payment/webhook', till.sign({ ...fields }))],
+    ['the return of the hosted page alone', (fields: Fields) => till.post('/donations/return', fields)],
+  ])('is recorded by %s, and counts at once', async (_, tell) => {
+    const txnid = newId();
+    const before = await raised();
+    const { launch } = await till.begin({ txnid, amount: '300.00', campaignId: 'walk' });
+    await tell(till.pay(launch));
+    expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'walk', campaign_name: NAME }]);
+    expect(await raised()).toBe(before + 300);
+  });
+
+  it('is recorded by the question of a page whose window was closed', async () => {
+    const txnid = newId();
+    const before = await raised();
+    const { launch, receiptKey } = await till.begin({ txnid, amount: '400.00', campaignId: 'walk' });
+    till.pay(launch);
+    await till.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
+    expect(await raised()).toBe(before + 400);
+  });
+
+  it('leads who broke off on the hosted page back to the form for the same campaign', async () => {
+    const { launch } = await till.begin({ txnid: newId(), campaignId: 'walk' });
+    const answer = await till.post('/donations/return', till.pay(launch, 'cancel'));
+    expect(answer.headers.get('location')).toBe('/donations?campaign=walk');
+  });
+
+  it('that failed counts nothing', async () => {
+    const before = await raised();
+    const { launch } = await till.begin({ txnid: newId(), campaignId: 'walk' });
+    await till.save(launch, till.pay(launch, 'fail'));
+    expect(await raised()).toBe(before);
+  });
+
+  it('is recorded for a campaign that was cancelled, or taken away, while it was paid', async () => {
+    await till.campaign('brief', 900);
+    const txnid = newId();
+    const { launch } = await till.begin({ txnid, campaignId: 'brief' });
+    await db.updateTable('campaigns').set({ status: 'cancelled', listed: 0 }).where('id', '=', 'brief').execute();
+    expect((await till.save(launch, till.pay(launch))).data).toMatchObject({ outcome: 'paid' });
+    expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'brief', campaign_name: 'Campaign brief' }]);
+  });
+
+  it('and a place on the same campaign stay two payments', async () => {
+    const { token, id } = await till.user();
+    const gift = await till.begin({ txnid: newId(), campaignId: 'walk', token });
+    const place = await till.begin({ txnid: 'HH_91', amount: '900.00', pinfo: 'walk', token });
+    expect(place.launch['txnid']).toBe('HH_91');
+    await till.save(gift.launch, till.pay(gift.launch), { campaignId: 'walk' });
+    const enrolled = await till.enrol(place.launch, till.pay(place.launch), token);
+    expect(enrolled.data).toMatchObject({ outcome: 'paid', type: 'enroll', status: 'PAID' });
+    const places = db.selectFrom('enrolments').select(['txnid', 'status']).where('user_id', '=', id);
+    expect(await places.execute()).toEqual([{ txnid: 'HH_91', status: 'PAID' }]);
+  });
+
+  it('gives no place', async () => {
+    const { token } = await till.user();
+    const { launch } = await till.begin({ txnid: newId(), amount: '900.00', campaignId: 'walk', token });
+    await till.save(launch, till.pay(launch));
+    const { data } = await till.call('GET', '/user/campaign/walk/enrollment', undefined, token);
+    expect(data).toMatchObject({ status: null });
+  });
+
+  it('that nobody settled is listed with its campaign', async () => {
+    const txnid = newId();
+    await till.begin({ txnid, campaignId: 'walk' });
+    const rows = await unsettledPayments(db, new Date('2026-06-05T07:00:00Z'));
+    expect(rows.find((row) => row.txnid === txnid)?.detail).toMatch(/^donation for walk, /);
+  });
+});
