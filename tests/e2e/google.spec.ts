@@ -19,7 +19,7 @@ test('who has an account links Google with the password', async ({ page, site })
   await page.goto('/login');
   await signIn(page, 'Continue with Google', visitor.email);
   await expect(page.getByRole('alert').filter({ hasText: 'has an account already.' })).toBeVisible();
-  const mailMe = await page.getByRole('button', { name: 'Mail me the link' }).boundingBox();
+  const mailMe = await page.getByRole('button', { name: 'Email me the link' }).boundingBox();
   expect((mailMe?.x ?? 0) + (mailMe?.width ?? 320)).toBeLessThanOrEqual(320);
   await expectAccessible(page);
   expect(new URL(page.url()).href).toMatch(/\/login$/);
@@ -46,8 +46,8 @@ test('who has an account links Google with a mailed link, which does nothing bef
   await registerAndConfirm(site, visitor);
   await page.goto('/login');
   await signIn(page, 'Continue with Google', visitor.email);
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
-  await expect(page.getByText('A mail with a link is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(page.getByText('An email with a link is on its way.')).toBeVisible();
   const link = linkIn(await site.mailTo(visitor.email, /Link Google/), /\/confirm\/google#\S+/);
 
   const asked: string[] = [];

@@ -61,7 +61,7 @@ test('a wish outlives registration, an early login and the mail; the email is ty
 
   await fillLogin(page, visitor);
   await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Send the mail again' }).click();
+  await page.getByRole('link', { name: 'Send the email again' }).click();
   await expect(form.getByLabel('Email')).toHaveValue(visitor.email);
 
   const mailed = await context.newPage();

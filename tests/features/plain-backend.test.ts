@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
 import { createDonateForm } from '../../src/features/donations/donate.ts';
+import { createGift } from '../../src/features/donations/gift.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { requestHash } from '../../src/server/payu/hash.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
@@ -13,6 +14,7 @@ const TAG = 'trail-2026';
 let app: TestApp;
 let popup: Popup;
 let visited: string[];
+let asked: Record<string, unknown>[];
 let saved: Record<string, unknown>[];
 
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeEach(() => {
   new FakeStorage();
   popup.reset();
   visited = [];
+  asked = [];
   saved = [];
   vi.stubEnv('PUBLIC_PAYU_KEY', app.config.payu.key);
   vi.stubEnv('PUBLIC_PAYU_TAG', TAG);
@@ -34,8 +37,11 @@ afterEach(() => vi.unstubAllEnvs());
 /** A backend that knows the calls of a payment and nothing more: a hash of five fields, and saves that answer a text. */
 async function plainBackend(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
+  if (path === '/api/open/campaign/7') return Response.json({ status: true, data: { id: 7, heading: 'Ice trek' } });
+  if (request.method === 'GET') return new Response('Not found', { status: 404 });
   const body = (await request.json()) as Record<string, string>;
   if (path === '/api/payment/generate/hash') {
+    asked.push(body);
     const { fname: firstname = '', txnid = '', amount = '', pinfo: productinfo = '', email = '' } = body;
     const { key, salt } = app.config.payu;
     const hash = requestHash({ key, txnid, amount, productinfo, firstname, email, udf5: TAG }, salt);
@@ -73,6 +79,18 @@ test('a donation is paid with the order that the browser built itself', async ()
   expect(visited).toEqual([`/donations/success?transactionId=${order?.txnid}`]);
   expect(saved).toMatchObject([{ transactionId: order?.txnid, amount: '500.00', pan: donor.pan }]);
   expect((await taken()).map(({ txnid }) => txnid)).toContain(order?.txnid);
+});
+
+test('a gift to a campaign is told to be for the general work, and nothing of a campaign is sent', async () => {
+  const form = filledDonation();
+  const gift = createGift();
+  form.gift.store = gift;
+  await gift.ask('7');
+  expect(gift.$purpose.get()).toEqual({ state: 'instead', why: 'unknown' });
+  await form.submit();
+  expect(saved).toHaveLength(1);
+  expect([...asked, ...saved].filter((body) => 'campaignId' in body)).toEqual([]);
+  expect(visited).toEqual([`/donations/success?transactionId=${popup.opened[0]?.txnid}`]);
 });
 
 test('so is a place on a campaign', async () => {

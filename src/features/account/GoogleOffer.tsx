@@ -5,7 +5,7 @@ import { createLinkMail } from './google-link.ts';
 
 /** Told to somebody whose address has an account that Google does not open yet. */
 export const HAS_ACCOUNT =
-  'This address has an account already. Log in with its password now, and Google opens it from then on. Or let us mail you a link for that.';
+  'This address has an account already. Log in with its password now, and Google opens it from then on. Or let us email you a link for that.';
 
 /** The button that asks for the mail with the link, and what came of it. */
 export function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
@@ -15,7 +15,7 @@ export function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
     <>
       <p>
         <button type="button" className="btn" disabled={state === 'request'} onClick={() => void mail.run(linkToken)}>
-          Mail me the link
+          Email me the link
         </button>
       </p>
       <StatusMessage source={mail} />

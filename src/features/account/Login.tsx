@@ -83,6 +83,7 @@ export default function Login({ google, forgetAction }: Props) {
     <div className="stack account-page" data-ready={ready || undefined}>
       <LoginNotices notice={notice} next={next} />
       <div hidden={forgetting}>
+        <h2 className="form-heading">Log in to your account</h2>
         <Form form={login} label="Log in" silent>
           <Field
             name="username"
@@ -97,13 +98,14 @@ export default function Login({ google, forgetAction }: Props) {
           <StatusMessage source={login}>
             {entering.state === 'failure' && entering.status === UNCONFIRMED_STATUS && (
               <a className="btn" href={withNext(paths.volunteer, next)}>
-                Send the mail again: register once more
+                Send the email again: register once more
               </a>
             )}
           </StatusMessage>
         </Form>
       </div>
       <div hidden={!forgetting} id="forgot-password">
+        <h2 className="form-heading">Ask for a new password</h2>
         <Form form={forget} label="Ask for a new password" action={forgetAction} onSend={send}>
           <Field
             name="email"

@@ -16,7 +16,7 @@ export function LoginNotices({ notice, next }: Props) {
         <div className="message is-good">
           <p>
             {REGISTERED}{' '}
-            <a href={withNext(paths.volunteerSuccess, next)}>We have sent you a mail to confirm your address.</a> Open
+            <a href={withNext(paths.volunteerSuccess, next)}>We have sent you an email to confirm your address.</a> Open
             the link in it, then log in.
           </p>
         </div>

@@ -12,10 +12,10 @@ export function ReadOnlyField({ name, label, value }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
       <span className="hint" id={`${id}-why`}>
-        Cannot be changed here.
+        Cannot be changed here
       </span>
+      <input id={id} name={name} value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
     </div>
   );
 }

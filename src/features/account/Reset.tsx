@@ -48,6 +48,7 @@ export default function Reset() {
           </p>
         </div>
       )}
+      <h2 className="form-heading">Choose your new password</h2>
       <Form form={form} label="Set a new password" silent onSend={send}>
         <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
         <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />

@@ -7,7 +7,7 @@ export const CONFIRMED = 'User has been confirmed successfully.';
 export const CONFIRMED_TEXT = 'Thank you for registering with us. Your user has been confirmed. You can log in now.';
 /** The text below it where the account has no password yet, because more than one registration waited for the address. */
 export const CHOOSE_TEXT =
-  'Your address was registered more than once, so we cannot know which password is yours, and kept none. We are sending you a mail with a link: set your password there, then log in. The link works for 30 minutes; you can ask for another with “Forgot password?” on the login page.';
+  'Your address was registered more than once, so we cannot know which password is yours, and kept none. We are sending you an email with a link: set your password there, then log in. The link works for 30 minutes; you can ask for another with “Forgot password?” on the login page.';
 
 /** The text below it where the address got an account otherwise since the registration, for example by a login with Google. */
 export const EXISTS_TEXT =

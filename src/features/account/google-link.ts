@@ -9,7 +9,7 @@ export const $googleOffer = atom<GoogleLinkOffer | null>(null);
 /** Asks for the mail with the link. What came of it stays on the page. */
 export const createLinkMail = () =>
   createRequest(sendGoogleLinkMail, {
-    success: 'A mail with a link is on its way. Please look for it in spam too.',
+    success: 'An email with a link is on its way. Please look for it in spam too.',
     hideAfter: false,
   });
 

@@ -71,4 +71,4 @@ export function createForgetForm() {
 
 /** Shown until the next try, so that it can be found again. It does not tell whether the address has an account. */
 export const lookForLink = (email: string): string =>
-  `If ${email} has an account with us, a mail with a link is on its way. Please look for it in spam too.`;
+  `If ${email} has an account with us, an email with a link is on its way. Please look for it in spam too.`;

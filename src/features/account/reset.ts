@@ -8,7 +8,7 @@ const RESET_DONE = 'Password has been reseted successfully.';
 /** The message after an attempt to send an invalid form. */
 export const RESET_INVALID = 'Password is not valid';
 /** The message on a page that was opened without a token. */
-export const NO_TOKEN = 'This link is not complete. Please open the link in the mail once more, or ask for a new one.';
+export const NO_TOKEN = 'This link is not complete. Please open the link in the email once more, or ask for a new one.';
 
 /** The server's answer to a link that is used up or too old. */
 export const LINK_DEAD_STATUS = 400;

@@ -5,13 +5,15 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { createContactForm } from './contact-form.ts';
 
+// The page has one such form.
+const form = createContactForm();
+
 /** The message form of `/contact`. `action`: where it posts to without a script. */
 export default function ContactForm({ action }: { readonly action?: string | undefined }) {
-  const [form] = useState(createContactForm);
   const [answerTo, setAnswerTo] = useState('');
 
   async function send() {
-    const email = form.$values.get().email.trim();
+    const { email } = form.$values.get();
     setAnswerTo('');
     const outcome = await form.submit();
     if (outcome.state === 'success') setAnswerTo(email);
@@ -23,7 +25,7 @@ export default function ContactForm({ action }: { readonly action?: string | und
       <Field name="name" label="Name" autoComplete="name" autoCapitalize="words" />
       <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
       <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
-      <TextArea name="message" label="Message" hint="At least 20 characters" />
+      <TextArea name="message" label="Message" hint="20 characters or more" />
       <SubmitButton action={action}>Send message</SubmitButton>
       <div role="status">{answerTo && <p>We have your message, and answer to {answerTo}.</p>}</div>
     </Form>

@@ -10,7 +10,7 @@ import { linkByPassword } from './google/links.ts';
 
 const WRONG_LOGIN = 'The username or the password is wrong.';
 const UNCONFIRMED =
-  'Your address is not confirmed yet. Please open the link in the mail that we have sent to you, and look for it in spam too.';
+  'Your address is not confirmed yet. Please open the link in the email that we have sent to you, and look for it in spam too.';
 
 interface Candidate {
   user: { id: string; version: number } | null;

@@ -12,7 +12,7 @@ import { confirm } from './confirm.ts';
 const CONFIRM_DAYS = 2;
 const DAY_MS = 86_400_000;
 
-const REGISTRATION_RECEIVED = 'Please open the link in the mail that we have sent to you.';
+const REGISTRATION_RECEIVED = 'Please open the link in the email that we have sent to you.';
 const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';
 
 /** The digits of a number that was typed with blanks, dashes or a country code, as the profile expects them. */
