@@ -49,8 +49,9 @@ export async function contentProblems(root: string, today: string, content: stri
     all.push(...(await told(join(content, folder), read)));
   }
   const innerFor = innerAddresses(sources, root);
+  const campaigns = (sources['campaigns'] ?? []).map(({ slug }) => slug);
   for (const [folder, schema] of Object.entries(checks)) {
-    const around = { root, today, folder, schema, innerFor };
+    const around = { root, today, folder, schema, campaigns, innerFor };
     all.push(...(sources[folder] ?? []).flatMap((source) => fileProblems(source, around)));
   }
   const rules = [

@@ -6,6 +6,8 @@ export const CarouselPlace = v.strictObject({
   ...entryFields('Kheerganga', 60),
   /** Where it lies. */
   place: v.optional(requiredText('Parvati valley, Kullu', 80)),
+  /** The id of the campaign that goes there, the name of its file without `.md`. */
+  campaign: v.optional(requiredText('kheerganga-carry-down', 80)),
   picture: PictureName,
   alt: Alt,
 });

@@ -11,6 +11,8 @@ interface Props {
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoCapitalize?: 'none' | 'words' | 'characters' | 'sentences';
+  /** Id of a `datalist` of the page, whose entries may be typed over. */
+  readonly list?: string;
   readonly maxLength?: number;
   readonly readOnly?: boolean;
   /** False for the few fields that may stay empty. */

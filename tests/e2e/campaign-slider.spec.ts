@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { priceOrFree } from '../../src/lib/format.ts';
 import { truncate } from '../../src/lib/truncate.ts';
 import { expect, test } from '../helpers/browser.ts';
 
@@ -23,11 +24,15 @@ test('home asks for five campaigns of the slider and shows each as Active, its t
   const { data } = await (await fetch(`${site.url}/api/open/campaigns?page=0&size=5&status=slider`)).json();
   await expect(heading(page)).toHaveText(data.rows.map((row: { heading: string }) => row.heading));
   await expect(slides(page).locator('.slide-label')).toHaveText(data.rows.map(() => 'Active'));
-  for (const [at, { id, body }] of data.rows.entries()) {
+  for (const [at, { id, heading: name, body, price }] of data.rows.entries()) {
     const text = await slides(page).nth(at).locator('.slide-text').textContent();
     expect(text).toBe(truncate(body, 350));
     expect(Array.from(text ?? '').length).toBeLessThanOrEqual(350);
-    await expect(slides(page).nth(at).getByRole('link')).toHaveAttribute('href', `/campaigns/${id}`);
+    const link = slides(page)
+      .nth(at)
+      .getByRole('link', { name: `See the campaign: ${name}`, exact: true });
+    await expect(link).toHaveAttribute('href', `/campaigns/${id}`);
+    await expect(slides(page).nth(at).locator('.slide-price')).toHaveText(priceOrFree(price));
   }
 });
 
@@ -47,7 +52,7 @@ test('the slides turn every 5 seconds, rest under the pointer and can be paused'
   expect(await shown(page)).toBe(names[0]);
   await page.clock.runFor(5100);
   await expect.poll(() => shown(page)).toBe(names[1]);
-  await page.locator('#active h3').nth(1).hover();
+  await slides(page).nth(1).hover();
   await page.clock.runFor(20_000);
   expect(await shown(page)).toBe(names[1]);
   await page.locator('#active').getByRole('button', { name: 'Pause the campaigns' }).click();

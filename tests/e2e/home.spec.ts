@@ -105,6 +105,17 @@ test.describe('the carousel of places', () => {
     await expect(page.locator(`${places} h3`)).toHaveText(['Kheerganga', 'Prashar Lake', 'Srikhand Mahadev', 'Shimla']);
   });
 
+  test('leads from a place to the campaign that its file names, and nowhere without one', async ({ page }) => {
+    await page.goto('/');
+    const links = page.locator(`${places} a`);
+    await expect(links).toHaveText(['Kheerganga', 'Prashar Lake', 'Srikhand Mahadev']);
+    await page
+      .locator(`${places} > li`)
+      .first()
+      .click({ position: { x: 40, y: 40 } });
+    await expect(page).toHaveURL(/\/campaigns\/kheerganga-carry-down$/);
+  });
+
   test('turns every 5 seconds while it is in sight, with four panels too', async ({ page }) => {
     await open(page);
     await page.locator('#places').scrollIntoViewIfNeeded();
@@ -131,6 +142,15 @@ test('nothing turns by itself under reduced motion, until the visitor plays it',
   await page.mouse.move(2, 2);
   await page.clock.runFor(5100);
   await expect.poll(() => scrolled(page, slider)).toBe(1280);
+});
+
+test('the button of each picture in the header slider looks the same', async ({ page }) => {
+  await page.goto('/');
+  const looks = await page
+    .locator(`${slider} a`)
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
+  expect(looks).toHaveLength(4);
+  expect(new Set(looks).size).toBe(1);
 });
 
 test('has the block, the three calls and the team', async ({ page }) => {

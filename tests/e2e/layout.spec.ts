@@ -126,7 +126,7 @@ test.describe('the newsletter box', () => {
     expect(mail.protocol).toBe('mailto:');
     expect(mail.searchParams.get('subject')).toContain('Newsletter');
     expect(mail.searchParams.get('body')).toContain('neha@example.org');
-    await expect(page.getByText(/^Your mail program opens/).last()).toBeVisible();
+    await expect(page.getByText(/^Your email program opens/).last()).toBeVisible();
     await expect(page.getByText(/subscribed/i)).toHaveCount(0);
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
     await expect(page).toHaveURL(/\/faq$/);
@@ -154,3 +154,28 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Refund policy' })).toBeVisible();
   });
 });
+
+test('fields side by side stand on one line, with a hint above one of them', async ({ page }) => {
+  await page.goto('/donations');
+  const tops = await Promise.all(
+    ['email', 'phone'].map((name) => page.locator(`.field-row [name="${name}"]`).boundingBox()),
+  );
+  expect(tops[0]?.y).toBeDefined();
+  expect(tops[0]?.y).toBe(tops[1]?.y);
+});
+
+test('the last of nine resources leaves no hole beside it', async ({ page }) => {
+  await page.goto('/media');
+  await expect(page.locator('.resource-list > li')).toHaveCount(9);
+  const [list, last] = await Promise.all(
+    ['.resource-list', '.resource-list > li:last-child'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(last?.width).toBe(list?.width);
+});
+
+for (const path of ['/login', '/reset?token=x'])
+  test(`${path} opens at its form, with a heading that says what it is for`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(path);
+    await expect(page.locator('.sheet .form-heading').first()).toBeInViewport({ ratio: 1 });
+  });

@@ -1,6 +1,6 @@
 import { placeOf } from '../../contract/place.ts';
 import { startCarousel } from '../../lib/carousel.ts';
-import { dayRange } from '../../lib/format.ts';
+import { dayRange, priceOrFree } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { paths } from '../../routes.ts';
 
@@ -11,31 +11,46 @@ interface Row {
   body?: string | null | undefined;
   startTime?: string | null | undefined;
   endTime?: string | null | undefined;
+  price?: number | null | undefined;
   location?: { place?: string | null | undefined } | null | undefined;
   assets?: { url: string; alt?: string | null | undefined }[] | null | undefined;
 }
 
 /** The longest text of a slide, in characters. */
 export const SLIDE_TEXT = 350;
+/** What the button of a slide says. */
+export const SEE_CAMPAIGN = 'See the campaign';
 
 /** Days and place in one line; `Heaven` for a campaign without a place. */
 export function factsOf({ startTime, endTime, location }: Row): string {
   return [dayRange(startTime, endTime), placeOf(location)].filter(Boolean).join(' · ');
 }
 
+/** The button's name for a screen reader, which meets five of them. */
+export const linkNameOf = ({ heading }: Row) => `${SEE_CAMPAIGN}: ${heading}`;
+
 function fill(slide: HTMLElement, row: Row): HTMLElement {
-  const [link, facts, text, picture, label] = ['a', '.soft', '.slide-text', 'img', '.slide-label'].map((name) =>
-    slide.querySelector(name),
-  );
+  const [link, heading, facts, text, picture, label, price] = [
+    'a',
+    'h3',
+    '.soft',
+    '.slide-text',
+    'img',
+    '.slide-label',
+    '.slide-price',
+  ].map((name) => slide.querySelector(name));
   const asset = row.assets?.[0];
   link?.setAttribute('href', paths.campaign(row.id));
-  if (link) link.textContent = row.heading;
+  link?.setAttribute('aria-label', linkNameOf(row));
+  if (link) link.textContent = SEE_CAMPAIGN;
+  if (heading) heading.textContent = row.heading;
   if (facts) facts.textContent = factsOf(row);
   if (text) text.textContent = truncate(row.body, SLIDE_TEXT);
   if (asset) picture?.setAttribute('src', asset.url);
   picture?.setAttribute('alt', asset?.alt ?? '');
   picture?.toggleAttribute('hidden', !asset);
-  label?.removeAttribute('hidden');
+  if (price) price.textContent = priceOrFree(row.price);
+  for (const part of [label, price]) part?.removeAttribute('hidden');
   return slide;
 }
 

@@ -1,6 +1,7 @@
 import { spoiltLetters } from '../encoding.ts';
 import { isSample, type SourceFile } from '../folder.ts';
 import type { FileProblem, Problem } from '../problems.ts';
+import { absentCampaign } from './absent-campaign.ts';
 import type { InnerAddress } from './addresses.ts';
 import { headingIds } from './anchors.ts';
 import { outOfBounds } from './bounds.ts';
@@ -17,6 +18,8 @@ export type Surroundings = {
   today: string;
   folder: string;
   schema: SchemaCheck;
+  /** The ids of all campaigns. */
+  campaigns: readonly string[];
   innerFor: (own: ReadonlySet<string>) => InnerAddress;
 };
 
@@ -33,13 +36,14 @@ function textProblems({ body, bodyLine, file }: SourceFile, { folder, root }: Su
 function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAddress): Problem[][] {
   const { slug, frontmatter, body = '', file } = source;
   if (frontmatter === undefined) return [];
-  const { folder, root, today, schema } = around;
+  const { folder, root, today, schema, campaigns } = around;
   const content = { slug, frontmatter, body };
   const lengths = folder === 'projects' ? projectNotes(content, !isSample(content)) : [];
   return [
     schema(content),
     pictureFields(frontmatter, file, root),
     fieldLinks(frontmatter, inner),
+    folder === 'places' ? absentCampaign(frontmatter, campaigns) : [],
     outOfBounds(frontmatter, today),
     folder === 'campaigns' ? campaignNotes(content, today, !isSample(content)) : lengths,
   ];

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkContent } from '../../../src/content/check.ts';
+import { checkContent, contentProblems } from '../../../src/content/check.ts';
+import { lineOf } from '../../../src/content/problems.ts';
 import { contentFolder, withoutLine } from '../../helpers/content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { broken, project } from './check.table.ts';
@@ -37,6 +39,26 @@ describe('the check of the content', () => {
       'faq/why.md': '---\ntitle: Why?\norder: 1\n---\nBecause of [the shed](/event/shed) and [others](/event).\n',
     });
     expect(await checkContent(root, TODAY)).toEqual([]);
+  });
+
+  it('follows the campaign of a place, and guesses a misspelt one', async () => {
+    const campaign = readFileSync(join(fixtureContent, 'campaigns/prashar-lake-ring.md'), 'utf8');
+    const place = (id: string) =>
+      `---\ntitle: Lake\ncampaign: ${id}\npicture: kheerganga\nalt: A lake\norder: 1\n---\nText.\n`;
+    const check = async (id: string) => {
+      const { root } = contentFolder({ 'places/lake.md': place(id), 'campaigns/prashar-lake-ring.md': campaign });
+      const content = join(root, 'content');
+      const problems = await contentProblems(root, TODAY, content);
+      return problems.filter(({ note }) => note).map((problem) => lineOf(problem, content));
+    };
+    const about = (lines: string[]) => lines.filter((line) => line.includes('places/lake.md: '));
+    expect(about(await check('prashar-lake-ring'))).toEqual([]);
+    expect(about(await check('somewhere-else'))).toEqual([
+      'content/places/lake.md: campaign names "somewhere-else", and there is no such campaign: correct it, or remove the line (line 3)',
+    ]);
+    expect(about(await check('prashar-lake-rim'))).toEqual([
+      'content/places/lake.md: campaign names "prashar-lake-rim", and there is no such campaign: did you mean "prashar-lake-ring"? (line 3)',
+    ]);
   });
 
   it('names both files of a slug that is taken twice', async () => {

@@ -52,6 +52,17 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
   });
 });
 
+describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
+  it.each([
+    ['glow', 'ridge-2'],
+    ['haze', 'ridge-2'],
+    ['ridge-2', 'ridge-3'],
+    ['ridge-3', 'ridge-4'],
+  ])('%s can be told from %s, which stands before it in the head of a page', (far, near) => {
+    expect(contrast(theme.get(far) ?? '', theme.get(near) ?? '')).toBeGreaterThan(1.15);
+  });
+});
+
 it('no style outside the tokens names a colour of its own', () => {
   const raw =
     /#[0-9a-f]{3,8}\b(?=[\s;,)])|\b(?:rgba?|hsla?|oklch|lab)\((?!from var)|:\s*(?:white|black|red|green|blue|gr[ae]y)\b/i;

@@ -21,7 +21,7 @@ describe('a file that the site does not read', () => {
     ['faq/why', 'file name has no ending .md, so the site does not read it: rename it to why.md'],
     [
       'why.md',
-      'file lies in no folder, so the site does not read it: move it into one of about, team, partners, places, home, projects, faq, legal, policies, campaigns, resources',
+      'file lies in no folder, so the site does not read it: move it into one of about, team, partners, places, home, giving, projects, faq, legal, policies, campaigns, resources',
     ],
     ['organisation.yml', 'file name must be organisation.yaml, exactly so: rename it'],
     [
