@@ -51,7 +51,8 @@ async function makeBase(): Promise<string> {
   await writeFile(join(campaigns, 'carry-down.md'), dated);
   for (const name of ['IMG_0001.jpg', 'IMG_0002.HEIC']) await writeFile(join(campaigns, name), Buffer.alloc(7_000_000));
   await mkdir(join(base, 'data/mail'), { recursive: true });
-  for (const name of ['database.sqlite', 'mail/1.eml', 'pan-key']) await writeFile(join(base, 'data', name), 'personal');
+  for (const name of ['database.sqlite', 'mail/1.eml', 'pan-key'])
+    await writeFile(join(base, 'data', name), 'personal');
   return base;
 }
 

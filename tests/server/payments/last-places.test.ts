@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startSecondProcess } from '../../helpers/second-process.ts';
 import { ORIGIN } from '../../helpers/server.ts';
@@ -31,7 +30,7 @@ async function take(campaignId: string, number: number, server: Server): Promise
     const { status } = await server.handle(request);
     if (status !== 503) return status;
     // Lets the answers of the database come in, which those at work wait for.
-    await setImmediate();
+    await new Promise(setImmediate);
   }
 }
 

@@ -46,8 +46,10 @@ describe('the check of the content', () => {
     const place = (id: string) =>
       `---\ntitle: Lake\ncampaign: ${id}\npicture: kheerganga\nalt: A lake\norder: 1\n---\nText.\n`;
     const check = async (id: string) => {
-      const { root } = contentFolder({ 'places/lake.md': place(id), 'campaigns/prashar-lake-ring.md': campaign });
-      const content = join(root, 'content');
+      const { root, content } = contentFolder({
+        'places/lake.md': place(id),
+        'campaigns/prashar-lake-ring.md': campaign,
+      });
       const problems = await contentProblems(root, TODAY, content);
       return problems.filter(({ note }) => note).map((problem) => lineOf(problem, content));
     };
