@@ -12,6 +12,8 @@ type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: ()
 
 // What the server is made of: its own folder and those that it may import.
 const SERVER_CODE = /^src\/(server|contract|lib|content)\//;
+// The watcher tells nothing of a file in the 50 ms after its last change, so the file is read again after this, in ms.
+const SECOND_LOOK = 100;
 // Scripts that draw React without an island lack what Astro gives to islands for reloading.
 const NO_FAST_REFRESH = 'window.$RefreshReg$ ??= () => {}; window.$RefreshSig$ ??= () => (type) => type;';
 
@@ -51,8 +53,13 @@ function apiPlugin(logger: Logger) {
   return {
     name: 'dev-api',
     enforce: 'post' as const,
-    hotUpdate({ file }: { file: string }) {
-      if (SERVER_CODE.test(relative(process.cwd(), file))) app?.changed();
+    hotUpdate({ file, server }: { file: string; server: Server }) {
+      if (!SERVER_CODE.test(relative(process.cwd(), file))) return;
+      app?.changed();
+      setTimeout(() => {
+        server.environments.ssr.moduleGraph.onFileChange(file);
+        app?.changed();
+      }, SECOND_LOOK).unref();
     },
     async configureServer(server: Server) {
       const { openDevApp } = await import('./dev-app.ts');
