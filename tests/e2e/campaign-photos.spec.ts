@@ -53,7 +53,7 @@ test('an arrow key moves by one photo, also in the strip and pressed quickly, an
   await panel(page, 'Photos').getByRole('link').first().click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await page.evaluate(() => history.state?.photos ?? false)).toBe(false);
+  await expect.poll(() => page.evaluate(() => history.state?.photos ?? false)).toBe(false);
 });
 
 test('a photo is a plain link when the script of the viewer fails, and the campaign stays', async ({ page }) => {
