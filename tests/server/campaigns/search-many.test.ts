@@ -11,12 +11,12 @@ const NOW = new Date('2026-11-21T09:00:00+05:30');
 let app: TestApp;
 const list = (query: Record<string, string>) => sendTo(app)('listCampaigns', { query });
 
-describe('with ten thousand campaigns', () => {
+describe('with a hundred thousand campaigns', () => {
   const today = '2026-11-21';
   beforeAll(async () => {
     app = await startApp({ at: NOW });
     await app.services.db.deleteFrom('campaigns').execute();
-    await fillCampaigns(app.services.db, 10_000, today);
+    await fillCampaigns(app.services.db, 100_000, today);
   });
   afterAll(() => app.close());
 
