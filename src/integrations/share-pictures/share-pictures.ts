@@ -21,12 +21,24 @@ export function metaOf(page: BuiltPage, property: string): string | undefined {
   return written === undefined ? undefined : readAttribute(written);
 }
 
+/**
+ * The address of the picture in the head of a page, where the page has one of its own on this site: a drawing that stands in the page, or
+ * a photograph that a script loads.
+ */
+export function pictureOf(page: BuiltPage): string | undefined {
+  const place = elements(page, 'div').find(({ attribs }) => attribs['class'] === 'page-picture');
+  if (!place) return undefined;
+  const written = place.attribs['data-url'] ?? elements(place, 'img')[0]?.attribs['src'];
+  return written?.startsWith('/') && !written.startsWith('//') ? readAttribute(written) : undefined;
+}
+
 /** A card from the store, or drawn and kept there: a second build draws nothing that has not changed. */
 async function cardOf(card: Card): Promise<Buffer> {
   const file = join(
     store,
     `${createHash('sha256')
       .update(`${card.hour}${cardText(card)}`)
+      .update(card.picture ?? '')
       .digest('hex')
       .slice(0, 24)}.jpg`,
   );
@@ -55,7 +67,9 @@ export function openGraphPictures(): AstroIntegration {
           if (!title || !name || !metaOf(page, 'og:image')?.endsWith(address)) continue;
           const file = join(root, address);
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, await cardOf({ title, name, hour: hourOf(path) }));
+          const own = pictureOf(page);
+          const picture = own && (await readFile(join(root, own)).catch(() => undefined));
+          await writeFile(file, await cardOf({ title, name, hour: hourOf(path), picture: picture || undefined }));
           count++;
         }
         logger.info(`${count} Open Graph pictures`);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parsePage } from '../../../src/integrations/html/page.ts';
 import { cardText, drawCard } from '../../../src/integrations/share-pictures/card.ts';
-import { metaOf } from '../../../src/integrations/share-pictures/share-pictures.ts';
+import { metaOf, pictureOf } from '../../../src/integrations/share-pictures/share-pictures.ts';
 import { isDrawable, linesOf, widthOf } from '../../../src/integrations/share-pictures/text.ts';
 import { ogImagePath } from '../../../src/site-data/share-picture-path.ts';
 
@@ -41,6 +41,36 @@ describe('the Open Graph picture of a page', () => {
     ['<meta property="og:description" content="Sacks">', undefined],
   ])('takes its title from %s', (html, title) => {
     expect(metaOf(parsePage(html), 'og:title')).toBe(title);
+  });
+
+  test.each([
+    ['<div class="page-picture" data-url="/pictures/scene-meadow.svg"><svg></svg></div>', '/pictures/scene-meadow.svg'],
+    ['<div class="page-picture"><noscript><img src="/photos/a&amp;b.jpg" alt></noscript></div>', '/photos/a&b.jpg'],
+    ['<div class="page-picture"><noscript><img src="https://elsewhere.example/a.jpg" alt></noscript></div>', undefined],
+    ['<div class="page-picture"><noscript><img src="//elsewhere.example/a.jpg" alt></noscript></div>', undefined],
+    ['<div class="page-picture"></div>', undefined],
+    ['<div><img src="/photos/other.jpg" alt></div>', undefined],
+  ])('takes the page’s own picture from %s', (html, address) => {
+    expect(pictureOf(parsePage(html))).toBe(address);
+  });
+
+  test.each([
+    [4000, 3000],
+    [900, 1600],
+    [2400, 600],
+    [200, 150],
+  ])('of a photograph of %d by %d shows it above the words, small enough for every messenger', async (wide, high) => {
+    // Noise is the hardest to make small.
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const picture = await sharp({ create: { width: wide, height: high, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer();
+    const drawn = await drawCard({ title: 'Kheerganga: carry down what the season left', name, hour: 'noon', picture });
+    const { width, height } = await sharp(drawn).metadata();
+    expect({ width, height }).toEqual({ width: 1200, height: 630 });
+    expect(drawn.length).toBeLessThan(200 * 1024);
+    const { dominant } = await sharp(drawn).extract({ left: 0, top: 380, width: 1200, height: 20 }).stats();
+    expect(dominant).toEqual({ r: 248, g: 248, b: 248 });
   });
 
   test('is a JPEG of 1200 by 630', async () => {
