@@ -5,7 +5,7 @@ import { drawLine, isDrawable, linesOf } from './text.ts';
 const [width, height] = [1200, 630];
 // The words of a card: how wide a title may be before it runs into the mountains, and where it stands.
 const BESIDE_MOUNTAINS = { room: 700, sizes: [88, 76, 66, 56], lines: 2, nameAt: 100, firstAt: 150 };
-const BELOW_PICTURE = { room: 1056, sizes: [72, 60, 50], lines: 2, nameAt: 424, firstAt: 442 };
+const BELOW_PICTURE = { room: 1056, sizes: [62, 54, 46], lines: 2, nameAt: 424, firstAt: 442 };
 const PICTURE_HEIGHT = 370;
 const PAPER = '#fdfaf5';
 const pictures = new URL('../../../public/pictures/', import.meta.url);
