@@ -9,7 +9,11 @@ import type { TypedFields } from './read-form.ts';
 // As `integrations/html/page.ts` reads and writes the same pages, but with texts and attributes decoded.
 const parse = (html: string): HtmlTree =>
   parseDocument(html, { lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true });
-const print = (tree: HtmlTree): string => render(tree, { encodeEntities: true, emptyAttrs: false });
+// A browser reads `&#x80;` as the euro sign: the characters that it takes for others are printed as they are.
+const print = (tree: HtmlTree): string =>
+  render(tree, { encodeEntities: true, emptyAttrs: false }).replace(/&#x([89][0-9a-f]);/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
 
 const nodes = (html: string) => parse(html).childNodes;
 const textNode = (text: string) => nodes(escapeHtml(text));
