@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fixtureContent } from './fixtures.ts';
+import { freePort } from './ports.ts';
 import { printedBy } from './printed.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,14 +16,6 @@ export interface DevSite {
   /** Replaces a text in a file of the copy. */
   change(file: string, from: string, to: string): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Starts it on a port of its own, with data of its own, and waits until it listens. */

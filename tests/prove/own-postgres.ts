@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../helpers/ports.ts';
 
 /** A PostgreSQL server of this proof alone, which can be frozen and killed. */
 export interface OwnPostgres {
@@ -15,14 +15,6 @@ export interface OwnPostgres {
   /** Starts it again; resolves when it answers. */
   start(): void;
   end(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Starts one with the newest PostgreSQL of Debian's packages; null where none is installed. */

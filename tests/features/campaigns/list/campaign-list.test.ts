@@ -6,6 +6,7 @@ import { CAMPAIGN_PAGE_SIZE } from '../../../../src/contract/page-sizes.ts';
 import { createCampaignList, filters, noneFound } from '../../../../src/features/campaigns/list/campaign-list.ts';
 import { LIST_TEXT, summarise } from '../../../../src/features/campaigns/summary.ts';
 import { firstCampaigns } from '../../../../src/site-data/first-pages.ts';
+import { addressBar } from '../../../helpers/address-bar.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
 
@@ -16,18 +17,6 @@ beforeAll(async () => {
   app = await startAppForClient();
 });
 afterAll(() => app.close());
-
-function addressBar(href: string) {
-  const visited = [href];
-  return {
-    visited,
-    read: () => new URL(visited.at(-1) ?? '', 'http://site').searchParams,
-    push: (next: string) => {
-      visited.push(next);
-    },
-    listen: () => () => undefined,
-  };
-}
 
 test('every filter has campaigns on the day a fresh copy starts, and upcoming ones fill two pages', async () => {
   for (const { filter } of filters) {

@@ -3,6 +3,7 @@ import { setHttp } from '../../../../src/api/http.ts';
 import { createCampaignList, isSearched, NOT_SEARCHED } from '../../../../src/features/campaigns/list/campaign-list.ts';
 import { monthsFor, searchOf, shownSearch } from '../../../../src/features/campaigns/list/search.ts';
 import type { ListSearch } from '../../../../src/lib/lists/paged.ts';
+import { addressBar } from '../../../helpers/address-bar.ts';
 import { addCampaignTo } from '../../../helpers/campaigns.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
@@ -15,17 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function addressBar(href: string) {
-  const visited = [href];
-  return {
-    visited,
-    read: () => new URL(visited.at(-1) ?? '', 'http://site').searchParams,
-    push: (next: string) => {
-      visited.push(next);
-    },
-    listen: () => () => undefined,
-  };
-}
 const open = (href = '/campaigns', searchable = true) => {
   const address = addressBar(href);
   return { address, list: createCampaignList({ address, searchable }) };
