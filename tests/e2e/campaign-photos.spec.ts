@@ -12,6 +12,8 @@ test('photos open large, are swiped and turned, and give the focus back', async 
   const small = panel(page, 'Photos').getByRole('img');
   await expect(small).toHaveCount(3);
   await expect(small.first()).toHaveAttribute('loading', 'lazy');
+  await small.nth(1).scrollIntoViewIfNeeded();
+  await expect.poll(() => small.nth(1).evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await panel(page, 'Photos').getByRole('link').nth(1).click();
   const dialog = page.getByRole('dialog', { name: 'Photos' });
   await expect(dialog.getByText('2 of 3')).toBeVisible();
@@ -35,7 +37,7 @@ test('an arrow key moves by one photo, also in the strip and pressed quickly, an
   page,
 }) => {
   await page.goto('/campaigns/photos');
-  await panel(page, 'Photos').getByRole('link').first().click();
+  await panel(page, 'Photos').getByRole('link').first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Photos' });
   await expect(dialog.getByText('1 of 3')).toBeVisible();
   await dialog.locator('section').focus();
@@ -50,7 +52,7 @@ test('an arrow key moves by one photo, also in the strip and pressed quickly, an
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/campaigns\/photos$/);
-  await panel(page, 'Photos').getByRole('link').first().click();
+  await panel(page, 'Photos').getByRole('link').first().press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect.poll(() => page.evaluate(() => history.state?.photos ?? false)).toBe(false);
@@ -59,7 +61,7 @@ test('an arrow key moves by one photo, also in the strip and pressed quickly, an
 test('a photo is a plain link when the script of the viewer fails, and the campaign stays', async ({ page }) => {
   await page.route('**/PhotoViewer.*.js', (route) => route.abort());
   await page.goto('/campaigns/photos');
-  await panel(page, 'Photos').getByRole('link').nth(1).click();
+  await panel(page, 'Photos').getByRole('link').nth(1).press('Enter');
   await page.waitForURL('**/pictures/scene-lake.svg');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The photos campaign');
@@ -76,7 +78,7 @@ test('a campaign of the shell stays when the script of its reviews fails', async
 test('photos open large even when the styles of the viewer cannot be had', async ({ page }) => {
   await page.route('**/viewer.*.css', (route) => route.abort());
   await page.goto('/campaigns/photos');
-  await panel(page, 'Photos').getByRole('link').nth(1).click();
+  await panel(page, 'Photos').getByRole('link').nth(1).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Photos' });
   await expect(dialog.getByText('A lake at noon')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close the photos' }).click();
