@@ -2,7 +2,6 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { importContent } from './campaigns/import/import-content.ts';
 import { DROPPED } from './mail/deliver.ts';
-import { indiaDay } from './platform/days.ts';
 import type { Services } from './services.ts';
 
 const CHECK_MS = 60_000;
@@ -53,11 +52,11 @@ function watchContent(services: Services, onChange: () => void): FSWatcher[] {
 }
 
 /**
- * Keeps a running server up to date: imports the content folder when a file in it changes and at midnight in India, since
- * the dates of sample campaigns count from today, and deletes expired rows. Returns a function that stops it.
+ * Keeps a running server up to date: imports the content folder when a file in it changes, and looks at it every minute, because not
+ * every disk tells of its changes, and because days pass: campaigns are published from a day and until one. Deletes expired rows. A
+ * failure is told in the log, and nothing else. Returns a function that stops it.
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
-  let day = indiaDay(services.now());
   let work = Promise.resolve();
   const queue = (task: () => Promise<unknown>) => {
     work = work.then(task).then(
@@ -70,9 +69,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     services.cache.clear();
   };
   const timer = setInterval(() => {
-    const today = indiaDay(services.now());
-    if (today !== day) queue(refreshContent);
-    day = today;
+    queue(refreshContent);
     queue(() => removeExpired(services));
   }, CHECK_MS);
   timer.unref();

@@ -26,6 +26,17 @@ export async function fingerprintOf(contentDir: string, today: string, productio
   return hashOf([today, String(production), ...lines].join('\n')).readUIntBE(0, 6);
 }
 
+/**
+ * Waits inside a transaction until no other process imports: whoever has written this row keeps it until the end of the transaction.
+ */
+export async function takeTurn(on: Database): Promise<void> {
+  await on
+    .insertInto('counters')
+    .values({ name: COUNTER, value: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('counters.value') })))
+    .execute();
+}
+
 /** Whether the content with this fingerprint was the last to be imported. */
 export async function isImported(db: Database, fingerprint: number): Promise<boolean> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', COUNTER).executeTakeFirst();

@@ -1,132 +1,96 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
-import type { FileProblem } from '../../../content/problems.ts';
-import type { Database } from '../../database/open.ts';
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import { type FileProblem, lineOf } from '../../../content/problems.ts';
 import type { Tables } from '../../database/schema.ts';
 import { indiaDay } from '../../platform/days.ts';
 import type { Services } from '../../services.ts';
-import { fingerprintOf, isImported, noteImported } from './fingerprint.ts';
+import { fingerprintOf, isImported, noteImported, takeTurn } from './fingerprint.ts';
 import { campaignRow, resourceRow } from './rows.ts';
+import { type Counts, newValues, nothing, store } from './store.ts';
+import { takenIn } from './taken-in.ts';
 
-// Databases limit the number of parameters in one statement.
-const BATCH = 50;
-
-/** How many rows an import changed and withdrew, and the problems of files that it skipped. */
+/** What an import did to each table, and the problems of the files; with problems it did nothing. */
 export interface ImportResult {
-  changed: number;
-  withdrawn: number;
+  campaigns: Counts;
+  resources: Counts;
   problems: FileProblem[];
 }
 
-type Row = { id: string; content: string };
-type Table = 'campaigns' | 'resources';
+const unchanged: ImportResult = { campaigns: nothing, resources: nothing, problems: [] };
 
-async function known(db: Database, table: Table) {
-  const rows = await db.selectFrom(table).selectAll().execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
+// A folder with a mistake is looked at every minute, and its mistakes are told once.
+const refused = new WeakMap<Services, number>();
 
-// All columns are compared: a new version may make another one of the same file.
-function changedOf<R extends Row>(rows: R[], before: Awaited<ReturnType<typeof known>>): R[] {
-  return rows.filter((row) => {
-    const old: object = before.get(row.id) ?? {};
-    return Object.entries(row).some(([column, value]) => Reflect.get(old, column) !== value);
-  });
-}
-
-/** The ids whose file is gone. A file with a problem keeps the row that was imported before. */
-function withdrawnOf(rows: Row[], before: Awaited<ReturnType<typeof known>>, problems: FileProblem[]): string[] {
-  const present = new Set([...rows.map(({ id }) => id), ...problems.map(({ file }) => basename(file, '.md'))]);
-  return [...before.values()]
-    .filter((old) => old.listed === 1 && old.source === 'content' && !present.has(old.id))
-    .map(({ id }) => id);
-}
-
-function* batches<T>(all: T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
-}
-
-/** For an upsert: every column except the id takes the new value. */
-function newValues(row: object) {
-  const columns = Object.keys(row).filter((column) => column !== 'id');
-  return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
-}
-
-/** Stores changed rows with `insert` and unlists those whose file is gone, in one transaction. */
-async function store<R extends Row>(
-  { db, now }: Services,
-  table: Table,
-  { rows, problems }: { rows: R[]; problems: FileProblem[] },
-  insert: (on: Transaction<Tables>, some: (R & { updated_at: string })[]) => Promise<unknown>,
-): Promise<ImportResult> {
-  const before = await known(db, table);
-  const changed = changedOf(rows, before);
-  const withdrawn = withdrawnOf(rows, before, problems);
-  const updated_at = now().toISOString();
-  await db.transaction().execute(async (on) => {
-    for (const some of batches(changed)) {
-      await insert(
-        on,
-        some.map((row) => ({ ...row, updated_at })),
-      );
-    }
-    for (const some of batches(withdrawn)) {
-      await on.updateTable(table).set({ listed: 0, updated_at }).where('id', 'in', some).execute();
-    }
-  });
-  return { changed: changed.length, withdrawn: withdrawn.length, problems };
-}
-
-async function importCampaigns(services: Services, today: string): Promise<ImportResult> {
+async function readContent({ config }: Services, today: string) {
   const { readCampaigns } = await import('../../../content/campaign.ts');
-  const { contentDir, production } = services.config;
-  const { campaigns, problems } = await readCampaigns(join(contentDir, 'campaigns'), today, { samples: !production });
-  const rows = campaigns.map((campaign) => campaignRow(campaign, today));
-  return store(services, 'campaigns', { rows, problems }, (on, some) =>
-    on
-      .insertInto('campaigns')
-      .values(some)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(some[0] ?? {})))
-      .execute(),
-  );
-}
-
-async function importResources(services: Services): Promise<ImportResult> {
   const { readResources } = await import('../../../content/resource.ts');
-  const { contentDir, production } = services.config;
-  const { resources, problems } = await readResources(join(contentDir, 'resources'), { samples: !production });
-  return store(services, 'resources', { rows: resources.map(resourceRow), problems }, (on, some) =>
-    on
-      .insertInto('resources')
-      .values(some)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(some[0] ?? {})))
-      .execute(),
-  );
+  const { contentDir, production } = config;
+  const only = { samples: !production };
+  const { campaigns, problems } = await readCampaigns(join(contentDir, 'campaigns'), today, only);
+  const resources = await readResources(join(contentDir, 'resources'), only);
+  return {
+    campaigns: campaigns.map((campaign) => campaignRow(campaign, today)),
+    resources: resources.resources.map(resourceRow),
+    problems: [...problems, ...resources.problems],
+  };
 }
 
-const unchanged: ImportResult = { changed: 0, withdrawn: 0, problems: [] };
+type Content = Awaited<ReturnType<typeof readContent>>;
+
+async function storeAll(on: Transaction<Tables>, { campaigns, resources }: Content, at: string): Promise<ImportResult> {
+  return {
+    campaigns: await store(on, 'campaigns', campaigns, at, (some) =>
+      on
+        .insertInto('campaigns')
+        .values(some)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(some[0] ?? {})))
+        .execute(),
+    ),
+    resources: await store(on, 'resources', resources, at, (some) =>
+      on
+        .insertInto('resources')
+        .values(some)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(some[0] ?? {})))
+        .execute(),
+    ),
+    problems: [],
+  };
+}
+
+function refuse(services: Services, fingerprint: number, problems: FileProblem[]): ImportResult {
+  const { config, log } = services;
+  for (const problem of problems) log(lineOf(problem, config.contentDir));
+  log('content: nothing was taken in, because of the lines above; the site shows what it knew before');
+  refused.set(services, fingerprint);
+  return { ...unchanged, problems };
+}
 
 /**
- * Brings the tables of campaigns and resources in line with the content folder. The row of a deleted file is only
- * unlisted, since histories name it. A file with problems is logged, and its row stays as it was. A folder that did not
- * change since the last import of the same day is not read again. Samples are never listed in production.
+ * Brings the tables of campaigns and resources in line with the content folder, all of it or nothing: with one file that has a
+ * problem nothing changes, and the log names the file. The row of a deleted file is only unlisted, since histories name it. A folder
+ * that did not change since the last import of the same day is not read again. Samples are never listed in production. Of several
+ * processes on one database, one imports; the others wait for it and find nothing left to do. Rejects when the database fails.
  */
 export async function importContent(services: Services): Promise<ImportResult> {
   const { config, db, log, now } = services;
   // A function may be deployed without the folder. Then the rows of an earlier import stay.
   if (!existsSync(join(config.contentDir, 'campaigns'))) return unchanged;
   const today = indiaDay(now());
+  // Before the files are read: what changes meanwhile is another fingerprint, and is imported the next time.
   const fingerprint = await fingerprintOf(config.contentDir, today, config.production);
-  if (await isImported(db, fingerprint)) return unchanged;
-  const campaigns = await importCampaigns(services, today);
-  const resources = await importResources(services);
-  const problems = [...campaigns.problems, ...resources.problems];
-  for (const { file, field, fix } of problems) log(`content ${basename(file)}: ${field} ${fix}`);
-  await noteImported(db, fingerprint);
-  return {
-    changed: campaigns.changed + resources.changed,
-    withdrawn: campaigns.withdrawn + resources.withdrawn,
-    problems,
-  };
+  if (refused.get(services) === fingerprint || (await isImported(db, fingerprint))) return unchanged;
+  const content = await readContent(services, today);
+  if (content.problems.length > 0) return refuse(services, fingerprint, content.problems);
+  const result = await db.transaction().execute(async (on) => {
+    await takeTurn(on);
+    if (await isImported(on, fingerprint)) return unchanged;
+    const stored = await storeAll(on, content, now().toISOString());
+    await noteImported(on, fingerprint);
+    return stored;
+  });
+  refused.delete(services);
+  const line = takenIn(result);
+  if (line) log(line);
+  return result;
 }
