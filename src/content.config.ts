@@ -36,6 +36,7 @@ export const collections = {
   places: collection('places'),
   home: collection('home'),
   giving: collection('giving'),
+  notices: collection('notices'),
   projects: collection('projects'),
   faq: collection('faq'),
   legal: collection('legal'),

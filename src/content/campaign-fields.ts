@@ -3,6 +3,9 @@ import { REGION_MAX } from '../contract/campaign-choices.ts';
 import { readPaise } from '../contract/rupees.ts';
 import { isDayExpression } from './day-expression.ts';
 import { Alt, requiredText, Sample } from './fields.ts';
+import { Formerly } from './formerly.ts';
+import { type PhotoFolder, photoAddress } from './photo-address.ts';
+import { publishingFields } from './publishing.ts';
 
 const DATE_FIX = 'is no date: write it as year-month-day, for example 2026-12-05';
 
@@ -59,19 +62,24 @@ const Phone = v.pipe(
 );
 
 const PICTURE_FIX =
-  'must be the name of a drawing (scene-trail), an address of a file in public (/photos/camp.jpg), or an address that begins with https://';
+  'must be the name of a drawing (scene-trail), a photograph beside this file (./camp.jpg), or an address that begins with / or https://';
 
 /**
- * A picture of a campaign or a resource, as an address that a browser can ask for: a drawing's name becomes its address.
- * A photograph must lie in `public/`, because the API hands out addresses and not files.
+ * A picture of a campaign or a resource, as an address that a browser can ask for: the name of a drawing becomes its address, and so
+ * does a photograph beside the file, which the build puts there in sizes.
+ * @param folder the folder of the file
  */
-export const PictureAddress = v.pipe(
-  v.string(PICTURE_FIX),
-  v.trim(),
-  v.regex(/^([a-z0-9-]+|\/(?!\/)[^\s"'<>\\]+\.(svg|jpe?g|png|webp|avif)|https:\/\/[^\s"'<>\\]+)$/i, PICTURE_FIX),
-  v.transform((text) => (/^[a-z0-9-]+$/i.test(text) ? `/pictures/${text}.svg` : text)),
-  v.metadata({ example: 'scene-trail' }),
-);
+export const pictureAddress = (folder: PhotoFolder) =>
+  v.pipe(
+    v.string(PICTURE_FIX),
+    v.trim(),
+    v.regex(
+      /^([a-z0-9-]+|\.\/[^/\\]+\.(jpe?g|png|webp|avif)|\/(?!\/)[^\s"'<>\\]+\.(svg|jpe?g|png|webp|avif)|https:\/\/[^\s"'<>\\]+)$/i,
+      PICTURE_FIX,
+    ),
+    v.transform((text) => photoAddress(folder, text) ?? (/^[a-z0-9-]+$/i.test(text) ? `/pictures/${text}.svg` : text)),
+    v.metadata({ example: 'scene-trail' }),
+  );
 
 const list = <const S extends v.GenericSchema>(item: S, fix: string) => v.optional(v.array(item, fix), []);
 
@@ -173,11 +181,13 @@ export const CampaignFields = v.strictObject({
   preparation: v.optional(Preparation),
   pictures: list(
     v.strictObject(
-      { picture: PictureAddress, alt: Alt },
+      { picture: pictureAddress('campaigns'), alt: Alt },
       'must have the lines "- picture: scene-trail" and "alt: what it shows"',
     ),
     'must be a list: for each picture "- picture: scene-trail", and below it alt',
   ),
+  ...publishingFields,
+  formerly: Formerly,
   footer: v.optional(requiredText('Come as you are. The mountain does the rest.', 2000)),
   sample: Sample,
 });

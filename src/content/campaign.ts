@@ -4,6 +4,7 @@ import { CampaignFields } from './campaign-fields.ts';
 import { addDays, daysFrom, isRelative, resolveDay, startOfDay } from './day-expression.ts';
 import { isSample, readFolder } from './folder.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
+import { isPublic, markedTitle } from './publishing.ts';
 
 export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
 
@@ -120,17 +121,20 @@ function toCampaign(
  * Reads every campaign of a folder. A file with problems is left out and its problems are listed; nothing is thrown for it.
  * @param today the day in India, as `2024-06-05`
  * @param options.samples whether samples are among them
+ * @param options.drafts whether what is not public on that day is among them, with a mark in its heading
  */
 export async function readCampaigns(
   folder: string,
   today: string,
-  { samples = true } = {},
+  { samples = true, drafts = false } = {},
 ): Promise<{ campaigns: Campaign[]; problems: FileProblem[] }> {
   const campaigns: Campaign[] = [];
   const problems = await readFolder(folder, (file) => {
     const parsed = parseCampaignFile(file.slug, file.frontmatter, file.body, today);
     if ('problems' in parsed) return parsed.problems;
-    if (samples || !isSample(file)) campaigns.push(parsed.campaign);
+    if ((!samples && isSample(file)) || (!drafts && !isPublic(file.frontmatter, today))) return [];
+    const heading = markedTitle(parsed.campaign.heading, file.frontmatter, today);
+    campaigns.push({ ...parsed.campaign, heading });
     return [];
   });
   return { campaigns, problems };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { schemaChecks } from './check/collections.ts';
 import { fileProblems } from './check/files.ts';
 import { inOrder } from './check/merge.ts';
+import { movedPageProblems } from './check/moved-pages.ts';
 import { organisationProblems } from './check/organisation-file.ts';
 import { folderPhotographs } from './check/photographs.ts';
 import { renamedPages } from './check/renamed.ts';
@@ -48,7 +49,7 @@ export async function contentProblems(root: string, today: string, content: stri
     };
     all.push(...(await told(join(content, folder), read)));
   }
-  const innerFor = innerAddresses(sources, root);
+  const innerFor = innerAddresses(sources, root, today);
   const campaigns = (sources['campaigns'] ?? []).map(({ slug }) => slug);
   for (const [folder, schema] of Object.entries(checks)) {
     const around = { root, today, folder, schema, campaigns, innerFor };
@@ -60,6 +61,7 @@ export async function contentProblems(root: string, today: string, content: stri
     async () => absentPolicies(content),
     () => folderPhotographs(content),
     () => folderPhotographs(join(root, 'public/photos')),
+    async () => movedPageProblems(sources),
     () => renamedPages(content, root, sources),
   ];
   for (const rule of rules) all.push(...(await told(content, rule)));

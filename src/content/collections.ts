@@ -1,6 +1,7 @@
 import { AboutSection, Partner, TeamMember } from './about.ts';
 import { GivingText } from './giving.ts';
 import { CarouselPlace, HomePiece } from './home.ts';
+import { Notice } from './notice.ts';
 import { LegalSection, Policy, Question } from './page.ts';
 import { Project } from './project.ts';
 
@@ -12,6 +13,7 @@ export const contentSchemas = {
   places: CarouselPlace,
   home: HomePiece,
   giving: GivingText,
+  notices: Notice,
   projects: Project,
   faq: Question,
   legal: LegalSection,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dayField, entryFields, Link, requiredText, Sample } from './fields.ts';
+import { Formerly } from './formerly.ts';
 
 /** A question of `/faq`, as a visitor asks it. The text below the fields is the answer. The first one stands open. */
 export const Question = v.strictObject(entryFields('How can I volunteer?', 120));
@@ -21,6 +22,7 @@ export const Policy = v.strictObject({
   facts: v.optional(v.boolean('must be true, or the line removed')),
   /** Pages that a reader may want next. */
   related: v.optional(v.array(v.strictObject({ label: requiredText('Refund policy', 60), href: Link }))),
+  formerly: Formerly,
   sample: Sample,
 });
 export type Policy = v.InferOutput<typeof Policy>;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { Alt, dayField, Language, PictureName, requiredText, Sample, SortOrder } from './fields.ts';
+import { Formerly } from './formerly.ts';
+import { publishingFields } from './publishing.ts';
 
 /** A project on `/event` and its report. The text below the fields is the report. */
 export const Project = v.pipe(
@@ -20,6 +22,8 @@ export const Project = v.pipe(
     alt: Alt,
     /** Place in the list; smaller first. */
     order: SortOrder,
+    ...publishingFields,
+    formerly: Formerly,
     sample: Sample,
   }),
   v.forward(

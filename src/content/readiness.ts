@@ -6,6 +6,7 @@ import { decodeText } from './encoding.ts';
 import { isSample, readSources } from './folder.ts';
 import { isPlaceholder, organisationFile } from './organisation.ts';
 import type { FileProblem, Problem } from './problems.ts';
+import { publishingOf } from './publishing.ts';
 import { readFields } from './yaml-fields.ts';
 
 const REPLACE = 'write the true value before the site is published';
@@ -64,6 +65,8 @@ export async function unreadyTexts(content: string): Promise<FileProblem[]> {
     )) {
       // What cannot be read is a problem of the check, and is told there.
       if (wrong.some(({ note }) => !note)) continue;
+      // A draft does not go live with the others.
+      if (publishingOf(frontmatter).draft) continue;
       const places = placesIn(frontmatter, ', ');
       const found = isSample({ frontmatter })
         ? [sampleIn(places)]

@@ -1,20 +1,22 @@
 import * as v from 'valibot';
 import type { Resource } from '../contract/resource.ts';
-import { PictureAddress } from './campaign-fields.ts';
+import { pictureAddress } from './campaign-fields.ts';
 import { startOfDay } from './day-expression.ts';
 import { Alt, dayField, Link, requiredText, Sample } from './fields.ts';
 import { isSample, readFolder } from './folder.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
+import { isPublic, markedTitle, publishingFields } from './publishing.ts';
 
 /** The fields of `content/resources/*.md`. The text below them is the description. */
 const ResourceFields = v.strictObject({
   title: requiredText('How to carry waste down from a trek', 200),
-  image: PictureAddress,
+  image: pictureAddress('resources'),
   alt: Alt,
   /** Where a click leads: a page of this site or an https address. */
   href: Link,
   /** The day on which it was published, in India. */
   published: dayField('2024-06-05'),
+  ...publishingFields,
   sample: Sample,
 });
 
@@ -37,17 +39,22 @@ export type ResourceOfFile = { slug: string; resource: Resource };
 
 /**
  * Reads every resource of a folder, newest first. A file with problems is left out and its problems are listed.
+ * @param today the day in India, as `2024-06-05`: what is not public on it is left out
  * @param options.samples whether samples are among them
+ * @param options.drafts whether what is not public is among them, with a mark in its title
  */
 export async function readResources(
   folder: string,
-  { samples = true } = {},
+  today: string,
+  { samples = true, drafts = false } = {},
 ): Promise<{ resources: ResourceOfFile[]; problems: FileProblem[] }> {
   const resources: ResourceOfFile[] = [];
   const problems = await readFolder(folder, (file) => {
     const parsed = parseResourceFile(file.frontmatter, file.body);
     if ('problems' in parsed) return parsed.problems;
-    if (samples || !isSample(file)) resources.push({ slug: file.slug, resource: parsed.resource });
+    if ((!samples && isSample(file)) || (!drafts && !isPublic(file.frontmatter, today))) return [];
+    const title = markedTitle(parsed.resource.title ?? '', file.frontmatter, today);
+    resources.push({ slug: file.slug, resource: { ...parsed.resource, title } });
     return [];
   });
   const time = ({ resource }: ResourceOfFile) => Date.parse(resource.published ?? '');

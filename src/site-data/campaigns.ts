@@ -6,6 +6,7 @@ import { type Campaign, getCampaign, listSuggestions, SLIDER_SIZE, type Suggesti
 import { listCampaigns } from '../contract/campaign-list.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
 import { compactCampaign } from '../contract/instructions.ts';
+import { showsDrafts } from '../contract/publishing.ts';
 import { isoDay } from '../lib/format.ts';
 import { paths } from '../routes.ts';
 import { askApi, outsideApi, type Settings } from './outside-api.ts';
@@ -21,9 +22,9 @@ export interface Known {
 const SUGGESTIONS = 5;
 const AT_ONCE = 8;
 
-async function fromContent(folder: string, now: Date): Promise<Known> {
+async function fromContent(folder: string, now: Date, drafts: boolean): Promise<Known> {
   const today = isoDay(now.toISOString());
-  const { campaigns } = await readCampaigns(folder, today);
+  const { campaigns } = await readCampaigns(folder, today, { drafts });
   const open = campaignList(campaigns, 'slider', today);
   const suggestions = open.slice(0, SUGGESTIONS).map(({ id, heading, startTime, location, assets }) => ({
     id,
@@ -73,7 +74,7 @@ async function fromApi(base: string): Promise<Known> {
  */
 export async function loadCampaigns(env: Settings, content = contentRoot(), now = new Date()): Promise<Known> {
   const base = outsideApi(env);
-  if (base === undefined) return fromContent(join(content, 'campaigns'), now);
+  if (base === undefined) return fromContent(join(content, 'campaigns'), now, showsDrafts(env));
   return fromApi(base).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     console.warn(`No campaign page is built ahead, because the API did not answer: ${reason}`);

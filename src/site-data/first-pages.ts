@@ -6,6 +6,7 @@ import { contentRoot } from '../content/root.ts';
 import type { Call, CallAnswer } from '../contract/call.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
 import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/page-sizes.ts';
+import { showsDrafts } from '../contract/publishing.ts';
 import { listResources } from '../contract/resource.ts';
 import { isoDay } from '../lib/format.ts';
 import { askApi, outsideApi, type Settings } from './outside-api.ts';
@@ -28,7 +29,7 @@ async function ahead<C extends Call>(
 export function firstCampaigns(env: Settings = process.env): Promise<CallAnswer<typeof listCampaigns> | undefined> {
   return ahead(env, listCampaigns, `page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`, async () => {
     const today = isoDay(new Date().toISOString());
-    const { campaigns } = await readCampaigns(join(contentRoot(), 'campaigns'), today);
+    const { campaigns } = await readCampaigns(join(contentRoot(), 'campaigns'), today, { drafts: showsDrafts(env) });
     const incoming = campaignList(campaigns, 'incoming', today);
     return { count: incoming.length, rows: incoming.slice(0, CAMPAIGN_PAGE_SIZE) };
   });
@@ -37,7 +38,8 @@ export function firstCampaigns(env: Settings = process.env): Promise<CallAnswer<
 /** The first page of resources, newest first. */
 export function firstResources(env: Settings = process.env): Promise<CallAnswer<typeof listResources> | undefined> {
   return ahead(env, listResources, `page=1&size=${RESOURCE_PAGE_SIZE}`, async () => {
-    const { resources } = await readResources(join(contentRoot(), 'resources'));
+    const today = isoDay(new Date().toISOString());
+    const { resources } = await readResources(join(contentRoot(), 'resources'), today, { drafts: showsDrafts(env) });
     return { count: resources.length, rows: resources.slice(0, RESOURCE_PAGE_SIZE).map(({ resource }) => resource) };
   });
 }

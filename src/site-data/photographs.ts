@@ -1,9 +1,11 @@
 import type { ImageMetadata } from 'astro';
 
 // `content-folder` is an alias in astro.config.mjs: the pattern must be a literal, and the folder is a setting.
-const photographs = import.meta.glob<{ default: ImageMetadata }>('content-folder/**/*.{jpg,jpeg,png,webp,avif}', {
-  caseSensitive: false,
-});
+// Those of campaigns and resources have addresses of their own (`src/integrations/photographs/sized-photos.ts`).
+const photographs = import.meta.glob<{ default: ImageMetadata }>(
+  ['content-folder/**/*.{jpg,jpeg,png,webp,avif}', '!content-folder/{campaigns,resources}/**'],
+  { caseSensitive: false },
+);
 
 /**
  * The photograph that a content file names as `./camp.jpg`; `undefined` for the name of a drawing.

@@ -4,7 +4,7 @@ import { valuesIn } from './fields.ts';
 const MOST_RUPEES = 500_000;
 const FIRST_YEAR = 2016;
 const YEARS_AHEAD = 10;
-const DATES = ['startTime', 'endTime', 'date', 'from', 'to', 'updated', 'published'];
+const DATES = ['startTime', 'endTime', 'date', 'from', 'to', 'updated', 'published', 'publishFrom', 'publishUntil'];
 /** Days that have passed when they are written. */
 const PAST = ['updated', 'published'];
 

@@ -10,6 +10,7 @@ import { piecesOf } from './markdown.ts';
 import { merged, withLines } from './merge.ts';
 import { campaignNotes, projectNotes } from './notes.ts';
 import { pictureFields, textPictures } from './pictures.ts';
+import { publishingProblems } from './publishing.ts';
 import { fieldLinks, plainTextMarks, textLinks, textMarkup } from './texts.ts';
 
 /** What the check of one file needs to know of the rest. */
@@ -45,6 +46,7 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
     fieldLinks(frontmatter, inner),
     folder === 'places' ? absentCampaign(frontmatter, campaigns) : [],
     outOfBounds(frontmatter, today),
+    publishingProblems(frontmatter, today),
     folder === 'campaigns' ? campaignNotes(content, today, !isSample(content)) : lengths,
   ];
 }

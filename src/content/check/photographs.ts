@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileProblem, Problem } from '../problems.ts';
+import { tellsPlace } from './photo-place.ts';
 
 /** Endings that the site takes. */
 export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif)$/i;
@@ -26,33 +27,40 @@ function isHeic(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(brands[0] ?? '') && !brands.includes('avif');
 }
 
-async function contentFault(file: string): Promise<string | undefined> {
+const TELLS_PLACE =
+  'says where it was taken: the site takes that out, but this folder keeps it. Before you copy it here, share it without its place (on an iPhone: Share, Options, Location off)';
+
+async function contentFault(file: string): Promise<Omit<Problem, 'field'> | undefined> {
   const { default: sharp } = await import('sharp');
   try {
-    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    const { width, height, exif, xmp } = await sharp(file, { limitInputPixels: false }).metadata();
     if (width * height > MOST_POINTS) {
       const millions = Math.round((width * height) / 1_000_000);
-      return `is too large, ${width} by ${height} points (${millions} million): make it smaller, 4000 points wide is plenty`;
+      return {
+        fix: `is too large, ${width} by ${height} points (${millions} million): make it smaller, 4000 points wide is plenty`,
+      };
     }
     // Reads the picture to its end, at a fraction of its size.
     await sharp(file, { failOn: 'truncated', limitInputPixels: MOST_POINTS }).resize(16).raw().toBuffer();
-    return undefined;
+    return tellsPlace({ exif, xmp }) ? { fix: TELLS_PLACE, note: true } : undefined;
   } catch {
-    return 'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG';
+    return {
+      fix: 'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG',
+    };
   }
 }
 
-async function fault(file: string): Promise<string | undefined> {
-  if ((await stat(file)).size === 0) return 'is empty (0 bytes): copy it again';
-  if (isHeic(await firstBytes(file))) return `is a HEIC picture, which browsers cannot show: ${FROM_IPHONE}`;
-  if (!PHOTOGRAPH.test(file)) return 'is of a kind that the site cannot show: export it as JPEG';
+async function fault(file: string): Promise<Omit<Problem, 'field'> | undefined> {
+  if ((await stat(file)).size === 0) return { fix: 'is empty (0 bytes): copy it again' };
+  if (isHeic(await firstBytes(file))) return { fix: `is a HEIC picture, which browsers cannot show: ${FROM_IPHONE}` };
+  if (!PHOTOGRAPH.test(file)) return { fix: 'is of a kind that the site cannot show: export it as JPEG' };
   return contentFault(file);
 }
 
 /** What is wrong with one photograph. Nothing is thrown. */
 export async function photographProblems(file: string): Promise<Problem[]> {
-  const fix = await fault(file).catch(() => 'cannot be opened: look whether it may be read');
-  return fix ? [{ field: 'picture file', fix }] : [];
+  const found = await fault(file).catch(() => ({ fix: 'cannot be opened: look whether it may be read' }));
+  return found ? [{ field: 'picture file', ...found }] : [];
 }
 
 /** What is wrong with the photographs of a folder and its sub-folders. A missing folder has none. */

@@ -2,19 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { paths } from '../../routes.ts';
+import { formerNames, PAGE_FOLDERS } from '../formerly.ts';
 import type { FileProblem } from '../problems.ts';
 import { slugOf } from '../slug.ts';
 import type { Sources } from './site-pages.ts';
 
 const run = promisify(execFile);
-
-/** The folders whose files are pages, and the address of each. */
-const PAGES: Readonly<Record<string, (slug: string) => string>> = {
-  campaigns: paths.campaign,
-  projects: paths.project,
-  policies: (slug) => `/${slug}`,
-};
 
 async function git(content: string, ...args: string[]): Promise<string> {
   const { stdout } = await run('git', ['-C', content, ...args], { timeout: 5000, maxBuffer: 8_000_000 });
@@ -37,11 +30,11 @@ export async function renamedPages(content: string, root: string, sources: Sourc
   const redirects = join(root, 'netlify.toml');
   const rules = existsSync(redirects) ? readFileSync(redirects, 'utf8') : '';
   const problems: FileProblem[] = [];
-  for (const [folder, addressOf] of Object.entries(PAGES)) {
+  for (const [folder, addressOf] of Object.entries(PAGE_FOLDERS)) {
     const files = sources[folder] ?? [];
     const listed = await git(content, 'ls-tree', '-z', '--name-only', 'HEAD', `${folder}/`).catch(() => '');
     const committed = listed.split('\0').filter((name) => name.endsWith('.md'));
-    const now = new Set(files.map(({ slug }) => slug));
+    const now = new Set(files.flatMap(({ slug, frontmatter }) => [slug, ...formerNames(frontmatter)]));
     const old = new Set(committed.map(slugOf));
     const added = files.filter(({ slug }) => !old.has(slug));
     for (const name of committed.filter((each) => !now.has(slugOf(each)) && added.length > 0)) {
@@ -49,7 +42,7 @@ export async function renamedPages(content: string, root: string, sources: Sourc
       const renamed = added.find(({ file }) => likeness(before, readFileSync(file, 'utf8')) > 0.6);
       const address = addressOf(slugOf(name));
       if (!renamed || rules.includes(`"${address}"`)) continue;
-      const fix = `was ${slugOf(name)}.md, so links to ${address} lead to nothing: take the old name, or ask for a redirect in netlify.toml`;
+      const fix = `was ${slugOf(name)}.md, so links to ${address} lead to nothing: add the line "formerly: [${slugOf(name)}]"`;
       problems.push({ file: renamed.file, field: 'file name', fix, note: true });
     }
   }

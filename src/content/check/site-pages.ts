@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../routes.ts';
 import type { SourceFile } from '../folder.ts';
+import { movedIn, PAGE_FOLDERS } from '../formerly.ts';
+import { isPublic } from '../publishing.ts';
 import { closestMatch } from '../spelling.ts';
 import type { AddressFault, InnerAddress } from './addresses.ts';
 import { headingIds } from './anchors.ts';
@@ -29,8 +31,18 @@ const decoded = (path: string) => {
 
 const projectPath = (path: string) => path.startsWith(paths.project('')) && !FEEDS.includes(path);
 
-function pathFault(path: string, pages: ReadonlyMap<string, unknown>, root: string): string | undefined {
+type Pages = {
+  /** The body of each page that has one, by its address. */
+  all: ReadonlyMap<string, string | undefined>;
+  /** Addresses of pages that are not public today. */
+  hidden: ReadonlySet<string>;
+  /** Where the earlier address of a page leads. */
+  moved: ReadonlyMap<string, string>;
+};
+
+function pathFault(path: string, { all: pages, moved }: Pages, root: string): string | undefined {
   if (pages.has(path)) return undefined;
+  if (moved.has(path)) return `links to ${path}, and that page has moved: write ${moved.get(path)}`;
   if (/^\/(?:pictures|photos|icons)\/|\.[a-z0-9]{2,5}$/i.test(path)) {
     if (existsSync(join(root, 'public', path))) return undefined;
     return `links to ${path}, and there is no file public${path}: copy it there, or correct the link`;
@@ -46,9 +58,14 @@ function pathFault(path: string, pages: ReadonlyMap<string, unknown>, root: stri
 /**
  * Judges addresses of this site.
  * @param root the folder that holds `public/` and `netlify.toml`
+ * @param today the day in India, as `2024-06-05`
  * @returns for a file's own heading ids, a judge of `/path#id` and `#id`
  */
-export function innerAddresses(sources: Sources, root: string): (own: ReadonlySet<string>) => InnerAddress {
+export function innerAddresses(
+  sources: Sources,
+  root: string,
+  today: string,
+): (own: ReadonlySet<string>) => InnerAddress {
   const bodies = (folder: string, path: (slug: string) => string) =>
     (sources[folder] ?? []).map(({ slug, body }) => [path(slug), body] as const);
   const fixed = [...Object.values(paths).filter((path) => typeof path === 'string'), ...FEEDS, ...OTHER];
@@ -59,6 +76,20 @@ export function innerAddresses(sources: Sources, root: string): (own: ReadonlySe
     ...bodies('projects', paths.project),
     ...bodies('policies', (slug) => `/${slug}`),
   ]);
+  const files = Object.entries(PAGE_FOLDERS).map(([folder, address]) => ({
+    folder,
+    address,
+    all: sources[folder] ?? [],
+  }));
+  const hidden = files.flatMap(({ address, all }) =>
+    all.filter(({ frontmatter }) => !isPublic(frontmatter, today)).map(({ slug }) => address(slug)),
+  );
+  const moves = files.flatMap(({ folder, all }) => movedIn(folder, all, today));
+  const known: Pages = {
+    all: pages,
+    hidden: new Set(hidden),
+    moved: new Map(moves.map(({ from, to }) => [from, to])),
+  };
   const sections = new Map(
     [[paths.faq, 'faq'] as const, [paths.legal, 'legal'] as const].map(([path, folder]) => [
       path,
@@ -79,7 +110,9 @@ export function innerAddresses(sources: Sources, root: string): (own: ReadonlySe
     const [before = '', id = ''] = address.split('#');
     const path = decoded(before.split('?')[0] ?? '');
     if (path === '') return anchorFault(address, id, own);
-    const fix = pathFault(path, pages, root);
+    const fix = pathFault(path, known, root);
+    if (known.hidden.has(path))
+      return { fix: `links to ${path}, which is not public today: visitors find nothing there`, note: true };
     return fix ? { fix } : anchorFault(address, decoded(id), idsOf(path));
   };
 }

@@ -10,7 +10,7 @@ const AT_TOP = [organisationFile, 'README.md'];
 /** Files that systems and editors leave behind; nobody means them. */
 const LEFT_BEHIND = /^(?:\.|~\$)|^(?:thumbs\.db|desktop\.ini)$|~$/i;
 const HEIC = /\.(?:heic|heif|gif|tiff?|bmp|jfif|svg)$/i;
-/** Folders whose files a running server reads too, and whose pictures it hands out as addresses. */
+/** Folders whose files a running server reads too. */
 const SERVED = ['campaigns', 'resources'];
 
 function endingProblem(name: string): Problem {
@@ -26,11 +26,7 @@ function endingProblem(name: string): Problem {
 function inFolder(name: string, folder: string): Problem[] {
   const base = basename(name);
   const inside = dirname(name) !== '.';
-  if (PHOTOGRAPH.test(base) && !SERVED.includes(folder)) return [];
-  if (PHOTOGRAPH.test(base))
-    return [
-      { field: 'picture file', fix: `does not show from here: move it to public/photos and name it /photos/${base}` },
-    ];
+  if (PHOTOGRAPH.test(base)) return [];
   if (HEIC.test(base)) return [];
   if (!base.endsWith('.md')) return [endingProblem(base)];
   if (!inside || !SERVED.includes(folder)) return [];

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
+import { photoOfAddress } from '../../content/photo-address.ts';
+import { contentRoot } from '../../content/root.ts';
+import { showsDrafts } from '../../contract/publishing.ts';
+import { isoDay } from '../../lib/format.ts';
 import { PHOTO_WIDTHS } from '../../lib/photo.ts';
+import { namedPhotos } from './named-photos.ts';
+import { removeUploaded } from './uploaded.ts';
 
 const PHOTO = /\.(?:jpe?g|png|webp|avif)$/i;
 const LARGEST = Math.max(...PHOTO_WIDTHS);
@@ -24,18 +30,20 @@ async function kept(source: Buffer, what: string, make: () => Promise<Buffer>): 
 const turned = (source: Buffer, width: number) => sharp(source).rotate().resize({ width, withoutEnlargement: true });
 
 /**
- * Puts the sizes of a photo beside it, as `lib/photo.ts` names them, and replaces the photo itself by one of at most 1600 px
- * without the place and the camera that a phone writes into it. A visitor never gets the uploaded file: it is large and tells
- * where its photographer lives.
+ * Makes the sizes of a photo, as `lib/photo.ts` names them, and one of at most 1600 px that takes the place of the photo itself,
+ * turned upright and without the place and the camera that a phone writes into it. A visitor never gets the uploaded file: it is large
+ * and tells where its photographer lives.
+ * @param file the photo
+ * @param target where the built site has it; by default in its own place
  */
-export async function sizePhoto(file: string): Promise<void> {
-  await mkdir(store, { recursive: true });
+export async function sizePhoto(file: string, target: string = file): Promise<void> {
+  await Promise.all([store, dirname(target)].map((folder) => mkdir(folder, { recursive: true })));
   const source = await readFile(file);
   for (const width of PHOTO_WIDTHS) {
     const made = await kept(source, `webp ${width}`, () => turned(source, width).webp({ quality: 72 }).toBuffer());
-    await writeFile(file.replace(PHOTO, `-${width}.webp`), made);
+    await writeFile(target.replace(PHOTO, `-${width}.webp`), made);
   }
-  await writeFile(file, await kept(source, 'itself', () => turned(source, LARGEST).toBuffer()));
+  await writeFile(target, await kept(source, 'itself', () => turned(source, LARGEST).toBuffer()));
 }
 
 async function sizeAll(folder: string): Promise<number> {
@@ -46,32 +54,66 @@ async function sizeAll(folder: string): Promise<number> {
   return photos.length;
 }
 
+/**
+ * Puts the photographs of campaigns and resources into a built site; resolves with their number. One that no public file names stays
+ * where it is.
+ */
+export async function sizeNamed(content: string, built: string, today: string, drafts = false): Promise<number> {
+  const names = await namedPhotos(content, today, drafts);
+  for (const name of names) await sizePhoto(join(content, name), join(built, 'photos', name));
+  return names.length;
+}
+
 /** The photo of which an address names a size, among those that are there; the address itself when it names none. */
 export function originalOf(address: string, names: readonly string[]): string {
   const [, stem] = /^\/photos\/(.+)-\d+\.webp$/.exec(address) ?? [];
-  const name = names.find((one) => PHOTO.test(one) && one.replace(PHOTO, '') === stem);
-  return name === undefined ? address : `/photos/${name}`;
+  const name = names.find((one) => PHOTO.test(one) && encodeURI(one.replace(PHOTO, '')) === stem);
+  return name === undefined ? address : `/photos/${encodeURI(name)}`;
 }
 
-/** Offers the photos of `public/photos`, which campaigns and resources name, in sizes. The dev server hands out the photo itself. */
+const filesIn = (folder: string) => readdir(folder, { recursive: true }).catch(() => []);
+
+/** The names of all photos as they stand in addresses behind `/photos/`. */
+async function allPhotos(): Promise<string[]> {
+  const beside = ['campaigns', 'resources'].map(async (folder) =>
+    (await filesIn(join(contentRoot(), folder))).map((name) => `${folder}/${name}`),
+  );
+  return [...(await filesIn('public/photos')), ...(await Promise.all(beside)).flat()];
+}
+
+/** What the dev server answers for a photo beside a content file; undefined for any other address. */
+async function fromContent(address: string): Promise<Buffer | undefined> {
+  const name = photoOfAddress(address);
+  const source = name === undefined ? undefined : await readFile(join(contentRoot(), name)).catch(() => undefined);
+  return source && turned(source, LARGEST).jpeg().toBuffer();
+}
+
+/**
+ * Offers the photos that campaigns and resources name in sizes: those beside their files, and those of `public/photos`. The dev server
+ * hands out one size of each.
+ */
 export function photos(): AstroIntegration {
   return {
     name: 'photos',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
-        const count = await sizeAll(join(fileURLToPath(dir), 'photos'));
+        const built = fileURLToPath(dir);
+        await removeUploaded(contentRoot(), join(built, '_astro'));
+        const given = await sizeAll(join(built, 'photos'));
+        const count =
+          given + (await sizeNamed(contentRoot(), built, isoDay(new Date().toISOString()), showsDrafts(process.env)));
         if (count > 0) logger.info(`${count} photos in ${PHOTO_WIDTHS.length} sizes`);
       },
       'astro:server:setup': ({ server }) => {
-        server.middlewares.use((request, _response, next) => {
+        server.middlewares.use((request, response, next) => {
           if (!request.url?.startsWith('/photos/')) return next();
-          readdir('public/photos', { recursive: true }).then(
-            (names) => {
-              request.url = originalOf(request.url ?? '', names);
-              next();
-            },
-            () => next(),
-          );
+          const answer = async () => {
+            request.url = originalOf(request.url ?? '', await allPhotos());
+            const found = await fromContent(request.url);
+            if (found) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(found);
+            else next();
+          };
+          answer().catch(() => next());
         });
       },
     },

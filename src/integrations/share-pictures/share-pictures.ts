@@ -68,7 +68,7 @@ export function openGraphPictures(): AstroIntegration {
           const file = join(root, address);
           await mkdir(dirname(file), { recursive: true });
           const own = pictureOf(page);
-          const picture = own && (await readFile(join(root, own)).catch(() => undefined));
+          const picture = own && (await readFile(join(root, decodeURI(own))).catch(() => undefined));
           await writeFile(file, await cardOf({ title, name, hour: hourOf(path), picture: picture || undefined }));
           count++;
         }

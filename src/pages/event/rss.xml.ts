@@ -2,10 +2,11 @@ import { getCollection } from 'astro:content';
 import type { APIContext } from 'astro';
 import { paths } from '../../routes.ts';
 import { feed } from '../../site-data/feed.ts';
+import { shown } from '../../site-data/shown.ts';
 
 /** The projects as RSS, dated by their last day. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
-  const projects = await getCollection('projects');
+  const projects = shown(await getCollection('projects'), {});
   return feed(
     'Projects',
     'What we built and what we learned.',

@@ -7,7 +7,7 @@ import { feed } from '../../site-data/feed.ts';
 
 /** The resources of `content/resources` as RSS. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
-  const { resources } = await readResources(join(contentRoot(), 'resources'));
+  const { resources } = await readResources(join(contentRoot(), 'resources'), isoDay(new Date().toISOString()));
   return feed(
     'Resources',
     'Guides, stories and reports from the trail.',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { contentRoot } from '../../content/root.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
+import { showsDrafts } from '../../contract/publishing.ts';
 import { blankSeparated, type Entry, type Environment, readEnvironment } from './environment.ts';
 import { StartError } from './errors.ts';
 
@@ -53,6 +54,8 @@ export interface Config {
   /** Whether a new review is listed at once, or after somebody has approved it. */
   reviews: 'open' | 'approve';
   production: boolean;
+  /** Whether texts that are not public are shown, with a mark. */
+  drafts: boolean;
   /** Whether the fakes (local PayU and Google, demonstration data) run. Read by `fakes/open-fakes.ts` alone. */
   fakes: boolean;
   passwordCost: PasswordCost;
@@ -112,6 +115,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     rateLimits: set.RATE_LIMITS === 'on',
     reviews: set.REVIEWS,
     production,
+    drafts: !production && showsDrafts(env),
     fakes,
     passwordCost: PASSWORD_COST,
     logCalls: set.LOG === 'on',

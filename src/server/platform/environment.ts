@@ -84,6 +84,7 @@ const Variables = v.object({
   RATE_LIMITS: oneOf('RATE_LIMITS', 'on', 'off'),
   REVIEWS: oneOf('REVIEWS', 'open', 'approve'),
   LOG: oneOf('LOG', 'off', 'on'),
+  DRAFTS: oneOf('DRAFTS', 'hide', 'show'),
 });
 
 /** What variables that are right one by one do not allow together, a sentence each. */

@@ -71,7 +71,7 @@ describe('the fixtures', () => {
   });
 
   it('have more resources than one page holds', async () => {
-    const { resources } = await readResources(join(fixtureContent, 'resources'));
+    const { resources } = await readResources(join(fixtureContent, 'resources'), '2026-06-05');
     expect(resources.length).toBeGreaterThan(RESOURCE_PAGE_SIZE);
   });
 });

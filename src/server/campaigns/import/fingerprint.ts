@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/open.ts';
+import type { Config } from '../../platform/config.ts';
 
 const COUNTER = 'content';
 // The code that reads the files counts too: a new version may read the same file differently.
@@ -19,11 +20,14 @@ async function linesOf(folder: string): Promise<string[]> {
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
-/** A hash of the day, of whether samples are left out, and of all content files: equal hashes, nothing to import. */
-export async function fingerprintOf(contentDir: string, today: string, production: boolean): Promise<number> {
+/** A hash of the day, of whether samples and drafts are left out, and of all content files: equal hashes, nothing to import. */
+export async function fingerprintOf(
+  { contentDir, production, drafts }: Pick<Config, 'contentDir' | 'production' | 'drafts'>,
+  today: string,
+): Promise<number> {
   const folders = [join(contentDir, 'campaigns'), join(contentDir, 'resources'), READERS];
   const lines = (await Promise.all(folders.map(linesOf))).flat();
-  return hashOf([today, String(production), ...lines].join('\n')).readUIntBE(0, 6);
+  return hashOf([today, String(production), String(drafts), ...lines].join('\n')).readUIntBE(0, 6);
 }
 
 /**

@@ -25,10 +25,10 @@ const refused = new WeakMap<Services, number>();
 async function readContent({ config }: Services, today: string) {
   const { readCampaigns } = await import('../../../content/campaign.ts');
   const { readResources } = await import('../../../content/resource.ts');
-  const { contentDir, production } = config;
-  const only = { samples: !production };
+  const { contentDir, production, drafts } = config;
+  const only = { samples: !production, drafts };
   const { campaigns, problems } = await readCampaigns(join(contentDir, 'campaigns'), today, only);
-  const resources = await readResources(join(contentDir, 'resources'), only);
+  const resources = await readResources(join(contentDir, 'resources'), today, only);
   return {
     campaigns: campaigns.map((campaign) => campaignRow(campaign, today)),
     resources: resources.resources.map(resourceRow),
@@ -78,7 +78,7 @@ export async function importContent(services: Services): Promise<ImportResult> {
   if (!existsSync(join(config.contentDir, 'campaigns'))) return unchanged;
   const today = indiaDay(now());
   // Before the files are read: what changes meanwhile is another fingerprint, and is imported the next time.
-  const fingerprint = await fingerprintOf(config.contentDir, today, config.production);
+  const fingerprint = await fingerprintOf(config, today);
   if (refused.get(services) === fingerprint || (await isImported(db, fingerprint))) return unchanged;
   const content = await readContent(services, today);
   if (content.problems.length > 0) return refuse(services, fingerprint, content.problems);

@@ -28,6 +28,7 @@ export function astro(command: 'build' | 'dev', ...args: string[]): Promise<numb
   const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
   // Astro sets NODE_ENV itself, so these two tell the build what it meant.
   if (!fakes) env['FAKES'] = 'off';
+  if (command === 'dev') env['DRAFTS'] ||= 'show';
   if (command === 'build' && isForPublic(process.env)) env['CONTEXT'] = 'production';
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, command, ...args], { stdio: 'inherit', env });

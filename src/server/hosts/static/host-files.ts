@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import type { AstroIntegration } from 'astro';
+import { type Moved, movedPages } from '../../../content/formerly.ts';
+import { contentRoot } from '../../../content/root.ts';
+import { indiaDay } from '../../platform/days.ts';
 
 const netlifyConfigPath = 'netlify.toml';
 const RETURN_RULE = '/api/payment/return';
@@ -19,9 +22,14 @@ const answersAt = (from: string, path: string) => new RegExp(`^${from.replace(/:
 /**
  * The rewrites of netlify.toml as the file `_redirects`. Built pages come first: some hosts look for a rule before they look for a page.
  * @param pages the addresses of the built pages
+ * @param moved earlier addresses of pages, which lead on to the new ones for good
  * @param apiBase where the browser sends its calls; with another origin, the way back from the payment provider leads there
  */
-export async function redirectsFile(pages: readonly string[], apiBase: string): Promise<string> {
+export async function redirectsFile(
+  pages: readonly string[],
+  apiBase: string,
+  moved: readonly Moved[] = [],
+): Promise<string> {
   const read = { netlifyConfigPath, minimal: true, redirectsFiles: [], configRedirects: [] };
   const redirects = (await parseAllRedirects(read)).redirects as Redirect[];
   const built = pages.filter((page) => redirects.some(({ from }) => answersAt(from, page))).toSorted();
@@ -31,7 +39,10 @@ export async function redirectsFile(pages: readonly string[], apiBase: string): 
         `${from} ${apiBase}${RETURN_RULE.replace('/api', '')} 307`
       : `${from} ${to} ${status}`,
   );
-  return ['# Written by the build.', ...built.map((page) => `${page} ${page} 200`), ...lines, ''].join('\n');
+  const forGood = moved.map(({ from, to }) => `${from} ${to} 301`);
+  return ['# Written by the build.', ...forGood, ...built.map((page) => `${page} ${page} 200`), ...lines, ''].join(
+    '\n',
+  );
 }
 
 /**
@@ -64,7 +75,8 @@ export function hostFiles(apiBase: string): AstroIntegration {
         const headers = fileURLToPath(new URL('_headers', dir));
         await writeFile(headers, await headersFile(headers));
         const addresses = pages.map(({ pathname }) => `/${pathname.replace(/\/$/, '')}`);
-        await writeFile(new URL('_redirects', dir), await redirectsFile(addresses, apiBase));
+        const moved = await movedPages(contentRoot(), indiaDay(new Date()));
+        await writeFile(new URL('_redirects', dir), await redirectsFile(addresses, apiBase, moved));
       },
     },
   };

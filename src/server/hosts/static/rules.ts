@@ -3,7 +3,7 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 
-/** The rules of netlify.toml and of the built site's `_headers`, so that a local server answers as the CDN does. */
+/** The rules of netlify.toml, of the built site's `_headers`, and the pages that have moved in its `_redirects`, so that a local server answers as the CDN does. */
 export interface Rules {
   /** The target of a path without a file of its own; undefined when no rule matches. */
   rewrite(url: URL): { to: string; status: number } | undefined;
@@ -12,6 +12,14 @@ export interface Rules {
 }
 
 const FILE = 'netlify.toml';
+
+/** The rules of a built site that lead on for good. What else stands in its `_redirects` stands in netlify.toml too. */
+async function movedIn(folder: string | undefined) {
+  if (!folder) return [];
+  const redirectsFiles = [join(folder, '_redirects')];
+  const { redirects } = await parseAllRedirects({ minimal: false, redirectsFiles, configRedirects: [] });
+  return (redirects as { status: number }[]).filter(({ status }) => status === 301);
+}
 
 /**
  * Reads the rules once. Throws an error that names the file and the rule when one cannot be read.
@@ -24,7 +32,7 @@ export async function readRules(folder?: string): Promise<Rules> {
   const headers = await parseAllHeaders({ ...read, headersFiles, configHeaders: [] });
   const [error] = [...redirects.errors, ...headers.errors];
   if (error) throw new Error(`${FILE}: ${error.message}`);
-  const matcher = await redirector.parseJSON(JSON.stringify(redirects.redirects), {});
+  const matcher = await redirector.parseJSON(JSON.stringify([...(await movedIn(folder)), ...redirects.redirects]), {});
   return {
     rewrite(url) {
       const match = matcher.match({

@@ -53,6 +53,10 @@ export async function openSite(folder: string, api: Site, { secure }: { secure: 
     if (rewrite?.to.startsWith('/api/')) return api(new Request(new URL(rewrite.to + url.search, url), request), info);
     const bare = headersOf(url.pathname);
     if (!reading) return new Response(null, { status: 405, headers: { ...bare, allow: 'GET, HEAD' } });
+    if (rewrite?.status === 301) {
+      const location = `${rewrite.to}${url.search}`;
+      return new Response(null, { status: 301, headers: { ...bare, location } });
+    }
     const target = rewrite && files.get(rewrite.to);
     if (target) return send(target, request, rewrite.status, headersOf);
     const missing = files.get('/404');

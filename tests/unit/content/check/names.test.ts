@@ -89,7 +89,7 @@ describe('a page whose file got another name since the last commit', () => {
     git(root, 'commit', '--no-verify', '-m', 'All');
     rename();
     expect((await contentReport(root, true)).warnings).toEqual([
-      'content/projects/sorting-shed.md: file name was shed.md, so links to /event/shed lead to nothing: take the old name, or ask for a redirect in netlify.toml',
+      'content/projects/sorting-shed.md: file name was shed.md, so links to /event/shed lead to nothing: add the line "formerly: [shed]"',
     ]);
     git(root, 'add', '-A');
     git(root, 'commit', '--no-verify', '-m', 'Renamed');

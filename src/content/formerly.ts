@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { paths } from '../routes.ts';
+import { readSources, type SourceFile } from './folder.ts';
+import { isPublic } from './publishing.ts';
+
+const NAME = 'must be a list of earlier file names without .md, for example [clean-springs]';
+
+/** Earlier names of a file whose page moved with its name: links to them are led on. */
+export const Formerly = v.optional(
+  v.array(
+    v.pipe(v.string(NAME), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, NAME), v.metadata({ example: 'clean-springs' })),
+    NAME,
+  ),
+);
+
+/** The folders whose files are pages, and the address of each. */
+export const PAGE_FOLDERS: Readonly<Record<string, (slug: string) => string>> = {
+  campaigns: paths.campaign,
+  projects: paths.project,
+  policies: (slug) => `/${slug}`,
+};
+
+/** The names in `formerly`, as far as they are texts. */
+export function formerNames(frontmatter: unknown): string[] {
+  if (typeof frontmatter !== 'object' || frontmatter === null || !('formerly' in frontmatter)) return [];
+  const { formerly } = frontmatter;
+  return Array.isArray(formerly) ? formerly.filter((name): name is string => typeof name === 'string') : [];
+}
+
+/** An address that was a page's, and the one that it has now. */
+export type Moved = { readonly from: string; readonly to: string };
+
+/** Where earlier addresses of a folder's pages lead. A page that is not public on that day of India is left out. */
+export function movedIn(folder: string, sources: readonly SourceFile[], today: string): Moved[] {
+  const addresses =
+    folder === 'campaigns' ? [paths.campaign, paths.enroll] : [PAGE_FOLDERS[folder]].filter((one) => !!one);
+  return sources
+    .filter(({ frontmatter }) => isPublic(frontmatter, today))
+    .flatMap(({ slug, frontmatter }) =>
+      formerNames(frontmatter).flatMap((name) => addresses.map((at) => ({ from: at(name), to: at(slug) }))),
+    );
+}
+
+/** All of them, from a content folder. Rejects when a folder cannot be read. */
+export async function movedPages(content: string, today: string): Promise<Moved[]> {
+  const folders = Object.keys(PAGE_FOLDERS);
+  const found = folders.map(async (folder) => movedIn(folder, await readSources(`${content}/${folder}`), today));
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { Link, requiredText, Sample } from './fields.ts';
+import { publishingFields } from './publishing.ts';
+
+/** A line at the top of every page, as long as it is public. The file has no text below its fields. */
+export const Notice = v.pipe(
+  v.strictObject({
+    /** The line itself. */
+    title: requiredText('The office is closed from 24 to 31 December.', 160),
+    /** Where its link leads, and what the link says. */
+    href: v.optional(Link),
+    label: v.optional(requiredText('How to reach us', 40)),
+    ...publishingFields,
+    sample: Sample,
+  }),
+  v.forward(
+    v.check(
+      ({ href, label }) => href === undefined || label !== undefined,
+      'is missing: say in a few words where the link leads, such as "label: How to reach us"',
+    ),
+    ['label'],
+  ),
+  v.forward(
+    v.check(
+      ({ href, label }) => label === undefined || href !== undefined,
+      'is missing: add the address that the label leads to, such as "href: /contact"',
+    ),
+    ['href'],
+  ),
+);
+export type Notice = v.InferOutput<typeof Notice>;

@@ -1,0 +1,23 @@
+/** The folders whose photographs the API names by their address. */
+export type PhotoFolder = 'campaigns' | 'resources';
+
+const BESIDE = /^\.\/([^/\\]+\.(?:jpe?g|png|webp|avif))$/i;
+const ADDRESS = /^\/photos\/(campaigns|resources)\/([^/?#]+)$/;
+
+/** The address of a photograph beside a file of the folder, written `./camp.jpg`; `undefined` for any other picture. */
+export function photoAddress(folder: PhotoFolder, picture: string): string | undefined {
+  const [, name] = BESIDE.exec(picture) ?? [];
+  return name === undefined ? undefined : `/photos/${folder}/${encodeURIComponent(name)}`;
+}
+
+/** The photograph that such an address stands for, as its path below the content folder; `undefined` for any other address. */
+export function photoOfAddress(address: string): string | undefined {
+  const [, folder, name = ''] = ADDRESS.exec(address) ?? [];
+  if (folder === undefined || !URL.canParse(address, 'https://site.invalid')) return undefined;
+  try {
+    const plain = decodeURIComponent(name);
+    return BESIDE.test(`./${plain}`) ? `${folder}/${plain}` : undefined;
+  } catch {
+    return undefined;
+  }
+}

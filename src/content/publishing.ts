@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { type Publishing, type Standing, standingOf } from '../contract/publishing.ts';
+import { dayField } from './fields.ts';
+
+/** The fields that say when a text is on the site. */
+export const publishingFields = {
+  /** `true` keeps the text off the site. */
+  draft: v.optional(v.boolean('must be true, or the line removed')),
+  /** The first and the last day on which it is on the site, in India; without them there is no such day. */
+  publishFrom: v.optional(dayField('2026-12-05')),
+  publishUntil: v.optional(dayField('2026-12-31')),
+};
+
+const day = (value: unknown) => {
+  const text = value instanceof Date ? value.toISOString().slice(0, 10) : value;
+  return typeof text === 'string' ? text : undefined;
+};
+
+/** The same three, as far as the fields of a file have them in the right form. */
+export function publishingOf(frontmatter: unknown): Publishing {
+  if (typeof frontmatter !== 'object' || frontmatter === null) return {};
+  const { draft, publishFrom, publishUntil } = frontmatter as Record<string, unknown>;
+  return { draft: draft === true, publishFrom: day(publishFrom), publishUntil: day(publishUntil) };
+}
+
+/** Whether the fields of a file put it on the site on a day of India. */
+export const isPublic = (frontmatter: unknown, today: string): boolean =>
+  standingOf(publishingOf(frontmatter), today) === 'public';
+
+const MARKS: Readonly<Record<Standing, string>> = {
+  public: '',
+  draft: 'Draft: ',
+  early: 'Not yet public: ',
+  over: 'No longer public: ',
+};
+
+/** A title with the mark of a text that only a preview shows. */
+export const markedTitle = (title: string, frontmatter: unknown, today: string): string =>
+  `${MARKS[standingOf(publishingOf(frontmatter), today)]}${title}`;

@@ -1,0 +1,17 @@
+import { markedTitle, publishingOf } from '../content/publishing.ts';
+import { showsDrafts, standingOf } from '../contract/publishing.ts';
+import { isoDay } from '../lib/format.ts';
+
+/**
+ * The entries that a page shows: those that are public today, in India. A preview shows the others too, with a mark in the title.
+ * @param env the environment of the build; with an empty one nothing but what is public is shown
+ */
+export function shown<Entry extends { data: { title: string } }>(
+  entries: readonly Entry[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  today: string = isoDay(new Date().toISOString()),
+): Entry[] {
+  return entries
+    .filter(({ data }) => showsDrafts(env) || standingOf(publishingOf(data), today) === 'public')
+    .map((entry) => ({ ...entry, data: { ...entry.data, title: markedTitle(entry.data.title, entry.data, today) } }));
+}
