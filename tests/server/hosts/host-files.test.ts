@@ -68,6 +68,16 @@ it('built pages stand before the rules that would hide them from a host which lo
   expect(redirects[1]).toMatchObject({ from: '/campaigns/:id/enroll' });
 });
 
+it('the earlier address of a page leads on for good, before any other rule', async () => {
+  const moved = [
+    { from: '/campaigns/old', to: '/campaigns/trek' },
+    { from: '/event/old', to: '/event/shed' },
+  ];
+  const { redirects, errors } = await redirectsIn(await redirectsFile(['/campaigns/trek'], '/api', moved));
+  expect(errors).toEqual([]);
+  expect(redirects.slice(0, 2)).toEqual(moved.map((rule) => expect.objectContaining({ ...rule, status: 301 })));
+});
+
 it('with an API under another address, the form that comes back from the payment is sent on to it whole', async () => {
   const text = await redirectsFile([], 'https://api.hamara.example/api');
   expect(text).toContain('/donations/return https://api.hamara.example/api/payment/return 307\n');

@@ -15,6 +15,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'about.html'), '<h1>About</h1>');
   await writeFile(join(folder, '404.html'), '<h1>Nothing here</h1>');
   await writeFile(join(folder, '_headers'), policyHeaders(new Map([['/about', policy]]), '/api/x'));
+  await writeFile(
+    join(folder, '_redirects'),
+    '/event/old /event/new 301\n/campaigns/old /campaigns/new 301\n/x /about 200\n',
+  );
   site = await openSite(folder, api, { secure: false });
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -25,6 +29,7 @@ describe('the site as `npm run serve` sends it', () => {
   it.each([
     ['a page', '/about', 'GET', 200],
     ['a redirect', '/about/', 'GET', 301],
+    ['a page that has moved', '/event/old', 'GET', 301],
     ['a page that is not there', '/nope', 'GET', 404],
     ['a method that no page has', '/about', 'POST', 405],
   ])('%s has the security headers', async (_, path, method, status) => {
@@ -40,6 +45,15 @@ describe('the site as `npm run serve` sends it', () => {
     const of = async (path: string) => (await ask(path)).headers.get('content-security-policy');
     expect(await of('/about')).toBe(`${policy}frame-ancestors 'none';report-uri /api/x`);
     expect(await of('/nope')).toMatch(/^base-uri 'none';object-src 'none';frame-ancestors/);
+  });
+
+  it.each([
+    ['/event/old', '/event/new'],
+    // Without the rule the shell would answer it.
+    ['/campaigns/old?from=mail', '/campaigns/new?from=mail'],
+  ])('%s has moved for good to %s', async (path, location) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
   });
 
   it('asks browsers to stay with https only where it is reached by https', async () => {
