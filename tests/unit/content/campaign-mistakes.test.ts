@@ -102,7 +102,7 @@ describe('an editor who made a mistake is told the field and the fix', () => {
       /missing/,
     ],
     ['a picture with an empty alt', picture('scene-trail', ' '), 'pictures, number 1, alt', /empty/],
-    ['a photograph beside the file', picture('./camp.jpg'), 'pictures, number 1, picture', /file in public/],
+    ['a photograph in another folder', picture('../camp.jpg'), 'pictures, number 1, picture', /beside this file/],
     ['a picture that is a script', picture('javascript:alert(1)'), 'pictures, number 1, picture', /drawing/],
     ['a picture of another protocol', picture('//example.org/a.jpg'), 'pictures, number 1, picture', /drawing/],
     ['a picture without encryption', picture('http://example.org/a.jpg'), 'pictures, number 1, picture', /https/],

@@ -46,7 +46,7 @@ describe('a resource file', () => {
     ['an address of another host in disguise', { ...least, href: '//example.org' }, 'href', /https/],
     ['a date that is none', { ...least, published: '2024-02-30' }, 'published', /no date/],
     ['a day that counts from today', { ...least, published: 'today' }, 'published', /no date/],
-    ['a photograph beside the file', { ...least, image: './camp.jpg' }, 'image', /public/],
+    ['a photograph in another folder', { ...least, image: '../camp.jpg' }, 'image', /beside this file/],
     ['a misspelt field', { ...least, titel: 'x' }, 'titel', /did you mean "title"/],
   ])('with %s tells the field and the fix', (_, fields, field, fix) => {
     expect(parseResourceFile(fields, 'Text')).toEqual({ problems: [{ field, fix: expect.stringMatching(fix) }] });
