@@ -15,7 +15,7 @@ let version = 0;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'hh-content-'));
   await cp(fixtureContent, join(root, 'first'), { recursive: true });
-  content = join(root, 'content');
+  content = join(root, 'current');
   await symlink(join(root, 'first'), content);
   app = await startApp({ config: { contentDir: content } });
 });
