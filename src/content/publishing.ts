@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Publishing, type Standing, standingOf } from '../contract/publishing.ts';
+import { type PublicStanding, type Publishing, standingOf } from '../contract/publishing.ts';
 import { dayField } from './fields.ts';
 
 /** The fields that say when a text is on the site. */
@@ -27,7 +27,7 @@ export function publishingOf(frontmatter: unknown): Publishing {
 export const isPublic = (frontmatter: unknown, today: string): boolean =>
   standingOf(publishingOf(frontmatter), today) === 'public';
 
-const MARKS: Readonly<Record<Standing, string>> = {
+const MARKS: Readonly<Record<PublicStanding, string>> = {
   public: '',
   draft: 'Draft: ',
   early: 'Not yet public: ',

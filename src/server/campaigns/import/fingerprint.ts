@@ -33,7 +33,7 @@ export async function fingerprintOf(
 /**
  * Waits inside a transaction until no other process imports: whoever has written this row keeps it until the end of the transaction.
  */
-export async function takeTurn(on: Database): Promise<void> {
+export async function waitForImports(on: Database): Promise<void> {
   await on
     .insertInto('counters')
     .values({ name: COUNTER, value: 0 })

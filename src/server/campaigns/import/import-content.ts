@@ -5,7 +5,7 @@ import { type FileProblem, lineOf } from '../../../content/problems.ts';
 import type { Tables } from '../../database/schema.ts';
 import { indiaDay } from '../../platform/days.ts';
 import type { Services } from '../../services.ts';
-import { fingerprintOf, isImported, noteImported, takeTurn } from './fingerprint.ts';
+import { fingerprintOf, isImported, noteImported, waitForImports } from './fingerprint.ts';
 import { campaignRow, resourceRow } from './rows.ts';
 import { type Counts, newValues, nothing, store } from './store.ts';
 import { takenIn } from './taken-in.ts';
@@ -83,7 +83,7 @@ export async function importContent(services: Services): Promise<ImportResult> {
   const content = await readContent(services, today);
   if (content.problems.length > 0) return refuse(services, fingerprint, content.problems);
   const result = await db.transaction().execute(async (on) => {
-    await takeTurn(on);
+    await waitForImports(on);
     if (await isImported(on, fingerprint)) return unchanged;
     const stored = await storeAll(on, content, now().toISOString());
     await noteImported(on, fingerprint);
