@@ -1,12 +1,19 @@
-import { brotli, htmlOf, pages, scriptBytes } from '../helpers/dist.ts';
+import { brotli, htmlOf, pages, scriptBytes, scriptsOf } from '../helpers/dist.ts';
 
-/** Prints what each built page costs, in KB of brotli: HTML with its CSS, and all scripts. */
+const kb = (bytes: number) => (bytes / 1024).toFixed(1).padStart(8);
+/** A script's name without the hash of its text. */
+const nameOf = (file: string) => file.replace(/(\.astro_astro.*)?\.[\w-]+\.js$/, '');
+
+/** Prints what each built page costs: HTML with its CSS and all scripts in KB of brotli, and which files of scripts it asks for. */
 export function pageBytes(): void {
-  const kb = (bytes: number) => (bytes / 1024).toFixed(1).padStart(8);
   console.log('\nBytes per page (KB, brotli)\n');
-  console.log(`${'page'.padEnd(44)} HTML+CSS  scripts`);
+  console.log(`${'page'.padEnd(44)} HTML+CSS  scripts  files`);
   for (const page of pages()) {
     const html = htmlOf(page);
-    console.log(`${page.padEnd(44)} ${kb(brotli(html))} ${kb(scriptBytes(html))}`);
+    const files = scriptsOf(html);
+    const names = files.map(nameOf).join(' ');
+    console.log(
+      `${page.padEnd(44)} ${kb(brotli(html))} ${kb(scriptBytes(html))} ${String(files.length).padStart(6)}  ${names}`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../src/routes.ts';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 import { fillPayer } from '../helpers/payment.ts';
 
 test('the button names the amount that is chosen or typed, and none that cannot be read', async ({ page }) => {
@@ -68,6 +68,27 @@ test('the list of states suggests and is typed over', async ({ page }) => {
   await expect(state).toHaveValue('Himachal');
   await state.fill('HP');
   await expect(page.getByText('State must be grater than 3 characters long!')).toBeVisible();
+});
+
+// On a slow line the picture comes seconds after the words. While it is smaller than they are, the largest paint is theirs.
+test('on a phone the largest paint is that of words', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(() => {
+    const painted: string[] = [];
+    Object.assign(window, { painted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        painted.push('element' in entry && entry.element instanceof Element ? entry.element.tagName : 'gone');
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(paths.donations);
+  const picture = page.getByRole('img', { name: 'A sorting table' });
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  await drawnTwice(page);
+  const painted: string[] = await page.evaluate(() => Reflect.get(window, 'painted'));
+  expect(painted).not.toEqual([]);
+  expect(painted).not.toContain('IMG');
 });
 
 test('axe finds nothing with everything unfolded, in both themes', async ({ page }) => {

@@ -17,7 +17,7 @@ test('near the site the display face is asked for at once', async ({ page }) => 
   expect(await face(page)).toMatch(/^"Young Serif"/);
 });
 
-test('on a slow line it waits until all else is there, and is kept for the pages that follow', async ({
+test('on a slow line it waits for the second page and until all else is there, and is kept for the pages that follow', async ({
   page,
   site,
 }) => {
@@ -25,11 +25,12 @@ test('on a slow line it waits until all else is there, and is kept for the pages
   let loaded = false;
   const asked: boolean[] = [];
   page.on('load', () => {
-    loaded = true;
+    loaded = page.url().endsWith('/about');
   });
   page.on('request', (request) => {
     if (request.url().includes('young-serif')) asked.push(loaded);
   });
+  await page.goto(`${far.url}/event`);
   await page.goto(`${far.url}/about`);
   expect(await face(page)).not.toContain('Young Serif');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_face')), { timeout: 10_000 }).toBe('kept');
@@ -39,6 +40,33 @@ test('on a slow line it waits until all else is there, and is kept for the pages
   await page.goto(`${far.url}/faq`);
   expect(await face(page)).toMatch(/^"Young Serif"/);
   far.close();
+});
+
+test('whoever reads one page on a slow line is not sent it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('young-serif')) asked.push(request.url());
+  });
+  // The answer begins a second after it was asked for.
+  await page.addInitScript(() =>
+    Object.defineProperty(PerformanceResourceTiming.prototype, 'responseStart', {
+      get(this: PerformanceResourceTiming) {
+        return this.requestStart + 1000;
+      },
+    }),
+  );
+  await page.clock.install();
+  const wait = async () => {
+    // Longer than the fetch for later pages waits.
+    await page.clock.runFor(10_000);
+    await page.evaluate(() => document.fonts.ready);
+  };
+  await page.goto('/faq');
+  await wait();
+  expect(asked).toEqual([]);
+  await page.goto('/about');
+  await wait();
+  await expect.poll(() => asked.length).toBe(1);
 });
 
 test('whoever saves data is not sent it', async ({ page }) => {

@@ -10,16 +10,13 @@ import { Facts } from './Facts.tsx';
 import { infoTabs } from './InfoTabs.tsx';
 import { Lead } from './Lead.tsx';
 import { SideCards } from './SideCards.tsx';
+import { TakeAlong } from './TakeAlong.tsx';
 
-const loadAlong = () => import('./TakeAlong.tsx');
-
-/** The box "Take it along" is of use with scripts alone and far below: it comes after the page's own scripts. */
+/** The box "Take it along" is of use with scripts alone: the built page has none. */
 function TakeAlongPlace({ campaign }: { readonly campaign: Campaign }) {
-  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadAlong>> | null>(null);
-  useEffect(() => {
-    loadAlong().then(setParts, () => undefined);
-  }, []);
-  return parts && <parts.TakeAlong campaign={campaign} />;
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready && <TakeAlong campaign={campaign} />;
 }
 
 interface Props {
