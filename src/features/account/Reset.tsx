@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { RESET_INVALID } from '../../contract/auth.ts';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { createResetForm, LINK_DEAD_STATUS, NO_TOKEN, RESET_INVALID, resetToken } from './reset.ts';
+import { createResetForm, LINK_DEAD_STATUS, NO_TOKEN, resetToken } from './reset.ts';
 
 /** The island of `/reset`: sets a new password with the token of the mailed link. `action`: where it posts to without a script. */
 export default function Reset({ action }: { readonly action?: string | undefined }) {

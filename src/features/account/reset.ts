@@ -6,8 +6,6 @@ import { markLoggedOut } from '../../session/session.ts';
 
 /** The message after a new password was set. */
 export const RESET_DONE = 'Password has been reseted successfully.';
-/** The message after an attempt to send an invalid form. */
-export const RESET_INVALID = 'Password is not valid';
 /** The message on a page that was opened without a token. */
 export const NO_TOKEN = 'This link is not complete. Please open the link in the email once more, or ask for a new one.';
 

@@ -1,4 +1,4 @@
-import { forgetPassword, resetByLink, resetPassword } from '../../contract/auth.ts';
+import { forgetPassword, RESET_INVALID, resetByLink, resetPassword } from '../../contract/auth.ts';
 import { paths, toldAt } from '../../routes.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api, Parsed } from '../http/api.ts';
@@ -101,5 +101,6 @@ export function addResetCalls(api: Api, services: Services): void {
     done: () => `${paths.sent}#${toldAt.passwordSet}`,
     secret: ['password', 'password2', 'link'],
     carried: { link: linkOfReset },
+    invalid: RESET_INVALID,
   });
 }

@@ -26,6 +26,8 @@ export interface FormPages {
   readonly secret?: readonly string[];
   /** What the address of the form's page holds beside the form. */
   readonly carried?: Carried;
+  /** Said of the whole form where fields are wrong, beside what is said of each. */
+  readonly invalid?: string;
   /** Makes the body of the call from the checked fields; the fields themselves unless told. */
   body?(fields: unknown, typed: TypedFields): unknown;
 }
@@ -136,7 +138,13 @@ export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): Ta
       const names = new Set([...Object.keys(schema.entries), ...Object.keys(carried)]);
       typed = withCarried(await readForm(request, [...names]), carried, request.headers, siteUrl);
       const { valid, issues, output } = validate(schema, { ...typed });
-      if (!valid) return await refused(form, 422, { message: '', fields: issues as Record<string, string> }, typed);
+      if (!valid)
+        return await refused(
+          form,
+          422,
+          { message: pages.invalid ?? '', fields: issues as Record<string, string> },
+          typed,
+        );
       const key = formKeyOf(`${path}${search}`, network, typed, pages.secret ?? [], now());
       const body = pages.body ? pages.body(output, typed) : output;
       const answer = await presses.run([path, search, network, typed], () => form.call(body, key));
