@@ -7,15 +7,11 @@ export const formMessages: Readonly<
   Record<string, readonly (readonly [field: string, value: string, said: string])[]>
 > = {
   'Ask for a new password': [['email', 'asha@', 'Email is invalid.']],
-  'Set a new password': [
-    ['password', 'short', 'Password must be 6 characters long!'],
-    ['password2', 'other', 'Confirm password should be same as password!'],
-  ],
+  'Set a new password': [['password', 'short', 'Password must be 6 characters long!']],
   'Register as a volunteer': [
     ['mobile', '98111', PHONE],
     ['email', 'asha@', EMAIL],
     ['password', 'short', 'Password must be 6 characters long!'],
-    ['confirmPassword', 'other', 'Confirm password should be same as password!'],
   ],
   'Send us a message': [
     ['name', 'Al', 'Name must be 3 characters long!'],
@@ -41,4 +37,12 @@ export const formMessages: Readonly<
     ['zipcode', '1751', atLeast('Zip Code', 5)],
     ['pan', 'ZZZZZ9999', 'PAN must be valid!'],
   ],
+};
+
+const DIFFER = 'Confirm password should be same as password!';
+
+/** What is said of two passwords that differ, once the first is right. */
+export const passwordMessages: typeof formMessages = {
+  'Set a new password': [['password2', 'other', DIFFER]],
+  'Register as a volunteer': [['confirmPassword', 'other', DIFFER]],
 };
