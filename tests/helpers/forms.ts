@@ -175,7 +175,9 @@ export async function typeInto(page: Page, form: FormCase, values: Readonly<Reco
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(page, form, name, value);
     if (name === 'sex') await field.selectOption(value);
-    else if (/^(rating|quickAmount)$/.test(name)) await field.check({ force: true });
+    // With the keyboard: the bar that tells of a missing script may stand over the buttons.
+    else if (name === 'quickAmount') await field.press('Space');
+    else if (name === 'rating') await field.check({ force: true });
     else {
       const folded = formOf(page, form).locator(`details:not([open]):has([name="${name}"]) > summary`);
       if (await folded.count()) await folded.click();
