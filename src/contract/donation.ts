@@ -43,36 +43,8 @@ export const DonationForm = v.object({
 });
 export type DonationForm = v.InferOutput<typeof DonationForm>;
 
-/**
- * The donation form as a browser posts it without a script: a quick amount or `custom`, the amount that counts for `custom` alone, and
- * the fields of `DonationForm`.
- */
-export const DonationPost = v.pipe(
-  v.object({ quickAmount: rawText(20), amount: rawText(100), ...DonationForm.entries }),
-  v.forward(
-    v.partialCheck(
-      [['quickAmount'], ['amount']],
-      (form) => v.is(Amount, postedAmount(form)),
-      ({ input }) => v.safeParse(Amount, postedAmount(input)).issues?.[0].message ?? '',
-    ),
-    ['amount'],
-  ),
-);
-export type DonationPost = v.InferOutput<typeof DonationPost>;
-
 /** The provider's answer as the browser received it. The server trusts nothing in it without the provider's hash. */
 export const Payment = v.record(v.string(), v.unknown());
-
-/** The amount that a posted donation form means, not checked yet. */
-export function postedAmount({
-  quickAmount,
-  amount,
-}: {
-  readonly quickAmount: string;
-  readonly amount: string;
-}): string {
-  return QUICK_AMOUNTS.find((quick) => quick === quickAmount) ?? amount;
-}
 
 /** First and last name in one text. */
 export const payerName = text(1, 201, 'Name must not be empty.');

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
-import {
-  ConfirmByLink,
-  confirmByLink,
-  ForgetForm,
-  forgetPassword,
-  RegisterForm,
-  ResetByLink,
-  register,
-  resetByLink,
-} from './auth.ts';
+import { ForgetForm, forgetPassword, RegisterForm, register } from './auth.ts';
+import { ConfirmByLink, confirmByLink, ResetByLink, resetByLink } from './auth-by-link.ts';
 import { ContactMessage, sendContact } from './contact.ts';
-import { DonationPost } from './donation.ts';
+import { DonationPost } from './donation-post.ts';
 import { rawText } from './fields.ts';
 import { generateHash } from './payment.ts';
 import { postReview, RatedReview } from './review.ts';

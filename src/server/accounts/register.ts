@@ -1,4 +1,5 @@
-import { confirmByLink, confirmUser, register } from '../../contract/auth.ts';
+import { confirmUser, register } from '../../contract/auth.ts';
+import { confirmByLink } from '../../contract/auth-by-link.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { paths, shells, toldAt, withNext } from '../../routes.ts';
 import type { Api } from '../http/api.ts';

@@ -1,4 +1,5 @@
-import { forgetPassword, RESET_INVALID, resetByLink, resetPassword } from '../../contract/auth.ts';
+import { forgetPassword, RESET_INVALID, resetPassword } from '../../contract/auth.ts';
+import { resetByLink } from '../../contract/auth-by-link.ts';
 import { paths, toldAt } from '../../routes.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api, Parsed } from '../http/api.ts';

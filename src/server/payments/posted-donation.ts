@@ -1,4 +1,4 @@
-import { type DonationPost, postedAmount } from '../../contract/donation.ts';
+import { type DonationPost, postedAmount } from '../../contract/donation-post.ts';
 import { DONATION_PRODUCT, type Launch } from '../../contract/payment.ts';
 import { paiseOf, rupeesOf, typedRupees } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
