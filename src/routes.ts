@@ -36,11 +36,15 @@ export function outcomePath({ outcome, type, transactionId, campaignId }: Paymen
   return `${page}?transactionId=${encodeURIComponent(transactionId)}`;
 }
 
-/** Pages that netlify.toml serves, by a rewrite with status 200, for every id that the build did not know. */
+/**
+ * Pages without an address of their own: netlify.toml serves them, by a rewrite with status 200, for every id that the build did not know;
+ * the API fills `checkout` in and answers a donation without a script with it.
+ */
 export const shells = {
   campaign: '/shell/campaign',
   enroll: '/shell/enroll',
   confirm: '/shell/confirm',
+  checkout: '/shell/checkout',
 } as const;
 
 /**
@@ -50,6 +54,14 @@ export const shells = {
 export const toldAt = {
   contact: 'message-saved',
   linkSent: 'link-sent',
+  passwordSet: 'password-set',
+  confirmed: 'confirmed',
+  choosePassword: 'choose-password',
+  accountExists: 'account-exists',
+  paid: 'paid',
+  notPaid: 'not-paid',
+  unsure: 'being-confirmed',
+  brokenOff: 'broken-off',
   reviewPosted: 'review-posted',
   reviewWaiting: 'review-waiting',
 } as const;

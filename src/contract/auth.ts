@@ -10,6 +10,9 @@ export const PASSWORD_MAX = 200;
 export const PASSWORD_MESSAGE = 'Password must be 6 characters long!';
 export const CONFIRM_PASSWORD_MESSAGE = 'Confirm password should be same as password!';
 
+/** Said of the new-password form after an attempt to send it while it is wrong. */
+export const RESET_INVALID = 'Password is not valid';
+
 /** A new password, exactly as typed: blanks count. */
 export const Password = v.pipe(
   rawText(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long!`),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { ForgetForm, forgetPassword, RegisterForm, register } from './auth.ts';
+import { ConfirmByLink, confirmByLink, ResetByLink, resetByLink } from './auth-by-link.ts';
 import { ContactMessage, sendContact } from './contact.ts';
+import { DonationPost } from './donation-post.ts';
 import { rawText } from './fields.ts';
+import { generateHash } from './payment.ts';
 import { postReview, RatedReview } from './review.ts';
 
 /** The schema of a form: its fields by name. */
@@ -16,6 +19,9 @@ export const formPosts: Readonly<Record<string, FormSchema>> = {
   [sendContact.path]: ContactMessage,
   [register.path]: RegisterForm,
   [forgetPassword.path]: ForgetForm,
+  [resetByLink.path]: ResetByLink,
+  [confirmByLink.path]: ConfirmByLink,
+  [generateHash.path]: DonationPost,
   [postReview.path]: v.object({ ...RatedReview.entries, website: rawText(200) }),
 };
 

@@ -6,9 +6,10 @@ import { paymentEnv } from './payment-provider.ts';
 
 /**
  * Whose script a page may run besides the site's own: Google's on the login page, the provider's on the two payment pages. All
- * other pages run none, because any script of a page can read the login token in local storage.
+ * other pages run none, because any script of a page can read the login token in local storage. `checkout` runs none either: its form
+ * leads to the provider.
  */
-export type Guest = 'google' | 'payu';
+export type Guest = 'google' | 'payu' | 'checkout';
 
 type Source = 'default-src' | 'img-src' | 'font-src' | 'connect-src' | 'manifest-src' | 'frame-src';
 type Directive =
@@ -77,13 +78,15 @@ export function allowanceOf(guest: Guest, settings: Settings): Allowance {
     };
   }
   const env = paymentEnv(settings);
-  if (env === 'local') return none;
+  if (env === 'local') return guest === 'checkout' ? { ...none, directives: trustedTypes } : none;
   const { script, hostedPage } = provider(env);
+  const leads = `form-action ${new URL(hostedPage).origin}` as const;
+  if (guest === 'checkout') return { ...none, directives: [leads, ...trustedTypes] };
   return {
     scripts: [new URL(script).origin],
     styles: [],
     directives: [
-      `form-action ${new URL(hostedPage).origin}`,
+      leads,
       `connect-src https://*.payu.in`,
       `img-src https://*.payu.in`,
       `frame-src 'self' https://*.payu.in`,

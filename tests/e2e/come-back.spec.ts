@@ -71,7 +71,7 @@ kept.describe('in the browser of another app', () => {
     await page.getByRole('button', { name: /^Donate/ }).click();
     await page.waitForURL('**/payu/_payment');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.waitForURL('**/donations');
+    await page.waitForURL('**/donations#broken-off');
     await expect(page.getByText(unsettledWords.unpaidBefore)).toBeVisible();
     await expect(page.getByText(/failed/i)).toHaveCount(0);
     await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');

@@ -1,4 +1,5 @@
 import * as auth from '../../src/contract/auth.ts';
+import * as authByLink from '../../src/contract/auth-by-link.ts';
 import type { Call } from '../../src/contract/call.ts';
 import * as campaign from '../../src/contract/campaign.ts';
 import * as campaignGift from '../../src/contract/campaign-gift.ts';
@@ -37,7 +38,9 @@ export const calls = {
   register: auth.register,
   forgetPassword: auth.forgetPassword,
   resetPassword: auth.resetPassword,
+  resetByLink: authByLink.resetByLink,
   confirmUser: auth.confirmUser,
+  confirmByLink: authByLink.confirmByLink,
   generateHash: payment.generateHash,
   donateAsUser: donation.donateAsUser,
   donate: donation.donate,

@@ -1,10 +1,13 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
+import Confirm from '../../src/features/account/Confirm.tsx';
 import Login from '../../src/features/account/Login.tsx';
 import Register from '../../src/features/account/Register.tsx';
+import Reset from '../../src/features/account/Reset.tsx';
 import Reviews from '../../src/features/campaigns/reviews/Reviews.tsx';
 import ContactForm from '../../src/features/contact/ContactForm.tsx';
-import { paths } from '../../src/routes.ts';
+import Donate from '../../src/features/donations/Donate.tsx';
+import { paths, shells } from '../../src/routes.ts';
 import type { FindPage } from '../../src/server/http/form-posts/find-page.ts';
 
 /** The policy of every page below. */
@@ -18,6 +21,9 @@ function pageOf(title: string, island: ReturnType<typeof createElement>): string
 
 const draw = <P extends object>(component: FunctionComponent<P>, props: P) => createElement(component, props);
 
+const CHECKOUT =
+  '<!doctype html><html lang="en"><head><title>Go on</title></head><body><div data-filled hidden><p data-say="amount"></p><p data-say="purpose"></p><form method="post" data-form><button>Go on</button></form></div><p data-empty>Nothing here.</p></body></html>';
+
 const pages: Readonly<Record<string, () => string>> = {
   [paths.volunteer]: () => pageOf('Join us', draw(Register, { action: '/api/auth/register' })),
   [paths.login]: () => pageOf('Log in', draw(Login, { forgetAction: '/api/auth/forget' })),
@@ -29,6 +35,11 @@ const pages: Readonly<Record<string, () => string>> = {
         action: '/api/open/campaign/review?campaignId=nag-tibba-weekend#problem',
       }),
     ),
+  [paths.donations]: () =>
+    pageOf('Donate', draw(Donate, { env: 'local' as const, effects: {}, action: '/api/payment/generate/hash' })),
+  [paths.reset]: () => pageOf('Reset', draw(Reset, { action: '/api/auth/reset' })),
+  [shells.confirm]: () => pageOf('Confirm', draw(Confirm, { action: '/api/auth/confirm' })),
+  [shells.checkout]: () => CHECKOUT,
   [paths.contact]: () => pageOf('Contact', draw(ContactForm, { action: '/api/open/contact' })),
 };
 

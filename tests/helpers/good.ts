@@ -150,6 +150,12 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       return { body: { email: `${fresh('new')}@example.org`, mobile: donor.phone, password: PASSWORD } };
     case 'forgetPassword':
       return { body: { email } };
+    case 'resetByLink': {
+      const { params, body } = await goodParts('resetPassword', world);
+      return { body: { ...(body as object), link: params?.['token'] } };
+    }
+    case 'confirmByLink':
+      return { body: { link: (await confirmParts(world)).params?.['token'] } };
     case 'resetPassword': {
       const forgetful = `${fresh('new')}@example.org`;
       await registerConfirmed(app, forgetful);

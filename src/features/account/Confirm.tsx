@@ -8,9 +8,9 @@ import { LinkGoogle } from './LinkGoogle.tsx';
 
 /**
  * The island of `/confirm/{token}`: confirms the address when the page opens, shows the result and the way on from it. With the mailed
- * link for a login with Google it links that.
+ * link for a login with Google it links that. Until the script has come, a button does it, which posts to `action`.
  */
-export default function Confirm() {
+export default function Confirm({ action }: { readonly action?: string | undefined }) {
   const [confirmation] = useState(createConfirmation);
   const request = useStore(confirmation.$request, { ssr: 'initial' });
   const next = useNext(true);
@@ -26,7 +26,18 @@ export default function Confirm() {
   return (
     <div className="stack confirmation" aria-live="polite" aria-busy={request.state === 'request'}>
       {linking && <LinkGoogle />}
-      {!linking && (request.state === 'initial' || request.state === 'request') && <p>Confirming your email …</p>}
+      {!linking && request.state === 'initial' && action && (
+        <form className="form" method="post" action={action} aria-label="Confirm your email">
+          <div className="form-actions">
+            <button className="btn btn-main" type="submit">
+              Confirm my email
+            </button>
+          </div>
+        </form>
+      )}
+      {!linking && (request.state === 'request' || (request.state === 'initial' && !action)) && (
+        <p>Confirming your email …</p>
+      )}
       {request.state === 'success' && (
         <>
           <p className="message is-good">{CONFIRMED}</p>

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { RESET_INVALID } from '../../contract/auth.ts';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { createResetForm, LINK_DEAD_STATUS, NO_TOKEN, RESET_INVALID, resetToken } from './reset.ts';
+import { createResetForm, LINK_DEAD_STATUS, NO_TOKEN, resetToken } from './reset.ts';
 
-/** The island of `/reset`: sets a new password with the token of the mailed link. */
-export default function Reset() {
+/** The island of `/reset`: sets a new password with the token of the mailed link. `action`: where it posts to without a script. */
+export default function Reset({ action }: { readonly action?: string | undefined }) {
   const [form] = useState(createResetForm);
   const [linked, setLinked] = useState(false);
   const [invalid, setInvalid] = useState(false);
@@ -49,11 +50,11 @@ export default function Reset() {
         </div>
       )}
       <h2 className="form-heading">Choose your new password</h2>
-      <Form form={form} label="Set a new password" silent onSend={send}>
+      <Form form={form} label="Set a new password" action={action} silent onSend={send}>
         <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
         <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
         <div role="alert">{invalid && <p className="field-error">{RESET_INVALID}</p>}</div>
-        <SubmitButton>Set password</SubmitButton>
+        <SubmitButton action={action}>Set password</SubmitButton>
         <StatusMessage source={form}>
           {dead && (
             <a className="btn" href={forNewLink}>

@@ -4,9 +4,8 @@ import { ResetForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
 import { markLoggedOut } from '../../session/session.ts';
 
-const RESET_DONE = 'Password has been reseted successfully.';
-/** The message after an attempt to send an invalid form. */
-export const RESET_INVALID = 'Password is not valid';
+/** The message after a new password was set. */
+export const RESET_DONE = 'Password has been reseted successfully.';
 /** The message on a page that was opened without a token. */
 export const NO_TOKEN = 'This link is not complete. Please open the link in the email once more, or ask for a new one.';
 

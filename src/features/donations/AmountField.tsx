@@ -19,16 +19,19 @@ export function AmountField({ effects }: Props) {
   const [chosen, setChosen] = useState<'quick' | 'custom'>('quick');
   const group = useRef<HTMLFieldSetElement>(null);
   const custom = chosen === 'custom' || !isQuick(amount);
+  // Without a script the stylesheet leaves the field to the choice of one's own amount.
+  const [alive, setAlive] = useState(false);
 
   // Takes over the button that was chosen before the script came. The form does so for its own fields only.
   useEffect(() => {
+    setAlive(true);
     const picked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
     if (picked === 'custom') setChosen('custom');
     else if (picked !== undefined && picked !== form.initial['amount']) form.set('amount', picked);
   }, [form]);
 
   return (
-    <fieldset className="amounts" ref={group}>
+    <fieldset className={alive ? 'amounts' : 'amounts is-plain'} ref={group}>
       <legend>Amount in rupees</legend>
       <div className="choices">
         {QUICK_AMOUNTS.map((quick) => (
@@ -59,7 +62,7 @@ export function AmountField({ effects }: Props) {
           name="amount"
           inputMode="decimal"
           autoComplete="transaction-amount"
-          readOnly={!custom}
+          readOnly={alive && !custom}
           value={amount}
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}-error` : undefined}

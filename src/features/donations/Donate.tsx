@@ -29,6 +29,8 @@ const UNCLEAR = 'We do not know yet what your gift would be recorded for.';
 
 interface Props {
   readonly env: ProviderEnv;
+  /** Where the form posts to without a script; undefined where nothing would take it. */
+  readonly action?: string | undefined;
   /** Absent where the foundation may not take contributions from abroad. */
   readonly foreign?: ForeignAccountFacts | undefined;
   /** What each quick amount does, by the amount. */
@@ -38,17 +40,17 @@ interface Props {
 }
 
 /** The button, with the amount that is chosen. */
-function DonateButton({ blocked }: { readonly blocked: string }) {
+function DonateButton({ blocked, action }: { readonly blocked: string; readonly action: string | undefined }) {
   const { amount = '' } = useStore(useFormStore().$values, { ssr: 'initial' });
   return (
-    <SubmitButton busy="Opening the payment …" blocked={blocked}>
-      {donateLabel(amount)}
+    <SubmitButton busy="Opening the payment …" blocked={blocked} action={action}>
+      Donate<span className="give-amount">{donateLabel(amount).slice(6)}</span>
     </SubmitButton>
   );
 }
 
 /** The form of `/donations`. */
-export default function Donate({ env, foreign, effects, children }: Props) {
+export default function Donate({ env, action, foreign, effects, children }: Props) {
   const [form] = useState(() => createDonateForm({ env, go: (path) => window.location.assign(path) }));
   const [abroad, setAbroad] = useState(false);
   const { token } = useSession();
@@ -93,7 +95,7 @@ export default function Donate({ env, foreign, effects, children }: Props) {
 
   return (
     <div className="stack">
-      <Form form={form} label="Donate" silent>
+      <Form form={form} label="Donate" action={action} silent>
         <div role="status">
           {campaign && (
             <Suspense>
@@ -120,7 +122,7 @@ export default function Donate({ env, foreign, effects, children }: Props) {
         />
         <div className="give-now">
           {purpose && <p className="gift-line">{purpose}</p>}
-          <DonateButton blocked={blocked} />
+          <DonateButton blocked={blocked} action={action} />
           {children}
         </div>
       </Form>

@@ -1,12 +1,15 @@
 import { confirmUser, register } from '../../contract/auth.ts';
-import { paths } from '../../routes.ts';
+import { confirmByLink } from '../../contract/auth-by-link.ts';
+import { ownPath } from '../../lib/own-path.ts';
+import { paths, shells, toldAt, withNext } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
 import { placesBeforePassword } from '../http/places.ts';
 import { ADDRESS_REGISTRATIONS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { addRegistration, registrationOfForm } from './add-registration.ts';
-import { confirm } from './confirm.ts';
+import { type Confirmed, confirm } from './confirm.ts';
+import { linkOfConfirmation, tokenIn } from './mailed-link.ts';
 
 /** Days for which the link in the confirmation mail works. */
 const CONFIRM_DAYS = 2;
@@ -14,6 +17,24 @@ const DAY_MS = 86_400_000;
 
 const REGISTRATION_RECEIVED = 'Please open the link in the email that we have sent to you.';
 const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';
+
+/** The end of the address of a mailed link that links a login with Google: its token stands where only a script reads it. */
+const GOOGLE_LINK = 'google';
+const GOOGLE_NEEDS_SCRIPTS =
+  'Linking your login with Google needs JavaScript. Please open the link in a browser that has it. Nothing was changed.';
+
+/** What each result is answered with. */
+const answers = {
+  confirmed: 'User has been confirmed successfully.',
+  'choose-password': { choosePassword: true },
+  'account-exists': { accountExists: true },
+} as const satisfies Record<Confirmed, unknown>;
+
+/** The place of the page that tells of an answer. */
+function toldOf(answer: unknown): string {
+  if (answer === answers['choose-password']) return toldAt.choosePassword;
+  return answer === answers['account-exists'] ? toldAt.accountExists : toldAt.confirmed;
+}
 
 /** The digits of a number that was typed with blanks, dashes or a country code, as the profile expects them. */
 function mobileOf(typed: string): string {
@@ -56,15 +77,33 @@ export function addRegistrationCalls(api: Api, services: Services): void {
   // Not to the login page, as the script leads: without a script nobody can log in there.
   api.form(register, {
     page: () => paths.volunteer,
-    done: () => paths.volunteerSuccess,
+    done: (_query, _answer, { next }) => withNext(paths.volunteerSuccess, ownPath(next) ?? null),
     secret: ['password', 'confirmPassword'],
+    // The page that the visitor wanted before. What opens it checks it.
+    carried: {
+      next: {
+        from: ({ pathname, searchParams }) => (pathname === paths.volunteer ? (searchParams.get('next') ?? '') : ''),
+      },
+    },
   });
 
-  api.on(confirmUser, async ({ params }) => {
-    const confirmed = await confirm(services, params.token);
-    if (!confirmed) throw new HttpError(400, DEAD_CONFIRM_LINK);
+  async function confirmed(token: string) {
+    const found = await confirm(services, token);
+    if (!found) throw new HttpError(400, DEAD_CONFIRM_LINK);
     outbox.kick();
-    if (confirmed === 'choose-password') return { choosePassword: true };
-    return confirmed === 'account-exists' ? { accountExists: true } : 'User has been confirmed successfully.';
+    return answers[found];
+  }
+
+  api.on(confirmUser, ({ params }) => confirmed(params.token));
+  api.on(confirmByLink, ({ body }) => {
+    const token = tokenIn(body.link);
+    if (token === GOOGLE_LINK) throw new HttpError(422, GOOGLE_NEEDS_SCRIPTS);
+    return confirmed(token);
+  });
+  api.form(confirmByLink, {
+    page: () => shells.confirm,
+    done: (_query, answer) => `${paths.sent}#${toldOf(answer)}`,
+    secret: ['link'],
+    carried: { link: linkOfConfirmation },
   });
 }

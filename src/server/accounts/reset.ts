@@ -1,14 +1,18 @@
-import { forgetPassword, resetPassword } from '../../contract/auth.ts';
+import { forgetPassword, RESET_INVALID, resetPassword } from '../../contract/auth.ts';
+import { resetByLink } from '../../contract/auth-by-link.ts';
 import { paths, toldAt } from '../../routes.ts';
 import { hashToken } from '../auth/tokens.ts';
-import type { Api } from '../http/api.ts';
+import type { Api, Parsed } from '../http/api.ts';
 import { placesBeforePassword } from '../http/places.ts';
 import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, PLACE_LOGINS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
+import { linkOfReset, tokenIn } from './mailed-link.ts';
 
 const RESET_SENT = 'Reset password link has been sent to your registered email.';
 const DEAD_RESET_LINK = 'This link does not work any more. Please ask for a new one.';
+
+type Sender = Pick<Parsed<typeof resetByLink>, 'address' | 'signal'>;
 
 /** The user of a valid token, or null. */
 async function ownerOf({ db, now }: Services, token: string): Promise<{ id: string; email: string } | null> {
@@ -24,7 +28,7 @@ async function ownerOf({ db, now }: Services, token: string): Promise<{ id: stri
 }
 
 /** In one transaction: invalidates the token, sets the password, ends all sessions of the user and tells the owner by mail. False when the token was used already. */
-async function useToken(
+async function spendToken(
   { db, now, outbox }: Services,
   token: string,
   owner: { id: string; email: string },
@@ -76,22 +80,28 @@ export function addResetCalls(api: Api, services: Services): void {
   });
   api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.sent}#${toldAt.linkSent}` });
 
-  api.on(
-    resetPassword,
-    async ({ params, body, address, signal }) => {
-      const lane = { name: address, signal };
-      const owner = await places(lane, async () => {
-        await limits.hit(ADDRESS_RESETS, address);
-        return ownerOf(services, params.token);
-      });
-      if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
-      const hash = await passwords.hash(body.password, lane);
-      if (!(await useToken(services, params.token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
-      outbox.kick();
-      await limits.clear(ACCOUNT_LOGINS, owner.email);
-      await limits.clear(PLACE_LOGINS, `${owner.email} ${address}`);
-      return 'Password has been reseted successfully.';
-    },
-    'by its handler',
-  );
+  async function reset(token: string, password: string, { address, signal }: Sender) {
+    const lane = { name: address, signal };
+    const owner = await places(lane, async () => {
+      await limits.hit(ADDRESS_RESETS, address);
+      return ownerOf(services, token);
+    });
+    if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
+    const hash = await passwords.hash(password, lane);
+    if (!(await spendToken(services, token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
+    outbox.kick();
+    await limits.clear(ACCOUNT_LOGINS, owner.email);
+    await limits.clear(PLACE_LOGINS, `${owner.email} ${address}`);
+    return 'Password has been reseted successfully.';
+  }
+
+  api.on(resetPassword, (request) => reset(request.params.token, request.body.password, request), 'by its handler');
+  api.on(resetByLink, ({ body, ...sender }) => reset(tokenIn(body.link), body.password, sender), 'by its handler');
+  api.form(resetByLink, {
+    page: () => paths.reset,
+    done: () => `${paths.sent}#${toldAt.passwordSet}`,
+    secret: ['password', 'password2', 'link'],
+    carried: { link: linkOfReset },
+    invalid: RESET_INVALID,
+  });
 }

@@ -101,28 +101,37 @@ async function beginPlace(on: Work, intent: Intent, user: User, at: Date): Promi
   return again;
 }
 
+/** What the provider is given to take a payment that was begun. */
+export function launchOf(parts: PaymentParts, intent: Intent, receiptKey: string): CallReply<typeof generateHash> {
+  const { key, salt } = parts.payu;
+  const { txnid, productinfo, firstname, email, mobile } = intent;
+  const hashed = { key, txnid, amount: intent.amount_text, productinfo, firstname };
+  const hash = requestHash({ ...hashed, email, udf5: PAYMENT_TAG }, salt);
+  const back = `${parts.siteUrl}${RETURN_PATH}`;
+  const launch = { ...hashed, email, hash, phone: mobile, surl: back, furl: back, udf5: PAYMENT_TAG };
+  const gift = intent.type === 'donation' ? { campaignId: intent.campaign_id } : {};
+  return { hash, key, launch, receiptKey, ...gift };
+}
+
 /**
  * `POST /payment/generate/hash`: stores the intent before the provider hears of it, then returns what the popup is launched
  * with. An enrolment needs a login, and its amount has to be the stored price. Its transaction id is the one that was sent, or
  * that of the payment which the same user has open for the same campaign.
  */
-export async function begin(parts: PaymentParts, request: Request): Promise<CallReply<typeof generateHash>> {
+export async function begin(
+  parts: PaymentParts,
+  request: Request,
+  receiptKey: string = newToken(),
+): Promise<CallReply<typeof generateHash>> {
   const { body, user } = request;
   const at = parts.now();
   const paise = readPaise(body.amount);
   if (!paise) throw new HttpError(400, 'amount is not an amount of rupees.');
-  const receiptKey = newToken();
   const wanted = intentOf(request, paise, receiptKey, at);
   if (wanted.type === 'enroll' && !user) throw loginNeeded();
   const pan = body.donor && 'pan' in body.donor ? await payerPan(parts, body.donor.pan, { user }) : '';
   const { txnid, mobile } = await parts.transaction((on) =>
     wanted.type === 'enroll' && user ? beginPlace(on, wanted, user, at) : beginDonation(parts, on, wanted, pan, at),
   );
-  const { key, salt } = parts.payu;
-  const hashed = { key, txnid, amount: body.amount, productinfo: body.pinfo, firstname: body.fname };
-  const hash = requestHash({ ...hashed, email: body.email, udf5: PAYMENT_TAG }, salt);
-  const back = `${parts.siteUrl}${RETURN_PATH}`;
-  const launch = { ...hashed, email: body.email, hash, phone: mobile, surl: back, furl: back, udf5: PAYMENT_TAG };
-  const gift = wanted.type === 'donation' ? { campaignId: wanted.campaign_id } : {};
-  return { hash, key, launch, receiptKey, ...gift };
+  return launchOf(parts, { ...wanted, txnid, mobile }, receiptKey);
 }

@@ -18,10 +18,12 @@ import {
 import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { begin } from './begin.ts';
+import { beginPosted } from './begin-posted.ts';
 import { enrolFree } from './free.ts';
 import { campaignForGift } from './gift.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
 import type { PaymentParts } from './parts.ts';
+import { donationPages } from './posted-donation.ts';
 import { RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
 import { type Claim, save } from './save.ts';
 import { askProvider } from './verify.ts';
@@ -61,8 +63,9 @@ export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): 
   api.on(generateHash, async (request) => {
     checkReady(parts);
     await limits.hit(ADDRESS_PAYMENTS, request.address);
-    return begin(parts, request);
+    return request.formKey === undefined ? begin(parts, request) : beginPosted(parts, request, request.formKey);
   });
+  api.form(generateHash, donationPages(parts));
   api.on(donate, async ({ body, address }) => {
     await limits.hit(ADDRESS_SAVES, address);
     return save(parts, donationClaim(body), null);

@@ -1,3 +1,4 @@
+import { provider } from '../../contract/payment.ts';
 import { makeVerify, verifyAddress } from '../payu/verify.ts';
 import type { Services } from '../services.ts';
 import type { PaymentParts } from './parts.ts';
@@ -31,6 +32,7 @@ export function makePayments(services: Services, local?: LocalProvider): Payment
       cache.drop('suggestions');
     },
     payu: { key, salt },
+    hostedPage: provider(env).hostedPage,
     siteUrl: config.siteUrl,
     ready: env !== 'local' || local !== undefined,
     now,

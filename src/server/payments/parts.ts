@@ -21,6 +21,8 @@ export interface PaymentParts {
   /** The foundation's facts, for receipts. */
   foundation: () => Promise<Foundation>;
   payu: { key: string; salt: string };
+  /** The address of the provider's hosted page. */
+  hostedPage: string;
   /** Call it after a commit that changed a campaign's places, so that no cached answer tells the old numbers. */
   campaignChanged: (id: string) => void;
   /** Origin of the site, without a slash at its end. */

@@ -1,11 +1,12 @@
 import { giftQuery } from '../../contract/gift-query.ts';
-import { outcomePath, paths } from '../../routes.ts';
+import { outcomePath, paths, toldAt } from '../../routes.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { settleCarried } from './carried.ts';
 import { storeEvent } from './events.ts';
 import { bareOutcome, wasCancelled } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
+import { toldOutcome } from './told-outcome.ts';
 import { askProvider } from './verify.ts';
 
 /** Where the provider's hosted page sends the donor's browser. */
@@ -34,10 +35,10 @@ export async function takeWebhook(parts: PaymentParts, text: string): Promise<20
 
 /** The page after the provider's hosted page: a donor who broke off finds the form again, which says that nothing was paid. */
 function pageAfter(intent: Intent): string {
-  if (!wasCancelled(intent)) return outcomePath(bareOutcome(intent));
+  if (!wasCancelled(intent)) return toldOutcome(outcomePath(bareOutcome(intent)), intent);
   return intent.type === 'enroll' && intent.campaign_id
     ? paths.enroll(intent.campaign_id)
-    : `${paths.donations}${giftQuery(intent.campaign_id)}`;
+    : `${paths.donations}${giftQuery(intent.campaign_id)}#${toldAt.brokenOff}`;
 }
 
 /**

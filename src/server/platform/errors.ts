@@ -19,6 +19,18 @@ export class HttpError extends Error {
   }
 }
 
+/** Thrown to lead a browser that posted a form to another page of this site. */
+export class LeadsTo extends Error {
+  override name = 'LeadsTo';
+  /** The page's path, with its query and fragment. */
+  readonly page: string;
+
+  constructor(page: string) {
+    super(`See ${page}`);
+    this.page = page;
+  }
+}
+
 /**
  * The database does not answer, refuses connections, or is locked by another program: 503, and later the same request may succeed. The
  * cause is the first sign of it.

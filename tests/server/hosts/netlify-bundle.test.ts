@@ -130,7 +130,7 @@ for (const way of ways) {
         redirect: 'manual',
       });
       expect(back.status).toBe(303);
-      expect(back.headers.get('location')).toBe('https://site.example/donations/success?transactionId=gift-1');
+      expect(back.headers.get('location')).toBe('https://site.example/donations/success?transactionId=gift-1#paid');
       const outcome = await call(0, '/payment/outcome', { transactionId: 'gift-1', receiptKey });
       expect(outcome.data).toMatchObject({ outcome: 'paid' });
     });

@@ -124,7 +124,7 @@ describe('a gift to a campaign', () => {
   it('leads who broke off on the hosted page back to the form for the same campaign', async () => {
     const { launch } = await till.begin({ txnid: newId(), campaignId: 'walk' });
     const answer = await till.post('/donations/return', till.pay(launch, 'cancel'));
-    expect(answer.headers.get('location')).toBe('/donations?campaign=walk');
+    expect(answer.headers.get('location')).toBe('/donations?campaign=walk#broken-off');
   });
 
   it('that failed counts nothing', async () => {

@@ -20,7 +20,7 @@ it.each([
     till.app.handle(new Request(origin + path, { method, ...(body ? { body } : {}) }));
   const back = await send('POST', new URLSearchParams(till.pay(launch)));
   expect(back.status).toBe(303);
-  expect(back.headers.get('location')).toBe(`${before}/donations/success?transactionId=${launch['txnid']}`);
+  expect(back.headers.get('location')).toBe(`${before}/donations/success?transactionId=${launch['txnid']}#paid`);
   // A reload asks for the address again, without the form.
   expect((await send('GET')).headers.get('location')).toBe(`${before}/donations/pending`);
 });

@@ -83,9 +83,11 @@ describe('a donation', () => {
     const open = await till.begin({ txnid: 'back-3' });
     const to = async (fields: Record<string, string>) =>
       (await till.post('/api/payment/return', fields)).headers.get('location');
-    expect(await to(till.pay(paid.launch))).toBe('/donations/success?transactionId=back-1');
-    expect(await to(till.pay(failed.launch, 'fail'))).toBe('/donations/failed?transactionId=back-2');
-    expect(await to({ ...open.launch, status: 'success' })).toBe('/donations/pending?transactionId=back-3');
+    expect(await to(till.pay(paid.launch))).toBe('/donations/success?transactionId=back-1#paid');
+    expect(await to(till.pay(failed.launch, 'fail'))).toBe('/donations/failed?transactionId=back-2#not-paid');
+    expect(await to({ ...open.launch, status: 'success' })).toBe(
+      '/donations/pending?transactionId=back-3#being-confirmed',
+    );
     expect(await to({ txnid: 'https://evil.example', status: 'success' })).toBe('/donations/pending');
     await till.campaign('back', 100);
     const { token } = await till.user();

@@ -35,9 +35,9 @@ it('asks the provider once in two seconds, and claims nothing in between', async
 });
 
 it.each([
-  ['pay', undefined, '/donations/success?transactionId=pay'],
-  ['fail', undefined, '/donations/failed?transactionId=fail'],
-  ['cancel', undefined, '/donations'],
+  ['pay', undefined, '/donations/success?transactionId=pay#paid'],
+  ['fail', undefined, '/donations/failed?transactionId=fail#not-paid'],
+  ['cancel', undefined, '/donations#broken-off'],
   ['cancel', 'trek', '/campaigns/trek/enroll'],
 ] as const)('the way back from the hosted page after %s on %s leads to %s', async (choice, pinfo, page) => {
   await till.campaign('trek', 500);

@@ -1,22 +1,11 @@
-import render from 'dom-serializer';
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { PROBLEM_ID } from '../../../contract/form-posts.ts';
 import { escapeHtml } from '../../platform/html-text.ts';
-import { elementsWhere, fillField, type HtmlElement, type HtmlTree, putMessage } from './fields.ts';
+import type { Carried } from './carried.ts';
+import { elementsWhere, fillField, type HtmlElement, type HtmlTree, inputsOf, putMessage } from './fields.ts';
+import { appendHtml, hiddenField, nodesOf, parseHtml, printHtml, textNode } from './html.ts';
 import { ERROR_PREFIX, type FormMessages, PROBLEM_TITLE } from './messages.ts';
 import type { TypedFields } from './read-form.ts';
-
-// As `integrations/html/page.ts` reads and writes the same pages, but with texts and attributes decoded.
-const parse = (html: string): HtmlTree =>
-  parseDocument(html, { lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true });
-// A browser reads `&#x80;` as the euro sign: the characters that it takes for others are printed as they are.
-const print = (tree: HtmlTree): string =>
-  render(tree, { encodeEntities: true, emptyAttrs: false }).replace(/&#x([89][0-9a-f]);/gi, (_, code: string) =>
-    String.fromCodePoint(Number.parseInt(code, 16)),
-  );
-
-const nodes = (html: string) => parse(html).childNodes;
-const textNode = (text: string) => nodes(escapeHtml(text));
 
 /** The form that posts to a call; its action begins with the API's address, and may have a query and a fragment. */
 const formTo = (page: HtmlTree, path: string): HtmlElement | undefined =>
@@ -36,7 +25,7 @@ function withoutIsland(page: HtmlTree, form: HtmlElement): void {
   for (const element of elementsWhere(island as HtmlElement, ({ name, attribs }) =>
     name === 'form'
       ? attribs !== form.attribs
-      : attribs['class'] === 'skeleton' || (name === 'button' && attribs['type'] === 'button'),
+      : /(^| )(skeleton|unlinked)$/.test(attribs['class'] ?? '') || (name === 'button' && attribs['type'] === 'button'),
   ))
     DomUtils.removeElement(element);
   for (const child of [...island.childNodes]) DomUtils.prepend(island, child);
@@ -62,6 +51,19 @@ function withoutScripts(form: HtmlElement): void {
     if (name === 'button') delete attribs['aria-describedby'];
 }
 
+/** Puts what the page's address held into the form, since the address is another one now; or asks for it where it is missing. */
+function putCarried(form: HtmlElement, carried: Carried, { typed, messages }: RefusedForm): void {
+  for (const [name, { label }] of Object.entries(carried)) {
+    if (inputsOf(form, name).length > 0) continue;
+    if (typed[name]) appendHtml(form, hiddenField(name, typed[name]));
+    else if (label && messages.fields[name])
+      for (const node of nodesOf(
+        `<div class="field"><label for="field-${name}">${escapeHtml(label)}</label><input id="field-${name}" name="${name}" autocomplete="off"><span class="field-error" id="field-${name}-error"></span></div>`,
+      ))
+        DomUtils.prependChild(form, node);
+  }
+}
+
 function summaryOf({ message, fields }: FormMessages, idOf: (name: string) => string | undefined): string {
   const links = Object.entries(fields).map(([name, text]) => {
     const id = idOf(name);
@@ -77,26 +79,29 @@ export interface RefusedForm {
   readonly path: string;
   readonly typed: TypedFields;
   readonly messages: FormMessages;
+  readonly carried?: Carried | undefined;
 }
 
 /**
  * A built page with the messages of a form in it: a summary above the form, which has the focus, each message beside its field, and what
  * was typed in its place, except passwords. Undefined when the page has no such form. What was typed is encoded as it is printed.
  */
-export function errorPage(html: string, { path, typed, messages }: RefusedForm): string | undefined {
-  const page = parse(html);
+export function errorPage(html: string, refused: RefusedForm): string | undefined {
+  const { path, typed, messages, carried = {} } = refused;
+  const page = parseHtml(html);
   const form = formTo(page, path);
   if (!form) return undefined;
   for (let around = form.parent; around && 'attribs' in around; around = around.parent) delete around.attribs['hidden'];
   withoutIsland(page, form);
   withoutScripts(form);
+  putCarried(form, carried, refused);
   for (const [name, value] of Object.entries(typed)) fillField(form, name, value, textNode);
   const idOf = (name: string) => putMessage(form, name, textNode(messages.fields[name] ?? ''));
-  for (const node of nodes(summaryOf(messages, idOf))) DomUtils.prepend(form, node);
+  for (const node of nodesOf(summaryOf(messages, idOf))) DomUtils.prepend(form, node);
   const [title] = elementsWhere(
     page,
     ({ name, parent }) => name === 'title' && parent !== null && 'name' in parent && parent.name === 'head',
   );
   for (const node of textNode(ERROR_PREFIX)) if (title) DomUtils.prependChild(title, node);
-  return print(page);
+  return printHtml(page);
 }

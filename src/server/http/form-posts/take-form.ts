@@ -1,10 +1,12 @@
 import { formPosts } from '../../../contract/form-posts.ts';
 import { validate } from '../../../lib/form-validation.ts';
-import { HttpError } from '../../platform/errors.ts';
+import { HttpError, LeadsTo } from '../../platform/errors.ts';
 import { queryOf } from '../parse.ts';
 import { placesToMakePages } from '../places.ts';
+import { type Carried, CarriedRefused, withCarried } from './carried.ts';
 import { errorPage } from './error-page.ts';
-import type { FindPage } from './find-page.ts';
+import { type FilledPage, filledPage, plainFilledPage } from './filled-page.ts';
+import type { BuiltHtml, FindPage } from './find-page.ts';
 import type { FormMessages } from './messages.ts';
 import { formKeyOf, makeOncePresses } from './once.ts';
 import { fromOwnSite } from './own-site.ts';
@@ -18,10 +20,16 @@ type FormQuery = Readonly<Record<string, string>>;
 export interface FormPages {
   /** The address of the page that has the form. */
   page(query: FormQuery): string;
-  /** The address of the page, and of the place on it, that tells of the success. */
-  done(query: FormQuery, answer: unknown): string;
+  /** The address of the page, and of the place on it, that tells of the success; or the page itself, filled in. */
+  done(query: FormQuery, answer: unknown, typed: TypedFields): string | FilledPage | Promise<FilledPage>;
   /** Fields that never stand in an answer, nor in a key of the database: passwords, PAN. */
   readonly secret?: readonly string[];
+  /** What the address of the form's page holds beside the form. */
+  readonly carried?: Carried;
+  /** Said of the whole form where fields are wrong, beside what is said of each. */
+  readonly invalid?: string;
+  /** Makes the body of the call from the checked fields; the fields themselves unless told. */
+  body?(fields: unknown, typed: TypedFields): unknown;
 }
 
 /** A form as it arrived. */
@@ -64,6 +72,14 @@ const htmlAnswer = (status: number, html: string, headers: Readonly<Record<strin
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
+function pageHeaders({ headers }: BuiltHtml): Readonly<Record<string, string>> {
+  const kept = KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]] as const] : []));
+  return { ...PAGE_HEADERS, ...Object.fromEntries(kept) };
+}
+
+const seeOther = (location: string) =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+
 /** The query as far as it is right; what is wrong with it is told when the call is made. */
 function knownQuery(url: string): FormQuery {
   try {
@@ -82,10 +98,20 @@ export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): Ta
   async function ownPage(form: PostedForm, page: string, typed: TypedFields, messages: FormMessages) {
     const built = await findPage?.(page);
     if (!built) return undefined;
-    const open = Object.entries(typed).filter(([name]) => !form.pages.secret?.includes(name));
-    const html = errorPage(built.html, { path: form.path, typed: Object.fromEntries(open), messages });
-    const kept = KEPT_HEADERS.flatMap((name) => (built.headers[name] ? [[name, built.headers[name]] as const] : []));
-    return html && { html, headers: { ...PAGE_HEADERS, ...Object.fromEntries(kept) } };
+    const { secret = [], carried = {} } = form.pages;
+    // A link from a mail is secret to the database, but whoever has sent it needs it again.
+    const open = Object.entries(typed).filter(([name]) => !secret.includes(name) || name in carried);
+    const html = errorPage(built.html, { path: form.path, typed: Object.fromEntries(open), messages, carried });
+    return html && { html, headers: pageHeaders(built) };
+  }
+
+  async function filled(network: string, wanted: FilledPage) {
+    const own = await places({ name: network }, async () => {
+      const built = await findPage?.(wanted.page);
+      const html = built && filledPage(built.html, wanted);
+      return html && htmlAnswer(200, html, pageHeaders(built));
+    }).catch(() => undefined);
+    return own || htmlAnswer(200, plainFilledPage(wanted), PAGE_HEADERS);
   }
 
   async function refused(form: PostedForm, status: number, messages: FormMessages, typed: TypedFields, extra = {}) {
@@ -108,14 +134,25 @@ export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): Ta
     try {
       const schema = formPosts[path];
       if (!schema) throw new HttpError(415, 'This call takes no form.');
-      typed = await readForm(request, Object.keys(schema.entries));
+      const { carried = {} } = pages;
+      const names = new Set([...Object.keys(schema.entries), ...Object.keys(carried)]);
+      typed = withCarried(await readForm(request, [...names]), carried, request.headers, siteUrl);
       const { valid, issues, output } = validate(schema, { ...typed });
-      if (!valid) return await refused(form, 422, { message: '', fields: issues as Record<string, string> }, typed);
+      if (!valid)
+        return await refused(
+          form,
+          422,
+          { message: pages.invalid ?? '', fields: issues as Record<string, string> },
+          typed,
+        );
       const key = formKeyOf(`${path}${search}`, network, typed, pages.secret ?? [], now());
-      const answer = await presses.run([path, search, network, typed], () => form.call(output, key));
-      const location = pages.done(knownQuery(request.url), answer);
-      return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+      const body = pages.body ? pages.body(output, typed) : output;
+      const answer = await presses.run([path, search, network, typed], () => form.call(body, key));
+      const done = await pages.done(knownQuery(request.url), answer, typed);
+      return typeof done === 'string' ? seeOther(done) : await filled(network, done);
     } catch (error) {
+      if (error instanceof LeadsTo) return seeOther(error.page);
+      if (error instanceof CarriedRefused) typed = { ...typed, [error.field]: '' };
       const failed = refusal(error, request);
       const { data } = (await failed.json()) as { data: string };
       const again = failed.headers.get('retry-after');

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { DonationForm, QUICK_AMOUNTS } from './donation.ts';
+import { Amount, rawText } from './fields.ts';
+
+/** The amount that a posted donation form means, not checked yet. */
+export function postedAmount({
+  quickAmount,
+  amount,
+}: {
+  readonly quickAmount: string;
+  readonly amount: string;
+}): string {
+  return QUICK_AMOUNTS.find((quick) => quick === quickAmount) ?? amount;
+}
+
+/**
+ * The donation form as a browser posts it without a script: a quick amount or `custom`, the amount that counts for `custom` alone, and
+ * the fields of `DonationForm`.
+ */
+export const DonationPost = v.pipe(
+  v.object({ quickAmount: rawText(20), amount: rawText(100), ...DonationForm.entries }),
+  v.forward(
+    v.partialCheck(
+      [['quickAmount'], ['amount']],
+      (form) => v.is(Amount, postedAmount(form)),
+      ({ input }) => v.safeParse(Amount, postedAmount(input)).issues?.[0].message ?? '',
+    ),
+    ['amount'],
+  ),
+);
+export type DonationPost = v.InferOutput<typeof DonationPost>;

@@ -1,0 +1,54 @@
+import { type DonationPost, postedAmount } from '../../contract/donation-post.ts';
+import { DONATION_PRODUCT, type Launch } from '../../contract/payment.ts';
+import { paiseOf, rupeesOf, typedRupees } from '../../contract/rupees.ts';
+import { rupees } from '../../lib/format.ts';
+import { paths, shells } from '../../routes.ts';
+import type { FormPages } from '../http/form-posts/take-form.ts';
+import { headingOf } from './gift.ts';
+import type { PaymentParts } from './parts.ts';
+
+/** The campaign in the address of the donation page. */
+const campaign = {
+  from: ({ pathname, searchParams }: URL) =>
+    pathname === paths.donations ? (searchParams.get('campaign') ?? '').slice(0, 200) : '',
+};
+
+/** The body of `generateHash` for a posted donation; the id is another one once the payment is begun. */
+function bodyOf({ quickAmount, amount, ...donor }: DonationPost, campaignId: string) {
+  return {
+    fname: donor.firstname,
+    txnid: 'HHD-posted',
+    amount: rupeesOf(paiseOf(typedRupees(postedAmount({ quickAmount, amount })))),
+    pinfo: DONATION_PRODUCT,
+    email: donor.email,
+    donor,
+    ...(campaignId && { campaignId }),
+  };
+}
+
+/** What a posted donation is answered with: the page from which the donor goes on to the provider. */
+export const donationPages = (parts: PaymentParts): FormPages => ({
+  page: () => paths.donations,
+  secret: ['pan'],
+  carried: { campaign },
+  body: (fields, typed) => bodyOf(fields as DonationPost, typed['campaign'] ?? ''),
+  async done(_query, answer) {
+    const { launch, receiptKey, campaignId } = answer as {
+      launch: Launch;
+      receiptKey: string;
+      campaignId: string | null;
+    };
+    const heading = await headingOf(parts.db, { campaign_id: campaignId });
+    return {
+      page: shells.checkout,
+      action: parts.hostedPage,
+      fields: launch,
+      says: {
+        amount: `You give ${rupees(launch.amount)}.`,
+        purpose: heading ? `Your gift is for the campaign ${heading}.` : 'Your gift is for our general work.',
+      },
+      data: { txnid: launch.txnid, key: receiptKey },
+      button: 'Go on to the payment page',
+    };
+  },
+});

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test';
+import { paths, shells } from '../../src/routes.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { type FormCase, forms, typeInto } from '../helpers/forms.ts';
+import { ledger } from '../helpers/payment.ts';
+import { CAMPAIGN } from '../helpers/places.ts';
+import { linkIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+
+const donate = forms.find(({ name }) => name === 'Donate') as FormCase;
+const reset = forms.find(({ name }) => name === 'Set a new password') as FormCase;
+const registration = forms.find(({ name }) => name === 'Register as a volunteer') as FormCase;
+const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
+
+const unknown = (page: Page) =>
+  page.locator('main noscript p', { hasText: 'Without JavaScript this page cannot ask how a payment stands.' });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Lets the scripts that were held back come. */
+type Release = () => void;
+
+/** What is wrong with the scripts, and how a page comes to that. */
+const lines: Readonly<Record<string, (page: Page) => Promise<Release>>> = {
+  'scripts off': async () => () => {},
+  'the script of each form answering 500': async (page) => {
+    for (const path of [paths.donations, paths.reset, paths.volunteer, paths.confirm('x')]) {
+      const html = await (await page.request.get(path)).text();
+      for (const [, script] of html.matchAll(/component-url="([^"]+)"/g))
+        await page.route(`**${script}*`, (route) => route.fulfill({ status: 500, body: '' }));
+    }
+    return () => {};
+  },
+  'all scripts late': async (page) => {
+    const late = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await late.promise;
+      await route.continue().catch(() => {});
+    });
+    return late.resolve;
+  },
+};
+
+for (const [line, hold] of Object.entries(lines)) {
+  const off = line === 'scripts off';
+  test.describe(`with ${line}`, () => {
+    test.use({ javaScriptEnabled: !off });
+
+    test('a donation goes to the provider and back, and the page that follows is true', async ({ page, site }) => {
+      const release = await hold(page);
+      const { email } = newVisitor();
+      await open(page, paths.donations);
+      await typeInto(page, donate, { ...donate.good, email });
+      await press(page, /^Donate/);
+      await expect(page.getByText('You give ₹1,000.00.')).toBeVisible();
+      await expect(page.getByText('Your gift is for our general work.')).toBeVisible();
+      expect(page.url()).not.toMatch(/\?|Yangchen/);
+      if (line.includes('500')) await expectAccessible(page);
+      await press(page, 'Go on to the payment page');
+      await press(page, 'Pay');
+      if (off) await press(page, 'Back to the site');
+      await page.waitForURL('**/donations/success?transactionId=*', { waitUntil: 'commit' });
+      if (off) await expect(page.getByText(/^Thank you\./)).toBeVisible();
+      else await expect(page.getByText(/^Thank you\./)).toBeHidden();
+      release();
+      if (!off) await expect(page.locator('.acknowledgement')).toContainText('₹1,000.00');
+      const txnid = new URL(page.url()).searchParams.get('transactionId');
+      expect((await ledger(site)).filter((payment) => payment.txnid === txnid)).toHaveLength(1);
+      expect(await site.mailTo(email, /receipt|acknowledge/i)).toContain(txnid);
+    });
+
+    test('a visitor registers and confirms', async ({ page, site }) => {
+      const release = await hold(page);
+      const visitor = newVisitor();
+      await open(page, `${paths.volunteer}?next=${paths.profile}`);
+      const { email, mobile, password } = visitor;
+      await typeInto(page, registration, { email, mobile, password, confirmPassword: password });
+      await press(page, 'Register');
+      await expect(page.getByText('You are successfully registered.')).toBeVisible();
+      await expect(page).toHaveURL(`${paths.volunteerSuccess}?next=${paths.profile}`);
+      const link = linkIn(await site.mailTo(email, /\/confirm\//), /\/confirm\/\S+/);
+      await open(page, link);
+      await press(page, 'Confirm my email');
+      await expect(page.getByText('Your user has been confirmed.')).toBeVisible();
+      expect(page.url()).not.toContain(link.split('/').at(-1));
+      expect(await tokenOf(site, visitor)).not.toBe('');
+      release();
+    });
+
+    test('a visitor sets a new password', async ({ page, site }) => {
+      const visitor = newVisitor();
+      await registerAndConfirm(site, visitor);
+      await page.request.post('/api/auth/forget', { data: { email: visitor.email } });
+      const link = linkIn(await site.mailTo(visitor.email, /\/reset\?token=/), /\/reset\?token=\S+/);
+      const release = await hold(page);
+      await open(page, link);
+      const password = 'up-the-other-side';
+      await typeInto(page, reset, { password, password2: 'and-down' });
+      await press(page, 'Set password');
+      await expect(page.getByText('Password is not valid')).toBeVisible();
+      await typeInto(page, reset, { password, password2: password });
+      await press(page, 'Set password');
+      await expect(page.getByText('Password has been reseted successfully.')).toBeVisible();
+      expect(page.url()).not.toMatch(/token=/);
+      expect(await tokenOf(site, { ...visitor, password })).not.toBe('');
+      release();
+    });
+  });
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an own amount is typed where it is chosen, and a page that is loaded again is the same payment', async ({
+    page,
+  }) => {
+    await page.goto(paths.donations);
+    await expect(page.getByRole('button', { name: 'Donate ₹500.00' })).toBeVisible();
+    await expect(page.getByLabel('Amount (₹)')).toBeHidden();
+    await typeInto(page, donate, { ...donate.good, quickAmount: 'custom', amount: '750', city: 'X' });
+    await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible();
+    await press(page, /^Donate/);
+    await expect(page.getByLabel('Amount (₹)')).toHaveValue('750');
+    await typeInto(page, donate, { city: 'Keylong', pan: 'ZZZZZ9999Z' });
+    await press(page, /^Donate/);
+    await expect(page.getByText('You give ₹750.00.')).toBeVisible();
+    const txnid = () => page.locator('input[name="txnid"]').getAttribute('value');
+    const first = await txnid();
+    await page.reload();
+    expect(await txnid()).toBe(first);
+  });
+
+  test('a gift is for the campaign in the address, and who breaks the payment off is told that nothing was paid', async ({
+    page,
+  }) => {
+    await page.goto(`${paths.donations}?campaign=${CAMPAIGN}`);
+    await typeInto(page, donate, { ...donate.good, email: newVisitor().email });
+    await press(page, /^Donate/);
+    await expect(page.getByText(/Your gift is for the campaign ./)).toBeVisible();
+    await press(page, 'Go on to the payment page');
+    await press(page, 'Cancel');
+    await press(page, 'Back to the site');
+    await expect(page).toHaveURL(`${paths.donations}?campaign=${CAMPAIGN}#broken-off`);
+    await expect(page.getByText('nothing was paid')).toBeVisible();
+  });
+
+  test('the pages about a payment claim nothing where their address says nothing', async ({ page }) => {
+    for (const path of [paths.donationSuccess, paths.donationFailed, paths.donationFail, paths.donationPending]) {
+      await page.goto(`${path}?transactionId=some-payment`);
+      await expect(unknown(page)).toBeVisible();
+      for (const words of await page.getByText(/^Thank you\.|payment failed to|final answer yet|none to tell/).all())
+        await expect(words).toBeHidden();
+    }
+    await page.goto(`${paths.donationPending}#being-confirmed`);
+    await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
+    await expect(unknown(page)).toBeHidden();
+  });
+
+  test('a reset whose browser names no address asks for the link', async ({ page }) => {
+    await page.route('**/api/auth/reset', async (route) => {
+      const { referer: _, ...headers } = await route.request().allHeaders();
+      await route.continue({ headers });
+    });
+    await page.goto(paths.reset);
+    await typeInto(page, reset, reset.good);
+    await press(page, 'Set password');
+    await expect(page.getByLabel('The link from the email')).toHaveAccessibleDescription(/paste it here/);
+  });
+});
+
+test('the page that goes on to the payment speaks of none where there is none', async ({ page }) => {
+  await page.goto(shells.checkout);
+  await expect(page.getByText('There is no payment to go on with here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+});

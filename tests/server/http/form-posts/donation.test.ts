@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formPages } from '../../../helpers/form-pages.ts';
+import { compare } from '../../../helpers/ledgers.ts';
+import { elementWith, OWN, postTo } from '../../../helpers/posted.ts';
+import { ORIGIN } from '../../../helpers/server.ts';
+import { donor, type Fields, openTill, type Till } from '../../../helpers/till.ts';
+
+const AT = new Date('2026-11-23T10:00:00Z');
+const good = { quickAmount: '1000.00', amount: '500.00', ...donor };
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill({ findPage: formPages, at: AT });
+});
+afterEach(() => till.close());
+
+const post = async (app: Till['app'], fields: Record<string, string>, headers: object = OWN) => {
+  const answer = await postTo(app)('/payment/generate/hash', fields, headers);
+  return { ...answer, html: answer.html.replaceAll('&#x20b9;', '₹') };
+};
+const donate = (changed: Partial<typeof good> = {}, headers: object = {}) =>
+  post(till.app, { ...good, ...changed }, { ...OWN, ...headers });
+const from = (address: string) => ({ referer: `${ORIGIN}${address}` });
+const intents = () => till.app.services.db.selectFrom('intents').selectAll().execute();
+
+/** What the hidden fields of an answer hold. */
+const launchIn = (html: string): Fields =>
+  Object.fromEntries(
+    ['key', 'txnid', 'hash', 'amount', 'productinfo', 'firstname', 'email', 'phone', 'surl', 'furl', 'udf5'].map(
+      (name) => [name, elementWith(html, 'name', name)?.attribs['value'] ?? ''],
+    ),
+  );
+
+describe('a donation without a script', () => {
+  it('is answered with the form that goes on to the provider, and says how much and for what', async () => {
+    const { status, html, headers } = await donate();
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('You give ₹1,000.00.');
+    expect(html).toContain('Your gift is for our general work.');
+    expect(html).not.toContain('Nothing here.');
+    expect(elementWith(html, 'method', 'post')?.attribs['action']).toBe('/payu/_payment');
+  });
+
+  it('is stored as the same donation in JSON', async () => {
+    const { launch } = await till.begin({ txnid: 'in-json', amount: '1000.00' });
+    const { html } = await donate();
+    const posted = launchIn(html);
+    const own = { txnid: '', receipt_key_hash: '', pan: '' };
+    const [first, second] = (await intents()).map((intent) => ({ ...intent, ...own }));
+    expect(second).toEqual(first);
+    expect({ ...posted, txnid: '', hash: '' }).toEqual({ ...launch, txnid: '', hash: '' });
+    expect(posted['txnid']).toMatch(/^HHD[0-9a-f]{22}$/);
+  });
+
+  it('is paid, thanked for and in the books as in the ledger', async () => {
+    const { html } = await donate();
+    const launch = launchIn(html);
+    const back = await till.post('/donations/return', till.pay(launch));
+    expect(back.headers.get('location')).toBe(`/donations/success?transactionId=${launch['txnid']}#paid`);
+    expect(await compare(till)).toMatchObject({ taken: 1, missing: [], extra: [], unequal: [] });
+    const row = await till.app.services.db.selectFrom('donations').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ amount_paise: 100_000, name: 'Kiran Negi' });
+  });
+
+  it('that is sent again is the same payment, also after a new start', async () => {
+    const first = launchIn((await donate()).html);
+    const app = await till.app.restart();
+    const again = await post(app, good);
+    expect(launchIn(again.html)).toEqual(first);
+    expect(await app.services.db.selectFrom('intents').selectAll().execute()).toHaveLength(1);
+    till = { ...till, app, close: () => app.close() };
+  });
+
+  it('that is sent twice at once is the same payment', async () => {
+    const answers = await Promise.all([donate(), donate(), donate({}, from('/donations'))]);
+    expect(new Set(answers.map(({ html }) => launchIn(html)['txnid'])).size).toBe(1);
+    expect(await intents()).toHaveLength(1);
+  });
+
+  it('with another PAN is another payment', async () => {
+    await donate();
+    await donate({ pan: 'ABCDE1234G' });
+    expect(await intents()).toHaveLength(2);
+  });
+
+  it('that is sent again soon after it was paid leads to the thanks, and later begins another', async () => {
+    const launch = launchIn((await donate()).html);
+    till.pay(launch);
+    till.app.setTime(new Date(AT.getTime() + 60_000));
+    const app = await till.app.restart();
+    const again = () => post(app, good);
+    expect(await again()).toMatchObject({
+      status: 303,
+      location: `/donations/success?transactionId=${launch['txnid']}#paid`,
+    });
+    app.setTime(new Date(AT.getTime() + 12 * 60_000));
+    expect(launchIn((await again()).html)['txnid']).not.toBe(launch['txnid']);
+    till = { ...till, app, close: () => app.close() };
+  });
+
+  it('goes on where the built page cannot be had', async () => {
+    const bare = await openTill({ at: AT });
+    const { status, html } = await post(bare.app, good);
+    expect(status).toBe(200);
+    expect(html).toContain('You give ₹1,000.00.');
+    expect(bare.pay(launchIn(html))).toMatchObject({ status: 'success' });
+    await bare.close();
+  });
+});
+
+describe('its amount', () => {
+  it.each([
+    ['1000.00', '750', '1000.00'],
+    ['custom', '750', '750.00'],
+    ['custom', '₹1,250.5', '1250.50'],
+    ['', '500.00', '500.00'],
+  ])('%s with %s typed is %s', async (quickAmount, amount, paid) => {
+    expect(launchIn((await donate({ quickAmount, amount })).html)['amount']).toBe(paid);
+  });
+
+  it.each([
+    ['', 'Amount must be a positive number of rupees with at most two decimals.'],
+    ['-5', 'Amount must be a positive number of rupees with at most two decimals.'],
+    ['1000000000', 'The amount is too large. It must be below ₹1,00,00,00,000.'],
+  ])('%j typed is refused beside its field', async (amount, message) => {
+    const { status, html } = await donate({ quickAmount: 'custom', amount });
+    expect(status).toBe(422);
+    const field = elementWith(html, 'name', 'amount');
+    expect(field?.attribs).toMatchObject({ 'aria-invalid': 'true', value: amount });
+    expect(elementWith(html, 'value', 'custom')?.attribs).toHaveProperty('checked');
+    expect(html.split(message)).toHaveLength(3);
+    expect(await intents()).toEqual([]);
+  });
+});
+
+describe('its campaign', () => {
+  beforeEach(() => till.campaign('trek', 500));
+
+  it('is that of the address of its page', async () => {
+    const { html } = await donate({}, from('/donations?campaign=trek'));
+    expect(html).toContain('Your gift is for the campaign Campaign trek.');
+    expect(await intents()).toMatchObject([{ type: 'donation', campaign_id: 'trek' }]);
+  });
+
+  it('stays in the form that comes back with messages', async () => {
+    const { html } = await donate({ city: 'X' }, from('/donations?campaign=trek'));
+    expect(elementWith(html, 'name', 'campaign')?.attribs).toMatchObject({ type: 'hidden', value: 'trek' });
+    await post(till.app, { ...good, campaign: 'trek' });
+    expect(await intents()).toMatchObject([{ campaign_id: 'trek' }]);
+  });
+
+  it.each(['https://evil.example/donations?campaign=trek', `${ORIGIN}/contact?campaign=trek`, 'no address'])(
+    'is none of the address %s',
+    async (referer) => {
+      expect((await donate({}, { referer })).html).toContain('Your gift is for our general work.');
+      expect(await intents()).toMatchObject([{ campaign_id: null }]);
+    },
+  );
+
+  it('that takes no gifts is told, and the form that comes back is for the general work', async () => {
+    await till.campaign('gone', 500, { status: 'cancelled' });
+    const { status, html } = await donate({}, from('/donations?campaign=gone'));
+    expect(status).toBe(422);
+    expect(html).toContain('This campaign is cancelled. It takes no gifts. Nothing was paid.');
+    expect(elementWith(html, 'name', 'campaign')).toBeUndefined();
+    expect(elementWith(html, 'name', 'city')?.attribs['value']).toBe(donor.city);
+    expect(await intents()).toEqual([]);
+  });
+});
+
+it('a PAN stands in no answer, no log and no row', async () => {
+  const answers = [await donate(), await donate({ city: 'X' }), await donate({ quickAmount: 'custom', amount: 'x' })];
+  const seen = [...answers.map(({ html }) => html), ...till.app.lines, JSON.stringify(await intents())].join('\n');
+  expect(seen).not.toContain(donor.pan);
+  expect((await donate({ pan: 'ABCDE123' })).html).not.toContain('ABCDE123');
+});

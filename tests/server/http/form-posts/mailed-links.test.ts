@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendTo } from '../../../helpers/calls.ts';
+import { formPages } from '../../../helpers/form-pages.ts';
+import { registerConfirmed, wordAfter } from '../../../helpers/people.ts';
+import { elementWith, OWN, postTo } from '../../../helpers/posted.ts';
+import { ORIGIN, startApp, type TestApp } from '../../../helpers/server.ts';
+
+const EMAIL = 'asha@example.org';
+const PASSWORD = 'walk-up-slowly';
+const passwords = { password: PASSWORD, password2: PASSWORD };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ findPage: formPages, env: { RATE_LIMITS: 'off' } });
+});
+afterEach(() => app.close());
+
+const post = (path: string, fields: Record<string, string>, address = '') =>
+  postTo(app)(path, fields, { ...OWN, ...(address && { referer: `${ORIGIN}${address}` }) });
+const logIn = (password: string) => sendTo(app)('logIn', { body: { email: EMAIL, password } });
+
+describe('a new password without a script', () => {
+  let token: string;
+  beforeEach(async () => {
+    await registerConfirmed(app, EMAIL);
+    await post('/auth/forget', { email: EMAIL });
+    token = wordAfter(await app.mailTo(EMAIL), 'token=');
+  });
+
+  it.each([
+    ['the address of its page', () => ({}), () => `/reset?token=${token}`],
+    ['a link that was pasted', () => ({ link: `${ORIGIN}/reset?token=${token}` }), () => ''],
+    ['a token that was pasted', () => ({ link: ` ${token} ` }), () => '/api/auth/reset'],
+  ])('is set with %s', async (_, fields, address) => {
+    expect(await post('/auth/reset', { ...passwords, ...fields() }, address())).toMatchObject({
+      status: 303,
+      location: '/sent#password-set',
+    });
+    expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
+  });
+
+  it('that is wrong comes back with its messages and the link, and without the passwords', async () => {
+    const { status, html } = await post('/auth/reset', { ...passwords, password2: 'other' }, `/reset?token=${token}`);
+    expect(status).toBe(422);
+    expect(html.split('Confirm password should be same as password!')).toHaveLength(3);
+    expect(elementWith(html, 'name', 'link')?.attribs).toMatchObject({ type: 'hidden', value: token });
+    expect(html).not.toMatch(new RegExp(`${PASSWORD}|"other"|This link is not complete`));
+    expect(await post('/auth/reset', { ...passwords, link: token })).toMatchObject({ status: 303 });
+  });
+
+  it('asks for the link where the browser names no address', async () => {
+    const { status, html } = await post('/auth/reset', passwords);
+    expect(status).toBe(422);
+    expect(html).toContain('<label for="field-link">The link from the email</label>');
+    expect(elementWith(html, 'id', 'field-link')?.attribs).toMatchObject({
+      'aria-invalid': 'true',
+      'aria-describedby': 'field-link-error',
+    });
+  });
+
+  it('with a link that was used is refused', async () => {
+    await post('/auth/reset', passwords, `/reset?token=${token}`);
+    const again = await post('/auth/reset', { password: 'another-one', password2: 'another-one', link: token });
+    expect(again).toMatchObject({ status: 400, html: expect.stringContaining('This link does not work any more.') });
+    expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
+  });
+
+  it('and its link stand in no log', async () => {
+    await post('/auth/reset', { ...passwords, password2: 'other' }, `/reset?token=${token}`);
+    await post('/auth/reset', passwords, `/reset?token=${token}`);
+    expect(app.lines.join('\n')).not.toMatch(new RegExp(`${token}|${PASSWORD}`));
+  });
+});
+
+describe('a confirmation without a script', () => {
+  let token: string;
+  beforeEach(async () => {
+    await post('/auth/register', { mobile: '9876543210', email: EMAIL, password: PASSWORD, confirmPassword: PASSWORD });
+    token = wordAfter(await app.mailTo(EMAIL), '/confirm/');
+  });
+
+  it.each([
+    ['the address of its page', () => ({}), () => `/confirm/${token}`],
+    ['a link that was pasted', () => ({ link: `${ORIGIN}/confirm/${token}?x=1` }), () => ''],
+  ])('is done with %s, also twice', async (_, fields, address) => {
+    for (const _time of [1, 2])
+      expect(await post('/auth/confirm', fields(), address())).toMatchObject({
+        status: 303,
+        location: '/sent#confirmed',
+      });
+    expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
+  });
+
+  it('tells what became of an address that was registered twice, and of one that has an account', async () => {
+    await post('/auth/register', {
+      mobile: '9876543210',
+      email: EMAIL,
+      password: 'of-another',
+      confirmPassword: 'of-another',
+    });
+    const { location } = await post('/auth/confirm', {}, `/confirm/${token}`);
+    expect(location).toBe('/sent#choose-password');
+  });
+
+  it.each([
+    ['/confirm/nobody', 400, 'This link does not work any more. Please register again.'],
+    ['/confirm/google', 422, 'Linking your login with Google needs JavaScript.'],
+    ['', 422, 'Please copy the link from the email and paste it here.'],
+  ])('with the address %j is refused', async (address, status, message) => {
+    expect(await post('/auth/confirm', {}, address)).toMatchObject({ status, html: expect.stringContaining(message) });
+  });
+});
+
+it.each([
+  ['/volunteer?next=/profile', '/volunteer/success?next=/profile'],
+  ['/volunteer?next=https://evil.example', '/volunteer/success'],
+  ['/contact?next=/profile', '/volunteer/success'],
+])('a registration from %s leads to %s', async (address, location) => {
+  const fields = { mobile: '9876543210', email: EMAIL, password: PASSWORD, confirmPassword: PASSWORD };
+  expect(await post('/auth/register', fields, address)).toMatchObject({ status: 303, location });
+});
