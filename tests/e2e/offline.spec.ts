@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import { coldStart } from '../helpers/kept.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -10,13 +11,6 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for the trail' }).click();
   await expect(page.getByText(/^Saved on .* It opens without a signal\.$/)).toBeVisible({ timeout: 20_000 });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-}
-
-/** A page of the same browser that was never open before, without a network. */
-async function coldStart(context: BrowserContext): Promise<Page> {
-  for (const page of context.pages()) await page.close();
-  await context.setOffline(true);
-  return context.newPage();
 }
 
 test('a saved campaign opens whole without a network, from a cold start, with its photos and the time of saving', async ({
