@@ -1,29 +1,10 @@
 import { isKeeping } from '../../lib/kept-pages.ts';
 import { setNotice } from '../../lib/notice.ts';
-import { startWorker } from '../../lib/worker.ts';
 
-/** Milliseconds for which a link has the focus before its page is read ahead: who passes through with the Tab key loads nothing. */
-const DWELL_MS = 300;
 const CHANGED = 'What you see is from an earlier visit. This page has changed since then.';
 
-/** Starts the service worker after the page, and tells it what is likely to be read next. */
-async function readAhead(): Promise<void> {
-  const { controller } = navigator.serviceWorker;
-  const worker = await startWorker();
-  // The worker has not seen this page load.
-  if (!controller) worker?.postMessage(location.pathname);
-  if (/2g/.test(navigator.connection?.effectiveType ?? '')) return;
-  worker?.postMessage('core');
-  let dwell: ReturnType<typeof setTimeout> | undefined;
-  const follow = ({ target, type }: Event) => {
-    clearTimeout(dwell);
-    const link = target instanceof Element && target.closest('a');
-    if (!link || link.origin !== location.origin) return;
-    dwell = setTimeout(() => worker?.postMessage(link.pathname), type === 'focusin' ? DWELL_MS : 0);
-  };
-  addEventListener('pointerdown', follow);
-  addEventListener('focusin', follow);
-}
+// After the page, and in a file of its own: what every page waits for has to stay small.
+const start = () => import('./read-ahead.ts').then(({ readAhead }) => readAhead()).catch(() => undefined);
 
 if (isKeeping && 'serviceWorker' in navigator) {
   navigator.serviceWorker.addEventListener('message', () =>
@@ -31,5 +12,5 @@ if (isKeeping && 'serviceWorker' in navigator) {
   );
   // With Data Saver nothing is loaded that the visitor did not ask for.
   if (!navigator.connection?.saveData)
-    addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(() => readAhead().catch(() => undefined)));
+    addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(() => void start()));
 }
