@@ -5,4 +5,11 @@ interface ImportMetaEnv {
   readonly PUBLIC_API_BASE?: string;
   readonly PUBLIC_PAYU_KEY?: string;
   readonly PUBLIC_PAYU_TAG?: string;
+  /** `off` ends the keeping of pages by the service worker. */
+  readonly PUBLIC_KEEP_PAGES?: string;
+}
+
+/** What Chromium alone tells of the line. */
+interface Navigator {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }

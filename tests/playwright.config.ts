@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Kept pages would stand between a test and the site. The tests of keeping and of saved campaigns allow the worker.
+    serviceWorkers: 'block',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
     screenshot: 'only-on-failure',
   },

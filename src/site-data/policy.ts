@@ -45,7 +45,7 @@ export function policyOf(settings: Settings): Directive[] {
 
 /**
  * Trusted Types, for pages without a guest: text becomes HTML or the address of a script only through these two policies, in
- * `lib/carousel.ts` and `features/campaigns/offline/saved-campaigns.ts`. The scripts of guests are not written for it.
+ * `lib/carousel.ts` and `lib/worker.ts`. The scripts of guests are not written for it.
  */
 export const trustedTypes: readonly Directive[] = [
   "require-trusted-types-for 'script'",

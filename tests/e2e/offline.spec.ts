@@ -1,6 +1,9 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import { coldStart } from '../helpers/kept.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const BUILT = '/campaigns/kheerganga-carry-down';
 
@@ -8,13 +11,6 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for the trail' }).click();
   await expect(page.getByText(/^Saved on .* It opens without a signal\.$/)).toBeVisible({ timeout: 20_000 });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-}
-
-/** A page of the same browser that was never open before, without a network. */
-async function coldStart(context: BrowserContext): Promise<Page> {
-  for (const page of context.pages()) await page.close();
-  await context.setOffline(true);
-  return context.newPage();
 }
 
 test('a saved campaign opens whole without a network, from a cold start, with its photos and the time of saving', async ({
@@ -72,16 +68,15 @@ test('one that was not saved says so plainly, and names those that were', async 
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
 });
 
-test('a list that was read before is not called unsaved: the page says that it needs a connection', async ({
+test('a page that is never kept is not called unsaved: the page says that it needs a connection', async ({
   page,
   context,
 }) => {
-  await page.goto('/campaigns');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Kheerganga' }).first()).toBeVisible();
+  await page.goto('/donations');
   await page.goto(BUILT);
   await save(page);
   const cold = await coldStart(context);
-  await cold.goto('/campaigns');
+  await cold.goto('/donations');
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await expect(cold.getByText('There is no connection, and this page needs one.')).toBeVisible();
   await expect(cold.locator('body')).not.toContainText(/not (been )?saved|unsaved/);
@@ -97,35 +92,30 @@ test('a campaign that the build did not know is saved whole too', async ({ page,
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('The unbuilt campaign');
 });
 
-test('nothing is registered before anything is saved, no call is kept, and all is gone with the last copy', async ({
-  page,
-}) => {
+test('no call is saved with a campaign, and all of it is gone with the last copy', async ({ page }) => {
+  const saved = () =>
+    page.evaluate(async () => {
+      if (!(await caches.has('trail-1'))) return undefined;
+      return (await (await caches.open('trail-1')).keys()).map(({ url }) => new URL(url).pathname);
+    });
   await page.goto(BUILT);
   await page.getByRole('tab', { name: 'Description' }).waitFor();
-  const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  expect(await registered()).toBe(0);
+  expect(await saved()).toBeUndefined();
   await save(page);
-  expect(await registered()).toBe(1);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Save again' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept).toContain(BUILT);
-  expect(kept).toContain('/offline');
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(await saved()).toContain(BUILT);
+  expect(await saved()).toContain('/offline');
+  expect((await saved())?.filter((path) => path.startsWith('/api'))).toEqual([]);
   await page.getByRole('button', { name: 'Remove the saved copy' }).click();
   await expect(page.getByRole('button', { name: 'Save for the trail' })).toBeVisible();
-  expect(await registered()).toBe(0);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await saved()).toBeUndefined();
 });
 
-test('a saving that fails says so and keeps nothing half', async ({ page }) => {
+test('a saving that fails says so and keeps nothing half', async ({ page, context }) => {
+  await context.route('**/offline', (route) => route.abort());
   await page.goto(BUILT);
-  await page.route('**/offline', (route) => route.abort());
   await page.getByRole('button', { name: 'Save for the trail' }).click();
   await expect(page.getByText(/^This could not be saved/)).toBeVisible();
   await page.reload();

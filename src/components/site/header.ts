@@ -1,5 +1,6 @@
 import { setNotice } from '../../lib/notice.ts';
 import './display-font.ts';
+import './kept-pages.ts';
 import './unsaved-payments.ts';
 import { $session, logOut } from '../../session/session.ts';
 
@@ -8,7 +9,7 @@ $session.subscribe(({ isAuthenticated }) => document.documentElement.toggleAttri
 document.querySelector('#sign-out')?.addEventListener('click', () => void logOut());
 
 const OFFLINE =
-  'You are offline. Campaigns that you saved for the trail still open. Everything else needs a connection.';
+  'You are offline. Pages that this browser has kept and campaigns that you saved for the trail still open. Everything else needs a connection.';
 const showOfflineNotice = () => setNotice('offline', navigator.onLine ? undefined : OFFLINE);
 addEventListener('online', showOfflineNotice);
 addEventListener('offline', showOfflineNotice);

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { Campaign } from '../../../contract/campaign.ts';
 import { PHOTO_WIDTHS, photoAt } from '../../../lib/photo.ts';
-import { makeTrusted } from '../../../lib/trusted.ts';
+import { startWorker } from '../../../lib/worker.ts';
 import { paths } from '../../../routes.ts';
 import { photosOf } from '../photos/photos.ts';
 import { cachePage, fetchOrThrow } from './cache-page.ts';
@@ -15,10 +15,6 @@ export interface SavedCampaign {
   /** Addresses of the photos saved with it. */
   readonly photos: readonly string[];
 }
-
-const WORKER = '/sw.js';
-// No other address becomes a worker.
-const worker = makeTrusted('worker', { createScriptURL: (_asked: string) => WORKER });
 
 const DATA_PATH = '/trail/';
 const SAVED_WIDTH = 960;
@@ -77,7 +73,7 @@ export async function saveCampaign(
   const kept = (await Promise.all(photos.map((url) => cachePhoto(cache, url)))).filter((url) => url !== null);
   const saved: SavedCampaign = { campaign, savedAt: now.toISOString(), photos: kept };
   await cache.put(dataAddress(id), Response.json(saved));
-  await navigator.serviceWorker.register(worker.createScriptURL(WORKER));
+  await startWorker();
   // Asks the browser not to clear the copy when space runs short; it may decline.
   await navigator.storage?.persist?.().catch(() => false);
   return saved;
@@ -100,7 +96,7 @@ export async function listSaved(): Promise<SavedCampaign[]> {
   }
 }
 
-/** Removes a saved campaign; with the last one, the whole cache and the service worker. */
+/** Removes a saved campaign; with the last one, the whole cache. The service worker stays: it keeps pages too. */
 export async function removeSaved(id: string): Promise<void> {
   const cache = await caches.open(TRAIL_CACHE);
   const saved = await readAt(cache, dataAddress(id));
@@ -113,7 +109,5 @@ export async function removeSaved(id: string): Promise<void> {
     if (stillKept.has(url) || url.startsWith('/pictures/')) continue;
     for (const address of addressesOf(url)) await cache.delete(address);
   }
-  if (rest.length > 0) return;
-  await caches.delete(TRAIL_CACHE);
-  await (await navigator.serviceWorker.getRegistration())?.unregister();
+  if (rest.length === 0) await caches.delete(TRAIL_CACHE);
 }

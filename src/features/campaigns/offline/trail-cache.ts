@@ -1,4 +1,4 @@
-/** The name of the browser's cache that holds the saved campaigns. `public/sw.js` uses the same name. */
+/** The name of the browser's cache that holds the saved campaigns. The service worker reads it too. */
 export const TRAIL_CACHE = 'trail-1';
 
 /** Whether this browser has saved campaigns. Never rejects. */

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assetsOf } from '../../../../src/features/campaigns/offline/cache-page.ts';
-import { TRAIL_CACHE } from '../../../../src/features/campaigns/offline/trail-cache.ts';
 
 test('a kept page takes along its scripts, fonts and drawings, and nothing from elsewhere', () => {
   const html = `
@@ -19,8 +17,4 @@ test('a kept page takes along its scripts, fonts and drawings, and nothing from 
     '/manifest.webmanifest',
     '/pictures/scene.svg',
   ]);
-});
-
-test('the worker and the pages mean the same store', () => {
-  expect(readFileSync('public/sw.js', 'utf8')).toContain(`const TRAIL = '${TRAIL_CACHE}';`);
 });

@@ -1,0 +1,194 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { buildAnother, type Deployed, removeBuild, startDeployed } from '../helpers/deploys.ts';
+import { coldStart, keptIn, LAST_OF_CORE, waitUntilKept } from '../helpers/kept.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'default' });
+
+// The same words but for one, in scripts of other names: the address of the API is spelled in another way.
+const OTHER_WORD = { file: 'faq/how-to-volunteer.md', from: 'no experience', to: 'no certificate' };
+const NOTICE = 'This page has changed since then.';
+
+let next: string;
+let off: string;
+let deployed: Deployed;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  next = await buildAnother({ PUBLIC_API_BASE: '/api/.' }, OTHER_WORD);
+  off = await buildAnother({ PUBLIC_KEEP_PAGES: 'off' });
+});
+test.afterAll(() => {
+  removeBuild(next);
+  removeBuild(off);
+});
+test.beforeEach(async () => {
+  test.setTimeout(120_000);
+  deployed = await startDeployed();
+});
+test.afterEach(() => deployed.stop());
+
+const bodyOf = (page: Page, path: string): Promise<string | undefined> =>
+  page.evaluate(async (at) => (await (await caches.open('kept-1')).match(at))?.text(), path);
+
+/** Resolves when the kept page is not the one of before. */
+async function waitUntilRenewed(page: Page, path: string, before: string | undefined): Promise<void> {
+  await expect(async () => {
+    const now = await bodyOf(page, path);
+    expect(now).toBeDefined();
+    expect(now).not.toBe(before);
+  }).toPass({ timeout: 40_000 });
+}
+
+const worksAsIsland = (page: Page) => expect(page.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
+
+test('a kept page opens at once with its own files, says when a word has changed, and leads to the new one', async ({
+  page,
+}) => {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  await page.goto(`${deployed.url}/faq`);
+  await waitUntilKept(page, '/faq', '/contact', LAST_OF_CORE);
+  await deployed.deploy(next);
+
+  await page.goto(`${deployed.url}/faq`);
+  await expect(page.locator('#notice')).toContainText(NOTICE, { timeout: 40_000 });
+  await expect(page.locator('main')).not.toContainText('no certificate');
+  await expectAccessible(page);
+  deployed.forget();
+  await page.getByRole('link', { name: 'Load the page as it is now' }).click();
+  await expect(page.locator('main')).toContainText('no certificate');
+  await expect(page.locator('#notice')).not.toContainText(NOTICE);
+
+  // Other scripts, the same words: the old page works with the old scripts, is renewed, and there is nothing to tell.
+  const before = await bodyOf(page, '/contact');
+  await page.goto(`${deployed.url}/contact`);
+  await worksAsIsland(page);
+  await waitUntilRenewed(page, '/contact', before);
+  await expect(page.locator('#notice')).not.toContainText(NOTICE);
+  await page.goto(`${deployed.url}/contact`);
+  await worksAsIsland(page);
+  expect(heard).toEqual([]);
+});
+
+test('a page that was not kept comes new while old files are kept, and works', async ({ page }) => {
+  await page.goto(`${deployed.url}/contact`);
+  await waitUntilKept(page, '/contact', LAST_OF_CORE);
+  await deployed.deploy(next);
+  await page.goto(`${deployed.url}/campaigns/kheerganga-carry-down`);
+  await worksAsIsland(page);
+  await page.getByRole('tab', { name: 'Itineraries' }).click();
+  await expect(page.getByText('Barshaini to Kheerganga')).toBeVisible();
+});
+
+test('a deploy that is only half there does not replace a kept page', async ({ page, context }) => {
+  await page.goto(`${deployed.url}/contact`);
+  await waitUntilKept(page, '/contact', LAST_OF_CORE);
+  const before = await bodyOf(page, '/contact');
+  await deployed.deploy(next);
+  // Pages are new, files are missing.
+  deployed.answer(({ url = '' }, answer) => {
+    if (!url.startsWith('/_astro/')) return false;
+    answer.writeHead(404).end();
+    return true;
+  });
+  deployed.forget();
+  await page.goto(`${deployed.url}/contact`);
+  await worksAsIsland(page);
+  await expect.poll(() => deployed.asked.filter((path) => path.startsWith('/_astro/')).length).toBeGreaterThan(0);
+  const cold = await coldStart(context);
+  await cold.goto(`${deployed.url}/contact`);
+  await worksAsIsland(cold);
+  expect(await bodyOf(cold, '/contact')).toBe(before);
+});
+
+test('a kept page needs no answer of the network before it is complete', async ({ page }) => {
+  await page.goto(`${deployed.url}/faq`);
+  await waitUntilKept(page, '/faq', LAST_OF_CORE);
+  await page.goto(`${deployed.url}/faq`, { waitUntil: 'networkidle' });
+  // From here on the line is dead: every request waits for ever.
+  deployed.answer(() => true);
+  await page.goto(`${deployed.url}/about`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('footer')).toBeVisible();
+});
+
+test('a page that is gone or has moved is not kept any longer, and one that fails is', async ({ page }) => {
+  await page.goto(`${deployed.url}/faq`);
+  await waitUntilKept(page, '/about', '/contact', '/event', LAST_OF_CORE);
+  deployed.answer(({ url = '' }, answer) => {
+    const status = { '/about': 404, '/contact': 302, '/event': 503 }[url];
+    if (status) answer.writeHead(status, status === 302 ? { location: '/faq' } : {}).end();
+    return status !== undefined;
+  });
+  for (const path of ['/about', '/contact']) {
+    await page.goto(`${deployed.url}${path}`);
+    await expect(page.locator('#notice')).toContainText(NOTICE, { timeout: 40_000 });
+    expect(await keptIn(page)).not.toContain(path);
+  }
+  deployed.forget();
+  await page.goto(`${deployed.url}/event`);
+  await expect.poll(() => deployed.asked).toContain('/event');
+  await page.goto(`${deployed.url}/faq`);
+  expect(await keptIn(page)).toContain('/event');
+});
+
+test('a link with the focus or under a finger is read ahead, unless its page pays, logs in or is elsewhere', async ({
+  page,
+}) => {
+  await page.goto(`${deployed.url}/campaigns`);
+  await waitUntilKept(page, '/campaigns', LAST_OF_CORE);
+  await page.goto(`${deployed.url}/`, { waitUntil: 'networkidle' });
+  deployed.forget();
+  for (const path of ['/donations', '/login', '/volunteer', '/legal'])
+    await page.locator(`a[href="${path}"]`).first().dispatchEvent('pointerdown');
+  await page.locator('a[href="/privacy-policy"]').first().focus();
+  await waitUntilKept(page, '/legal', '/privacy-policy');
+  for (const path of ['/donations', '/login', '/volunteer']) expect(deployed.asked).not.toContain(path);
+});
+
+const CAMPAIGN = '/campaigns/kheerganga-carry-down';
+
+async function save(page: Page): Promise<void> {
+  await page.goto(deployed.url + CAMPAIGN);
+  await page.getByRole('button', { name: 'Save for the trail' }).click();
+  await expect(page.getByText(/^Saved on /)).toBeVisible({ timeout: 40_000 });
+}
+
+async function expectSaved(context: BrowserContext): Promise<void> {
+  const cold = await coldStart(context);
+  await cold.goto(deployed.url + CAMPAIGN);
+  await expect(cold.getByText(/This is the copy that you saved on/)).toBeVisible();
+  await cold.getByRole('tab', { name: 'Itineraries' }).click();
+  await expect(cold.getByText('Barshaini to Kheerganga')).toBeVisible();
+}
+
+test('a saved campaign stays whole when a deploy follows and the kept pages are dropped', async ({ page, context }) => {
+  await save(page);
+  await waitUntilKept(page, CAMPAIGN, LAST_OF_CORE);
+  await deployed.deploy(next);
+  await page.goto(`${deployed.url}/faq`);
+  await expect(page.locator('#notice')).toContainText(NOTICE, { timeout: 40_000 });
+  await page.goto(`${deployed.url}/donations`);
+  await page.evaluate(() => caches.delete('kept-1'));
+  await expectSaved(context);
+});
+
+test('the switch ends it: no worker, no kept page, and none comes back, but campaigns can be saved', async ({
+  page,
+  context,
+}) => {
+  const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.goto(`${deployed.url}/faq`);
+  await waitUntilKept(page, '/faq', LAST_OF_CORE);
+  expect(await registered()).toBe(1);
+  await deployed.deploy(off);
+  await page.goto(`${deployed.url}/donations`, { waitUntil: 'networkidle' });
+  await expect.poll(registered, { timeout: 40_000 }).toBe(0);
+  expect(await keptIn(page)).toBeUndefined();
+  await page.goto(`${deployed.url}/faq`, { waitUntil: 'networkidle' });
+  expect(await registered()).toBe(0);
+  await save(page);
+  expect(await keptIn(page)).toBeUndefined();
+  await expectSaved(context);
+});

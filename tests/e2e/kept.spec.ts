@@ -1,0 +1,111 @@
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { coldStart, keptIn, LAST_OF_CORE, waitUntilKept } from '../helpers/kept.ts';
+import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+
+test.use({ serviceWorkers: 'allow' });
+// A first visit is followed by the loading of the pages that are kept.
+test.beforeEach(() => test.setTimeout(120_000));
+
+const CORE = ['/offline', '/', '/campaigns', '/contact', '/faq', '/about', '/event', '/media'];
+const CAMPAIGN = '/campaigns/kheerganga-carry-down';
+
+test('after one visit, home, list, the campaign, contact and questions open without a network, from a cold start', async ({
+  page,
+  context,
+}) => {
+  await page.goto(CAMPAIGN);
+  await waitUntilKept(page, CAMPAIGN, LAST_OF_CORE);
+
+  const cold = await coldStart(context);
+  const heard: string[] = [];
+  cold.on('pageerror', (error) => heard.push(error.message));
+  for (const [path, words] of [
+    ['/', 'Why Himalayas?'],
+    ['/campaigns', 'Kheerganga: carry down what the season left'],
+    [CAMPAIGN, 'Kheerganga is a meadow with a hot spring'],
+    ['/contact', 'Send us a message'],
+    ['/faq', 'How hard is the trek?'],
+  ] as const) {
+    await cold.goto(path);
+    await expect(cold.locator('main')).toContainText(words);
+    await expect(cold.locator('#notice')).toContainText('Pages that this browser has kept');
+    // The island works: it has its scripts.
+    await expect(cold.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
+    // Its calls fail, and what was built in stays.
+    await cold.waitForLoadState('networkidle');
+    await expect(cold.locator('main')).toContainText(words);
+    await expectAccessible(cold);
+  }
+  await cold.goto('/donations');
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  expect(heard).toEqual([]);
+});
+
+test('an address with a question opens from the kept page, and is not kept itself', async ({ page, context }) => {
+  await page.goto('/campaigns?status=ongoing');
+  await waitUntilKept(page, '/campaigns');
+  expect((await keptIn(page))?.filter((path) => path.includes('?'))).toEqual([]);
+  const cold = await coldStart(context);
+  await cold.goto('/campaigns?page=2&status=ongoing');
+  await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
+});
+
+test('nothing of a visitor is kept, and a logout drops all pages', async ({ page, site }) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  const token = await tokenOf(site, visitor);
+  await page.goto('/faq');
+  await waitUntilKept(page, '/faq', LAST_OF_CORE);
+  await page.evaluate((own) => localStorage.setItem('hh_token', own), token);
+  for (const path of [
+    ...['/profile', '/donations/historyPage', '/campaigns/enroll/history', '/donations', '/login', '/sent'],
+    ...[`${CAMPAIGN}/enroll`, '/reset?token=secret', '/confirm/secret', '/no-such-page', '/admin', '/volunteer'],
+    ...['/donations/success?transactionId=HH_1', '/campaigns/no-such-campaign', CAMPAIGN],
+  ])
+    await page.goto(path, { waitUntil: 'networkidle' });
+  await waitUntilKept(page, CAMPAIGN);
+  const pages = ((await keptIn(page)) ?? []).filter((path) => !path.startsWith('/_astro/'));
+  // What the front of the site shows to everybody, and nothing else that was visited.
+  expect(pages.toSorted()).toEqual([...CORE, CAMPAIGN].toSorted());
+  const texts = await page.evaluate(async () => {
+    const answers = await (await caches.open('kept-1')).matchAll();
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('');
+  });
+  for (const secret of [token, visitor.email, visitor.mobile]) expect(texts).not.toContain(secret);
+  await page.locator('#sign-out').click();
+  await expect.poll(() => keptIn(page)).toBeUndefined();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('with Data Saver nothing is loaded ahead, on a 2G line the visited page alone is kept', async ({
+  browser,
+  site,
+}) => {
+  for (const [line, registered, kept] of [
+    [{ saveData: true, effectiveType: '4g' }, 0, undefined],
+    [{ effectiveType: '2g' }, 1, ['/faq']],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: site.url });
+    await context.addInitScript((told) => Object.defineProperty(navigator, 'connection', { value: told }), line);
+    const page = await context.newPage();
+    await page.goto('/faq', { waitUntil: 'networkidle' });
+    if (kept) await waitUntilKept(page, ...kept);
+    await page.getByRole('link', { name: 'Resources' }).first().focus();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(registered);
+    expect((await keptIn(page))?.filter((path) => !path.startsWith('/_astro/'))).toEqual(kept);
+    await context.close();
+  }
+});
+
+test('a browser without space keeps nothing and shows every page', async ({ page, context, site }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1000 });
+  await page.goto('/faq');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  for (const path of ['/about', '/campaigns', '/faq']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect((await keptIn(page)) ?? []).toEqual([]);
+});

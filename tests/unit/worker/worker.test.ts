@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { servedWorker, workerParts } from '../../helpers/worker-parts.ts';
+
+const { filesIn, wordsOf } = workerParts();
+
+describe('the files that a kept page needs', () => {
+  it.each([
+    ['a script', '<script type="module" src="/_astro/page.ab-C_1.js"></script>', ['/_astro/page.ab-C_1.js']],
+    ['a font', '<style>@font-face{src:url(/_astro/serif.woff2) format("woff2")}</style>', ['/_astro/serif.woff2']],
+    ['an island', '<astro-island component-url="/_astro/List.x.js" renderer-url="/_astro/client.y.js">', 2],
+    [
+      'an import',
+      'import{a}from"./react.B1.js";import(`./saving.D3.js`)',
+      ['/_astro/react.B1.js', '/_astro/saving.D3.js'],
+    ],
+    ['a stylesheet on demand', 'load("/_astro/viewer.Cj.css")', ['/_astro/viewer.Cj.css']],
+  ])('%s', (_what, text, files) => {
+    if (typeof files === 'number') expect(filesIn(text)).toHaveLength(files);
+    else expect([...filesIn(text)]).toEqual(files);
+  });
+
+  it.each([
+    '<a href="/campaigns">All</a>',
+    '<img src="/pictures/scene.svg">',
+    '<img src="/_astro/photo.webp">',
+    '<script src="https://elsewhere.org/_astro/a.js">',
+    'const note = "see ./react.js"',
+  ])('not %s', (text) => expect([...filesIn(text)]).toEqual([]));
+});
+
+describe('what a reader sees', () => {
+  const page = (file: string, words: string) =>
+    `<html><head><style>.a{}</style><script src="/_astro/${file}.js"></script></head>
+     <body><astro-island uid="${file}">\n<p class=${file}>${words}</p></astro-island><script>${file}</script></body></html>`;
+
+  it('is the same where only files and marks have changed', () => {
+    expect(wordsOf(page('one', 'A clean trail'))).toBe(wordsOf(page('two', 'A  clean\ntrail')));
+  });
+
+  it('has changed with a word', () => {
+    expect(wordsOf(page('one', 'from 5 June'))).not.toBe(wordsOf(page('one', 'from 6 June')));
+  });
+});
+
+describe('/sw.js', () => {
+  it('names the caches that the pages name', async () => {
+    expect(await servedWorker()).toMatch(/^const KEPT = "kept-1";\nconst TRAIL = "trail-1";\n/);
+  });
+
+  it('has no list of pages where pages are not kept', async () => {
+    // A test is no production build.
+    expect(await servedWorker()).toContain('const PAGES = [];\n');
+  });
+});
