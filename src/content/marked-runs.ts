@@ -32,7 +32,7 @@ export const DEEPEST = 20;
 export const partsOf = (node: MarkdownNode) => (node.children ?? []) as readonly MarkdownNode[];
 
 /** Words without line breaks: a break in the file is a blank on the page. */
-export const oneLine = (words: string) => words.replace(/[\r\n]+/g, ' ');
+export const unbroken = (words: string) => words.replace(/[\r\n]+/g, ' ');
 
 function linkRuns(runs: readonly Run[], address: string): readonly Run[] {
   // An address that stands in the text becomes a link where it is shown.
@@ -57,9 +57,9 @@ export function runsOf(node: MarkdownNode, around: Around, as?: string, depth = 
       return linkRuns(inside(), around.addressOf(node));
     case 'image':
     case 'imageReference':
-      return [{ words: oneLine(node.alt ?? ''), as }];
+      return [{ words: unbroken(node.alt ?? ''), as }];
     default:
-      if (node.value !== undefined) return [{ words: oneLine(node.value), as }];
+      if (node.value !== undefined) return [{ words: unbroken(node.value), as }];
       return node.children ? inside() : [{ words: around.written(node), as }];
   }
 }

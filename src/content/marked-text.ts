@@ -1,7 +1,7 @@
 import { markdownToMdast } from 'satteri';
 import type { Marks } from '../contract/marks.ts';
 import { lineWriter, type MarkedText, type Place } from './marked-lines.ts';
-import { type Around, DEEPEST, type MarkdownNode, oneLine, partsOf, type Run, runsOf } from './marked-runs.ts';
+import { type Around, DEEPEST, type MarkdownNode, partsOf, type Run, runsOf, unbroken } from './marked-runs.ts';
 
 type Writer = ReturnType<typeof lineWriter>;
 
@@ -61,7 +61,7 @@ export function readMarkdown(source: string): MarkedText {
   const addresses = new Map<string | undefined, string>();
   for (const { type, identifier, url = '' } of partsOf(root)) if (type === 'definition') addresses.set(identifier, url);
   const around: Around = {
-    written: ({ position }) => oneLine(source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)),
+    written: ({ position }) => unbroken(source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)),
     addressOf: ({ url, identifier }) => url ?? addresses.get(identifier) ?? '',
   };
   const out = lineWriter();

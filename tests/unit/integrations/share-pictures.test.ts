@@ -37,10 +37,6 @@ describe('the Open Graph picture of a page', () => {
     expect(cardText({ title, name, hour: 'dawn' })).not.toBe(cardText({ title: name, name, hour: 'dawn' }));
   });
 
-  test('sets a sign of Devanagari where its letter needs it', () => {
-    expect(cardText({ title: 'हिं कँ', name, hour: 'dawn' })).toMatch(/translate\(-?[\d.]+ -?[\d.]+\)"/);
-  });
-
   test('holds no text element, so that no font is asked of the machine that builds', () => {
     expect(cardText({ title: 'Donate Now', name, hour: 'night' })).not.toContain('<text');
   });
