@@ -63,5 +63,4 @@ for (const [width, colorScheme] of [
     expect(await room('.tab-panel .prose[lang=hi] p')).toBeGreaterThan(1.7);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/shots/c-${width}-${colorScheme}.png`, fullPage: true });
   });
