@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REGION_MAX } from '../contract/campaign-choices.ts';
 import { readPaise } from '../contract/rupees.ts';
 import { isDayExpression } from './day-expression.ts';
-import { Alt, requiredText, Sample } from './fields.ts';
+import { Alt, Language, requiredText, Sample } from './fields.ts';
 import { Formerly } from './formerly.ts';
 import { type PhotoFolder, photoAddress } from './photo-address.ts';
 import { publishingFields } from './publishing.ts';
@@ -120,6 +120,8 @@ const Preparation = v.strictObject(
 /** The fields of `content/campaigns/*.md`, named as in the API. The text below them is the description. */
 export const CampaignFields = v.strictObject({
   heading: requiredText('Carry down from Kheerganga', 300),
+  /** Of the heading and all texts. */
+  language: v.optional(Language),
   /** `active` while people may enrol. */
   status: v.pipe(
     v.picklist(['active', 'closed', 'cancelled'], 'must be active, closed or cancelled'),

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import { addDays, daysFrom, isRelative, resolveDay, startOfDay } from './day-expression.ts';
+import { describedProblem } from './described.ts';
 import { isSample, readFolder } from './folder.ts';
+import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 import { isPublic, markedTitle } from './publishing.ts';
 
@@ -54,9 +56,8 @@ export function parseCampaignFile(slug: string, frontmatter: unknown, body: stri
   if (slug === 'enroll') {
     problems.push({ field: 'file name', fix: 'must not be enroll.md: /campaigns/enroll is taken; rename the file' });
   }
-  if (body.trim() === '') {
-    problems.push({ field: 'description', fix: 'is empty: write what the campaign is about below the second ---' });
-  }
+  const described = describedProblem(body, 'write what the campaign is about below the second ---');
+  if (described) problems.push(described);
   if (!parsed.success) return { problems };
   const time = span(parsed.output, today);
   const days = time.span && itineraryDays(parsed.output, time.span, today);
@@ -79,8 +80,8 @@ function toCampaign(
   return {
     id: slug,
     heading,
-    body,
-    footer,
+    language: fields.language,
+    ...readTexts({ body, footer }),
     status,
     startTime: startOfDay(start),
     endTime: startOfDay(end),
@@ -99,7 +100,7 @@ function toCampaign(
       id: `${slug}-instruction-${index + 1}`,
       active: true,
       deleted: false,
-      instuction,
+      ...readTexts({ instuction }),
       campaignId: slug,
       createdAt: importedAt,
       updatedAt: importedAt,
@@ -108,12 +109,12 @@ function toCampaign(
       id: `${slug}-itinerary-${index + 1}`,
       date: startOfDay(dates[index] ?? start),
       heading: day.heading,
-      body: day.body ?? '',
+      ...readTexts({ body: day.body ?? '' }),
       height: day.height,
       distance: day.distance,
       hours: day.hours,
     })),
-    preparation: fields.preparation,
+    preparation: fields.preparation && readTexts(fields.preparation),
   };
 }
 

@@ -76,9 +76,7 @@ export const Link = v.pipe(
   v.metadata({ example: '/contact' }),
 );
 
-/** The language of a title that is not English, as a code (`hi` for Hindi). */
-export const Language = v.pipe(
-  v.string('must be a language code such as hi'),
-  v.regex(/^[a-z]{2,3}$/, 'must be a language code such as hi'),
-  v.metadata({ example: 'hi' }),
-);
+const LANGUAGE_FIX = 'must be hi (Hindi) or en (English); remove the line where the text is English';
+
+/** The language of a text that an editor wrote, as a code; no line means English. */
+export const Language = v.pipe(v.picklist(['hi', 'en'], LANGUAGE_FIX), v.metadata({ example: 'hi' }));

@@ -8,7 +8,7 @@ export const Project = v.pipe(
   v.strictObject({
     /** The project's name. */
     title: requiredText('Narkanda waste management', 90),
-    /** Language of the title, where it is not English: `hi`. */
+    /** Language of the text, where it is not English. */
     language: v.optional(Language),
     /** The first day. */
     from: dayField('2023-04-01'),

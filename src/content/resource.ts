@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import type { Resource } from '../contract/resource.ts';
 import { pictureAddress } from './campaign-fields.ts';
 import { startOfDay } from './day-expression.ts';
-import { Alt, dayField, Link, requiredText, Sample } from './fields.ts';
+import { describedProblem } from './described.ts';
+import { Alt, dayField, Language, Link, requiredText, Sample } from './fields.ts';
 import { isSample, readFolder } from './folder.ts';
+import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 import { isPublic, markedTitle, publishingFields } from './publishing.ts';
 
 /** The fields of `content/resources/*.md`. The text below them is the description. */
 const ResourceFields = v.strictObject({
   title: requiredText('How to carry waste down from a trek', 200),
+  language: v.optional(Language),
   image: pictureAddress('resources'),
   alt: Alt,
   /** Where a click leads: a page of this site or an https address. */
@@ -26,12 +29,12 @@ export type ParsedResource = { resource: Resource } | { problems: Problem[] };
 export function parseResourceFile(frontmatter: unknown, body: string): ParsedResource {
   const parsed = v.safeParse(ResourceFields, frontmatter);
   const problems = parsed.success ? [] : problemsOf(parsed.issues, ResourceFields);
-  if (body.trim() === '') {
-    problems.push({ field: 'description', fix: 'is empty: say in a few lines below the second --- what this is' });
-  }
+  const described = describedProblem(body, 'say in a few lines below the second --- what this is');
+  if (described) problems.push(described);
   if (!parsed.success || problems.length > 0) return { problems };
-  const { title, image, alt, href, published } = parsed.output;
-  return { resource: { title, image, alt, href, published: startOfDay(published), description: body.trim() } };
+  const { title, language, image, alt, href, published } = parsed.output;
+  const words = readTexts({ description: body });
+  return { resource: { title, language, image, alt, href, published: startOfDay(published), ...words } };
 }
 
 /** A resource with the name of its file, which is its key in the database. */

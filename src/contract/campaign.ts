@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { Id, PathId } from './fields.ts';
+import { Marks } from './marks.ts';
 
 /** Campaigns that the home slider asks for. */
 export const SLIDER_SIZE = 5;
@@ -20,6 +21,7 @@ export const Instruction = v.object({
   active: v.nullish(v.boolean()),
   deleted: v.nullish(v.boolean()),
   instuction: v.string(),
+  marks: Marks,
   campaignId: v.nullish(Id),
   createdAt: text,
   updatedAt: text,
@@ -32,6 +34,7 @@ export const Itinerary = v.object({
   date: text,
   heading: text,
   body: text,
+  marks: Marks,
   height: text,
   distance: text,
   hours: text,
@@ -52,6 +55,7 @@ export const Preparation = v.object({
   notFor: text,
   /** What happens to the payment when somebody cancels. */
   cancellation: text,
+  marks: Marks,
 });
 export type Preparation = v.InferOutput<typeof Preparation>;
 
@@ -64,6 +68,9 @@ export const Campaign = v.object({
   heading: v.string(),
   body: text,
   footer: text,
+  marks: Marks,
+  /** The language of its texts, such as `hi`; none means English. */
+  language: text,
   /** Independent of the dates: `active`, `closed` or `cancelled`; `enrolmentState` decides what it means. */
   status: text,
   startTime: text,
@@ -101,6 +108,7 @@ export const Suggestion = v.object({
   id: Id,
   url: text,
   heading: v.string(),
+  language: text,
   startTime: text,
   place: text,
   /** Address of its picture. */

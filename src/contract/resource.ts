@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { pageSchema, shownPageQuery } from './fields.ts';
+import { Marks } from './marks.ts';
 import { RESOURCE_PAGE_SIZE } from './page-sizes.ts';
 
 /** Something to read on `/media`; `published` is an ISO 8601 time in UTC. */
@@ -11,6 +12,9 @@ export const Resource = v.object({
   href: v.string(),
   published: v.nullish(v.string()),
   description: v.nullish(v.string()),
+  marks: Marks,
+  /** The language of title and description, such as `hi`; none means English. */
+  language: v.nullish(v.string()),
 });
 export type Resource = v.InferOutput<typeof Resource>;
 

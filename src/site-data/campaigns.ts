@@ -26,10 +26,11 @@ async function fromContent(folder: string, now: Date, drafts: boolean): Promise<
   const today = isoDay(now.toISOString());
   const { campaigns } = await readCampaigns(folder, today, { drafts });
   const open = campaignList(campaigns, 'slider', today);
-  const suggestions = open.slice(0, SUGGESTIONS).map(({ id, heading, startTime, location, assets }) => ({
+  const suggestions = open.slice(0, SUGGESTIONS).map(({ id, heading, language, startTime, location, assets }) => ({
     id,
     url: paths.campaign(id),
     heading,
+    language,
     startTime,
     place: location?.place,
     image: assets?.[0]?.url,

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, plainText } from '../lib/plain-text.ts';
+import { type Block, type Inline, plainText, type TextMark } from '../lib/plain-text.ts';
 import '../styles/prose.css';
 
 type Line = readonly Inline[];
@@ -7,14 +7,11 @@ type Line = readonly Inline[];
 // Spread children need no keys: their order never changes.
 const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);
 
+// An address in a text of a visitor or of another site says nothing for this one; a link that an editor wrote does.
 function word(part: Inline): ReactNode {
-  return typeof part === 'string' ? (
-    part
-  ) : (
-    <a href={part.href} rel="noopener nofollow ugc">
-      {part.text}
-    </a>
-  );
+  if (typeof part === 'string') return part;
+  const { text, href, as } = part;
+  return createElement(as ?? 'a', as ? { href } : { href, rel: 'noopener nofollow ugc' }, text);
 }
 
 function Words({ line }: { readonly line: Line }) {
@@ -33,13 +30,21 @@ function afterBreak(line: Line) {
 function Piece({ block }: { readonly block: Block }) {
   if (block.kind === 'paragraph') {
     const [first = [], ...others] = block.lines;
-    return createElement('p', null, <Words line={first} />, ...others.map(afterBreak));
+    return createElement(block.heading ?? 'p', null, <Words line={first} />, ...others.map(afterBreak));
   }
   const items = block.items.map((item) => createElement('li', null, <Words line={item} />));
   return block.ordered ? createElement('ol', { start: block.start }, ...items) : createElement('ul', null, ...items);
 }
 
-/** A text from the API as paragraphs, lists and links. HTML in it is shown as text. */
-export function PlainText({ text }: { readonly text: string | null | undefined }) {
-  return <div className="prose">{fragment(plainText(text).map((block) => createElement(Piece, { block })))}</div>;
+interface Props {
+  readonly text: string | null | undefined;
+  /** Which parts are headings, bold, emphasised or links. */
+  readonly marks?: readonly TextMark[] | null | undefined;
+}
+
+/** A text from the API as paragraphs, lists and links, with the headings and bold words that its marks name. HTML in it is shown as text. */
+export function PlainText({ text, marks }: Props) {
+  return (
+    <div className="prose">{fragment(plainText(text, marks).map((block) => createElement(Piece, { block })))}</div>
+  );
 }

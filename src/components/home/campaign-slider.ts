@@ -9,6 +9,7 @@ interface Row {
   id: string | number;
   heading: string;
   body?: string | null | undefined;
+  language?: string | null | undefined;
   startTime?: string | null | undefined;
   endTime?: string | null | undefined;
   price?: number | null | undefined;
@@ -43,9 +44,12 @@ function fill(slide: HTMLElement, row: Row): HTMLElement {
   link?.setAttribute('href', paths.campaign(row.id));
   link?.setAttribute('aria-label', linkNameOf(row));
   if (link) link.textContent = SEE_CAMPAIGN;
-  if (heading) heading.textContent = row.heading;
+  for (const [place, words] of [
+    [heading, row.heading],
+    [text, truncate(row.body, SLIDE_TEXT)],
+  ] as const)
+    if (place) Object.assign(place, { textContent: words, lang: row.language ?? '' });
   if (facts) facts.textContent = factsOf(row);
-  if (text) text.textContent = truncate(row.body, SLIDE_TEXT);
   if (asset) picture?.setAttribute('src', asset.url);
   picture?.setAttribute('alt', asset?.alt ?? '');
   picture?.toggleAttribute('hidden', !asset);

@@ -6,12 +6,14 @@ import type { InnerAddress } from './addresses.ts';
 import { headingIds } from './anchors.ts';
 import { outOfBounds } from './bounds.ts';
 import type { SchemaCheck } from './collections.ts';
+import { fieldTexts, leftOut } from './field-texts.ts';
 import { piecesOf } from './markdown.ts';
 import { merged, withLines } from './merge.ts';
 import { campaignNotes, projectNotes } from './notes.ts';
+import { openMarks } from './open-marks.ts';
 import { pictureFields, textPictures } from './pictures.ts';
 import { publishingProblems } from './publishing.ts';
-import { fieldLinks, plainTextMarks, textLinks, textMarkup } from './texts.ts';
+import { fieldLinks, textLinks, textMarkup } from './texts.ts';
 
 /** What the check of one file needs to know of the rest. */
 export type Surroundings = {
@@ -24,12 +26,13 @@ export type Surroundings = {
   innerFor: (own: ReadonlySet<string>) => InnerAddress;
 };
 
-const PLAIN = ['campaigns', 'resources'];
+/** Folders whose texts the API hands out. */
+const FROM_API = ['campaigns', 'resources'];
 
 function textProblems({ body, bodyLine, file }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {
   if (body === undefined) return [];
   const pieces = piecesOf(body, bodyLine);
-  const marks = PLAIN.includes(folder) ? plainTextMarks(pieces) : [];
+  const marks = [...openMarks(pieces), ...(FROM_API.includes(folder) ? leftOut(pieces) : [])];
   const spoilt = spoiltLetters(body).map(({ line = 1, ...rest }) => ({ ...rest, line: line - 1 + bodyLine }));
   return [...textPictures(pieces, file, root), ...textLinks(pieces, inner), ...textMarkup(pieces), ...marks, ...spoilt];
 }
@@ -44,6 +47,7 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
     schema(content),
     pictureFields(frontmatter, file, root),
     fieldLinks(frontmatter, inner),
+    folder === 'campaigns' ? fieldTexts(frontmatter, inner) : [],
     folder === 'places' ? absentCampaign(frontmatter, campaigns) : [],
     outOfBounds(frontmatter, today),
     publishingProblems(frontmatter, today),

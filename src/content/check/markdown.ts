@@ -5,6 +5,8 @@ export type Piece =
   | { kind: 'link' | 'image'; address: string; words: string; written: string; line: number }
   | { kind: 'heading'; depth: number; words: string; line: number }
   | { kind: 'html'; words: string; line: number }
+  /** Words between two signs, as they are written. */
+  | { kind: 'words'; words: string; line: number }
   /** A paragraph in which links, pictures and code are blanked out. */
   | { kind: 'prose'; words: string; line: number };
 
@@ -60,6 +62,8 @@ export function piecesOf(body: string, bodyLine: number): Piece[] {
           { kind: 'heading', depth: node.depth ?? 1, ...common },
           { kind: 'prose', line, words: bare(node) },
         ];
+      case 'text':
+        return [{ kind: 'words', line, words: written(node) }];
       case 'html':
         return [{ kind: 'html', ...common, words: node.value ?? '' }];
       case 'paragraph':

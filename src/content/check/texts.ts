@@ -46,15 +46,3 @@ export function textMarkup(pieces: readonly Piece[]): Problem[] {
     return fix ? [{ field: 'text', fix, line }] : [];
   });
 }
-
-/** Campaigns and resources show their text as it is written, and only lists and addresses become more. */
-export function plainTextMarks(pieces: readonly Piece[]): Problem[] {
-  const marks = pieces.flatMap((piece) => {
-    if (piece.kind === 'heading') return [{ written: `${'#'.repeat(piece.depth)} ${piece.words}`, line: piece.line }];
-    return 'written' in piece && /^!?\[/.test(piece.written) ? [{ written: piece.written, line: piece.line }] : [];
-  });
-  return marks.map(({ written, line }) => {
-    const fix = `shows "${written.slice(0, 60)}" as it is written, because here only lists and whole addresses (https://…) become more`;
-    return { field: 'text', fix: `${fix}: write it in plain words`, line, note: true };
-  });
-}

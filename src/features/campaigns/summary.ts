@@ -14,6 +14,8 @@ export interface Summary {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
+  /** The language of heading and text; absent for English. */
+  readonly language?: string;
   readonly place: string;
   readonly enrolledCount: number;
   /** Rupees; 0 is FREE. */
@@ -39,6 +41,7 @@ export function summarise(campaign: Campaign, today = isoDay(new Date().toISOStr
     id: String(campaign.id),
     heading: campaign.heading,
     text: truncate(campaign.body, LIST_TEXT),
+    ...(campaign.language && { language: campaign.language }),
     place: placeAndRegion(campaign.location),
     enrolledCount: campaign.enrolledCount ?? NO_COUNT,
     price: campaign.price ?? 0,

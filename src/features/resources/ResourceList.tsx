@@ -38,7 +38,8 @@ interface CardProps {
 }
 
 function ResourceCard({ resource, drawing }: CardProps) {
-  const { title, image, alt, href, published, description } = resource;
+  const { title, image, alt, href, published, description, marks, language } = resource;
+  const lang = language ?? undefined;
   const inline = useInPage(drawing);
   return (
     <li className="card words-first">
@@ -49,9 +50,13 @@ function ResourceCard({ resource, drawing }: CardProps) {
           </p>
         )}
         <h2>
-          <a href={safeHref(href)}>{title}</a>
+          <a href={safeHref(href)} lang={lang}>
+            {title}
+          </a>
         </h2>
-        <PlainText text={description} />
+        <div lang={lang}>
+          <PlainText text={description} marks={marks?.['description']} />
+        </div>
       </div>
       <div className="card-picture">
         {inline}

@@ -29,11 +29,12 @@ async function suggestions({ db, now }: Services): Promise<string> {
   const rows = await query.execute();
   return JSON.stringify(
     rows.map(({ content }) => {
-      const { id, heading, startTime, location, assets }: Campaign = JSON.parse(content);
+      const { id, heading, language, startTime, location, assets }: Campaign = JSON.parse(content);
       return {
         id,
         url: paths.campaign(id),
         heading,
+        language,
         startTime,
         place: location?.place ?? null,
         image: assets?.[0]?.url ?? null,

@@ -4,6 +4,7 @@ import { type EnrolmentState, enrolmentState } from '../../contract/enrolment-ru
 import { activeInstructions } from '../../contract/instructions.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { CampaignPayload } from '../mail/campaign-facts.ts';
+import { withAddresses } from '../mail/with-addresses.ts';
 import { indiaDay } from '../platform/days.ts';
 
 export interface Offer {
@@ -21,8 +22,8 @@ export function stateOf(campaign: Offer, left: number | null, at: Date): Enrolme
   return listed === 1 ? enrolmentState({ status, lastDay, left }, indiaDay(at)) : 'closed';
 }
 
-/** What the mail of an enrolment tells of a campaign, as its file says it at this moment. */
-export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean): CampaignPayload {
+/** What the mail of an enrolment tells of a campaign, as its file says it at this moment; `siteUrl` is the site's origin. */
+export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean, siteUrl: string): CampaignPayload {
   const { startTime, location, contact, instuctions }: Partial<Campaign> = JSON.parse(row.content);
   return {
     id: row.id,
@@ -36,6 +37,8 @@ export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boole
     address: location?.address ?? '',
     phones: [contact?.mobile, contact?.alternate].filter((phone) => typeof phone === 'string'),
     email: contact?.email ?? '',
-    bring: activeInstructions({ instuctions }).map(({ instuction }) => instuction),
+    bring: activeInstructions({ instuctions }).map(({ instuction, marks }) =>
+      withAddresses(instuction, marks?.['instuction'] ?? [], siteUrl),
+    ),
   };
 }

@@ -68,7 +68,7 @@ export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: Use
       .executeTakeFirst();
     if (!row) throw new HttpError(422, 'You are already enrolled in this campaign.');
     const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
-    const payload = { ...receipt, campaign: campaignPayload(campaign, false) };
+    const payload = { ...receipt, campaign: campaignPayload(campaign, false, parts.siteUrl) };
     await parts.outbox.add(on, user.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
     return place(claim, campaign.heading);
   });

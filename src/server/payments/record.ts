@@ -57,7 +57,7 @@ async function recordDonation(on: Work, intent: Intent, serial: string): Promise
  * Stores the place on the campaign. When the user has one already, or the last one went or enrolment has closed meanwhile, the payment
  * is stored with status REFUND: the foundation has to give it back.
  */
-async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt: Date) {
+async function recordEnrolment({ siteUrl }: PaymentParts, on: Work, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
   await lockPlaces(on, id);
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -77,7 +77,7 @@ async function recordEnrolment(on: Work, intent: Intent, serial: string, paidAt:
     const refund = { ...row, status: 'REFUND' } as const;
     await on.insertInto('enrolments').values(refund).execute();
   }
-  return campaignPayload(campaign, !taken);
+  return campaignPayload(campaign, !taken, siteUrl);
 }
 
 /** Adds the provider's id and the mode to what was recorded before they were known. */
@@ -111,7 +111,7 @@ export async function record(parts: PaymentParts, on: Work, intent: Intent): Pro
     const payload = { ...receipt, ...(campaignName && { campaignName }) };
     await parts.outbox.add(on, intent.email, { kind: 'donation-receipt', payload }, once);
   } else {
-    const campaign = await recordEnrolment(on, intent, serial, paidAt);
+    const campaign = await recordEnrolment(parts, on, intent, serial, paidAt);
     await parts.outbox.add(on, intent.email, { kind: 'enrolment-receipt', payload: { ...receipt, campaign } }, once);
   }
 }

@@ -55,7 +55,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'an unknown field that resembles none',
     'faq/why.md',
     '---\ntitle: Why?\norder: 1\nphotographer: someone\n---\nBecause.\n',
-    'photographer is no known field: remove the line, or use one of title, order, sample',
+    'photographer is no known field: remove the line, or use one of title, order, sample, language',
   ],
   [
     'a picture without alternative text',

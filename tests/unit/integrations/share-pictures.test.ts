@@ -26,8 +26,15 @@ describe('the Open Graph picture of a page', () => {
   });
 
   test('shows the foundation’s name alone where the face lacks a letter of the title', () => {
-    expect(isDrawable('शिखर संकल्प')).toBe(false);
-    expect(cardText({ title: 'शिखर संकल्प', name, hour: 'dawn' })).toBe(cardText({ title: name, name, hour: 'dawn' }));
+    expect(isDrawable('山を守る')).toBe(false);
+    expect(cardText({ title: '山を守る', name, hour: 'dawn' })).toBe(cardText({ title: name, name, hour: 'dawn' }));
+  });
+
+  test.each(['शिखर संकल्प', 'क्षेत्र की सफ़ाई, ₹500', 'Project सत्यम् 2026'])('draws %s whole', (title) => {
+    expect(isDrawable(title)).toBe(true);
+    const outlines = Array.from(cardText({ title, name, hour: 'dawn' }).matchAll(/ d="([^"]*)"/g));
+    expect(outlines.length).toBeGreaterThan(title.length / 2);
+    expect(cardText({ title, name, hour: 'dawn' })).not.toBe(cardText({ title: name, name, hour: 'dawn' }));
   });
 
   test('holds no text element, so that no font is asked of the machine that builds', () => {

@@ -47,7 +47,7 @@ describe('whatever a text of the API holds', () => {
     fc.assert(
       fc.property(text, (written) => {
         for (const part of inlines(plainText(written))) {
-          if (typeof part === 'string') continue;
+          if (typeof part === 'string' || part.href === undefined) continue;
           expect(['http:', 'https:', 'mailto:']).toContain(new URL(part.href).protocol);
           expect([part.text, `mailto:${part.text}`]).toContain(part.href);
           expect(part.text).not.toMatch(/[\s<>"'`\u202a-\u202e\u2066-\u2069]/);
@@ -87,6 +87,26 @@ describe('whatever a text of the API holds', () => {
           { kind: 'paragraph', lines: [['See ', { text: url, href: url }, ', please.']] },
         ]);
       }),
+    );
+  });
+
+  it('marks of any kind lose no letter of it, and make no link that is not safe', () => {
+    const mark = fc.tuple(
+      fc.integer({ min: -5, max: 200 }),
+      fc.integer({ min: -5, max: 200 }),
+      fc.constantFrom('strong', 'em', 'h3', 'h4', '/x', 'https://x.org', 'javascript:alert(1)', '//x', 'script', ''),
+    );
+    fc.assert(
+      fc.property(text, fc.array(mark), (written, marks) => {
+        const blocks = plainText(written, marks);
+        expect(letters(inlines(blocks).map(shown).join(''))).toBe(letters(written));
+        for (const part of inlines(blocks)) {
+          if (typeof part === 'string') continue;
+          expect(['strong', 'em', 'a', undefined]).toContain(part.as);
+          if (part.href !== undefined) expect(part.href).toMatch(/^(?:https?:\/\/|mailto:|\/x$)/i);
+        }
+      }),
+      { numRuns: 3000 },
     );
   });
 

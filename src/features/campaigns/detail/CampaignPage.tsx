@@ -27,15 +27,14 @@ interface Props {
 }
 
 /** Heading and title of the page are outside of the island. They change when the API answers another heading. */
-function useHeading(heading: string | undefined): void {
+function useHeading(heading: string | undefined, lang: string): void {
   useEffect(() => {
     const title = document.querySelector('h1');
-    if (heading === undefined || !title || title.textContent === heading) return;
-    const crumb = document.querySelector('[aria-label="Breadcrumb"] [aria-current]');
+    if (heading === undefined || !title || (title.textContent === heading && title.lang === lang)) return;
     document.title = document.title.replace(title.textContent, () => heading);
-    title.textContent = heading;
-    if (crumb) crumb.textContent = heading;
-  }, [heading]);
+    for (const place of [title, document.querySelector<HTMLElement>('[aria-label="Breadcrumb"] [aria-current]')])
+      if (place) Object.assign(place, { textContent: heading, lang });
+  }, [heading, lang]);
 }
 
 /** The picture in the head of the page: a drawing that the build knew is there already, any other is loaded. */
@@ -52,6 +51,7 @@ function Loaded({ detail, reviews }: { readonly detail: DetailStore; readonly re
   useEffect(() => detail.connect(), [detail]);
   useHeading(
     shown.state === 'shown' ? shown.campaign.heading : shown.state === 'unknown' ? NOT_FOUND_HEADING : undefined,
+    (shown.state === 'shown' && shown.campaign.language) || '',
   );
   useHeadPicture(shown.state === 'shown' ? (photosOf(shown.campaign)[0]?.url ?? '') : undefined);
   if (shown.state === 'shown') return <CampaignView shown={shown} detail={detail} reviews={reviews} />;

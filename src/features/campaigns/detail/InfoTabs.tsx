@@ -23,21 +23,21 @@ function Instructions({ campaign }: { readonly campaign: Campaign }) {
   const instructions = activeInstructions(campaign);
   if (instructions.length === 0) return <p>The trek leader tells you what to bring.</p>;
   return (
-    <ul className="prose campaign-instructions">
-      {instructions.map(({ id, instuction }) => (
+    <ul className="prose campaign-instructions" lang={campaign.language ?? undefined}>
+      {instructions.map(({ id, instuction, marks }) => (
         <li key={id}>
-          <PlainText text={instuction} />
+          <PlainText text={instuction} marks={marks?.['instuction']} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Itineraries({ campaign: { itineraries } }: { readonly campaign: Campaign }) {
+function Itineraries({ campaign: { itineraries, language } }: { readonly campaign: Campaign }) {
   if (!itineraries?.length) return <p>The plan of the days follows soon.</p>;
   return (
     <div className="accordion">
-      {[...itineraries.entries()].map(([at, { id, date, heading, body, height, distance, hours }]) => (
+      {[...itineraries.entries()].map(([at, { id, date, heading, body, marks, height, distance, hours }]) => (
         <details key={id} open={at === 0}>
           <summary>
             <span>
@@ -46,7 +46,7 @@ function Itineraries({ campaign: { itineraries } }: { readonly campaign: Campaig
                   {day(date)}
                 </time>
               )}
-              <bdi>{heading}</bdi>
+              <bdi lang={language ?? undefined}>{heading}</bdi>
               {(height || distance || hours) && (
                 <small>
                   <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>
@@ -54,8 +54,8 @@ function Itineraries({ campaign: { itineraries } }: { readonly campaign: Campaig
               )}
             </span>
           </summary>
-          <div className="prose">
-            <PlainText text={body} />
+          <div className="prose" lang={language ?? undefined}>
+            <PlainText text={body} marks={marks?.['body']} />
           </div>
         </details>
       ))}
@@ -70,11 +70,11 @@ export function infoTabs(campaign: Campaign): readonly Tab[] {
       id: 'description',
       label: 'Description',
       content: (
-        <div className="prose">
-          <PlainText text={campaign.body} />
+        <div className="prose" lang={campaign.language ?? undefined}>
+          <PlainText text={campaign.body} marks={campaign.marks?.['body']} />
           {campaign.footer && (
             <footer className="campaign-footer">
-              <PlainText text={campaign.footer} />
+              <PlainText text={campaign.footer} marks={campaign.marks?.['footer']} />
             </footer>
           )}
         </div>

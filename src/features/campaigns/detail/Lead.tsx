@@ -35,7 +35,7 @@ const firstSentence = (text: string) => /^.{20,}?[.।](?=\s|$)/s.exec(text)?.[0
 
 /** What decides: days, place, length, price, difficulty, leader, places; and the page's main button. */
 export function Lead({ campaign, detail, current }: Props) {
-  const { startTime, endTime, location, enrolledCount, fact, preparation } = campaign;
+  const { startTime, endTime, location, enrolledCount, fact, preparation, language } = campaign;
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
   const places = placesText(campaign, current === true);
   return (
@@ -61,7 +61,7 @@ export function Lead({ campaign, detail, current }: Props) {
       </p>
       {preparation?.leader && (
         <p>
-          Leader: <bdi>{firstSentence(preparation.leader)}</bdi>
+          Leader: <bdi lang={language ?? undefined}>{firstSentence(preparation.leader)}</bdi>
         </p>
       )}
       {places && (

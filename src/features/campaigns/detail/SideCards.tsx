@@ -42,10 +42,12 @@ function Suggestions({ detail }: { readonly detail: DetailStore }) {
     <section className="box campaign-suggestions">
       <h2>Suggestions</h2>
       <ul>
-        {others.map(({ id, url, heading, startTime, place, image }) => (
+        {others.map(({ id, url, heading, language, startTime, place, image }) => (
           <li key={id}>
             {image && <img src={image} alt="" width="96" height="64" loading="lazy" decoding="async" />}
-            <a href={ownPath(url) ?? paths.campaign(id)}>{heading}</a>
+            <a href={ownPath(url) ?? paths.campaign(id)} lang={language ?? undefined}>
+              {heading}
+            </a>
             <p className="soft">{[day(startTime), place || NO_PLACE].filter(Boolean).join(' · ')}</p>
           </li>
         ))}

@@ -42,6 +42,7 @@ export function eventJsonLd(campaign: Campaign, { organizer, address, home }: Si
     '@type': 'Event',
     name: heading,
     description: descriptionOf(campaign),
+    ...(campaign.language && { inLanguage: campaign.language }),
     startDate: hour ? `${firstDay}T${hour}:00+05:30` : firstDay,
     endDate: isoDay(campaign.endTime) || firstDay,
     eventStatus: `${SCHEMA}${enrolling === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,

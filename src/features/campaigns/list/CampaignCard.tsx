@@ -21,7 +21,7 @@ interface Props {
 
 /** A campaign in the list; the whole card is a link to its page. */
 export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Props) {
-  const { id, heading, text, place, enrolledCount, start, end, picture, closed } = campaign;
+  const { id, heading, text, language, place, enrolledCount, start, end, picture, closed } = campaign;
   const days = daysBetween(start, end);
   const inline = useInPage(inlinePicture);
   return (
@@ -37,9 +37,13 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
           <li>{place}</li>
         </ul>
         <h2>
-          <a href={paths.campaign(id)}>{heading}</a>
+          <a href={paths.campaign(id)} lang={language}>
+            {heading}
+          </a>
         </h2>
-        <p className="campaign-text">{text}</p>
+        <p className="campaign-text" lang={language}>
+          {text}
+        </p>
         <ul className="meta campaign-end">
           <li className="campaign-price">{priceOrFree(campaign.price)}</li>
           {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}

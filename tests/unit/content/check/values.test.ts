@@ -112,9 +112,44 @@ describe('a text that is cut is a note', () => {
     ]);
   });
 
-  it('of a campaign with marks that are shown as they are written', async () => {
-    expect(await told('campaigns/walk.md', walk('', 'See [us](/contact).'))).toEqual([
-      expect.stringMatching(/^Note: text shows "\[us\]\(\/contact\)" as it is written, because here only lists/),
+  it.each([
+    [
+      'a sign that nothing ends',
+      'We **sieve.',
+      /^Note: text shows "\*\*" as it is written, because a second \*\* is missing/,
+    ],
+    [
+      'emphasis that nothing ends',
+      'We *sieve.',
+      /^Note: text shows "\*" as it is written, because a second \* is missing/,
+    ],
+    ['a picture', '![The lake](/photos/lake.jpg) is high', /^Note: text holds a picture, of which only/],
+    ['HTML', 'We <b>sieve</b>.', /^Note: text shows "<b>" as it is written/],
+  ])('of a campaign with %s', async (_what, text, line) => {
+    const lines = await told('campaigns/walk.md', walk('', text));
+    expect(lines.filter((each) => line.test(each))).toHaveLength(1);
+  });
+
+  it.each([
+    'See [us](/contact).',
+    '## Why\n\n**We** *sieve*, 5 * 3 \\* 2 sand_bags',
+    'Write to a_b@x.org or https://x.org/_a',
+  ])('nothing of a campaign that says %j', async (text) => {
+    expect(await told('campaigns/walk.md', walk('', text))).toEqual([]);
+  });
+
+  it('of the markdown in the fields of a campaign', async () => {
+    const fields = 'footer: "**Come"\ninstructions: ["[x](javascript:alert(1))"]';
+    expect(await told('campaigns/walk.md', walk(fields, 'We sieve.'))).toEqual([
+      expect.stringMatching(/^instructions, number 1 links to "javascript:alert\(1\)", a script/),
+      expect.stringMatching(/^Note: footer shows "\*\*" as it is written/),
     ]);
+  });
+
+  it('of a language that the site does not speak', async () => {
+    expect(await told('campaigns/walk.md', walk('language: ne', 'We sieve.'))).toEqual([
+      expect.stringMatching(/^language must be hi \(Hindi\) or en \(English\)/),
+    ]);
+    expect(await told('campaigns/walk.md', walk('language: hi', 'हम छानते हैं।'))).toEqual([]);
   });
 });

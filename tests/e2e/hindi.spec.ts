@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+
+const campaign = paths.campaign('gaumukh-source');
+
+/** What a campaign that is written in Hindi and in markdown shows. */
+async function expectMarked(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveAttribute('lang', 'hi');
+  const text = page.locator('.tab-panel .prose[lang=hi]').first();
+  await expect(text.locator('h3')).toHaveText('नदी का पहला क़दम');
+  await expect(text.locator('h4')).toHaveText('कौन आए');
+  await expect(text.locator('p strong')).toHaveText('भागीरथी');
+  await expect(text.locator('li em')).toHaveText('दूसरा दिन:');
+  await expect(text.getByRole('link', { name: 'हमारा पृष्ठ' })).toHaveAttribute('href', paths.details);
+  await expect(text).toContainText('<b>शोर</b> नहीं।');
+  await expect(text).not.toContainText('**');
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a campaign in Hindi and markdown is shown as its page was built', async ({ page }) => {
+    await page.goto(campaign);
+    await expectMarked(page);
+  });
+});
+
+test('a campaign in Hindi and markdown is the same from the API, in its tabs and in the list', async ({ page }) => {
+  await page.goto(campaign);
+  await page.waitForLoadState('networkidle');
+  await expectMarked(page);
+  await page.getByRole('tab', { name: 'Instructions' }).click();
+  const instructions = page.locator('.campaign-instructions[lang=hi]');
+  await expect(instructions.locator('strong')).toHaveText('गरम कपड़े');
+  await expect(instructions.getByRole('link')).toHaveAttribute('href', paths.details);
+  await page.goto(`${paths.campaigns}?words=${encodeURIComponent('गौमुख')}`);
+  const card = page.locator('.card', { has: page.locator('a[lang=hi]') });
+  await expect(card.locator('h2')).toHaveText('गौमुख: स्रोत तक सफ़ाई यात्रा');
+  await expect(card.locator('.campaign-text')).toHaveAttribute('lang', 'hi');
+  await expect(card.locator('.campaign-text')).toContainText('गंगा यहाँ भागीरथी कहलाती है');
+});
+
+for (const [width, colorScheme] of [
+  [320, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)
+  test(`Devanagari has the height it needs and widens nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(campaign);
+    await page.waitForLoadState('networkidle');
+    const room = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { lineHeight, fontSize } = getComputedStyle(element);
+          return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+        });
+    expect(await room('h1')).toBeGreaterThan(1.4);
+    expect(await room('.tab-panel .prose[lang=hi] p')).toBeGreaterThan(1.7);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+  });
