@@ -59,7 +59,14 @@ for (const [width, colorScheme] of [
           const { lineHeight, fontSize } = getComputedStyle(element);
           return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
         });
+    // The notice of late scripts stands over the words until the island works.
+    await expect(page.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
     expect(await room('h1')).toBeGreaterThan(1.4);
+    const [home, here] = await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .locator('li > :is(a, span)')
+      .evaluateAll((words) => [words[0], words.at(-1)].map((word) => word && getComputedStyle(word).lineHeight));
+    expect(here).toBe(home);
     expect(await room('.tab-panel .prose[lang=hi] p')).toBeGreaterThan(1.7);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expectAccessible(page);
