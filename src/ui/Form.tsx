@@ -51,8 +51,8 @@ export function Form({ form, label, action, children, silent = false, onSend }: 
 
   useEffect(() => {
     if (element.current) form.adopt(element.current);
+    return onLoginEnd((how) => form.forget(how));
   }, [form]);
-  useEffect(() => onLoginEnd((how) => form.forget(how)), [form]);
 
   async function send() {
     const { state } = await (onSend?.() ?? form.submit());
