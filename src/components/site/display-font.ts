@@ -8,9 +8,7 @@ const FACE_KEY = 'hh_face';
  */
 const { dataset } = document.documentElement;
 if (!('face' in dataset || 'saving' in dataset))
-  addEventListener('load', () => {
-    setTimeout(async () => {
-      const faces = await document.fonts.load('1em "Young Serif"').catch(() => []);
-      if (faces.length > 0) writeItem(FACE_KEY, 'kept');
-    }, 2000);
-  });
+  setTimeout(async () => {
+    const faces = await document.fonts.load('1em "Young Serif"').catch(() => []);
+    if (faces.length > 0) writeItem(FACE_KEY, 'kept');
+  }, 2000);
