@@ -1,6 +1,6 @@
 {
   // What does not work yet: an island that React has not taken over, or whose content is still loading.
-  const late = 'astro-island[ssr]:not([client=visible]),astro-island:has([role=status][aria-busy=true])';
+  const late = 'astro-island[ssr]:not([client=visible]),astro-island:not([ssr]):has([role=status][aria-busy=true])';
   const box = document.getElementById('late');
   const check = () => {
     const island = document.querySelector(late);

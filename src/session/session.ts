@@ -2,7 +2,6 @@ import { atom, onMount } from 'nanostores';
 import { readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
 import { clearDrafts, hasDrafts } from '../lib/clear-drafts.ts';
 import { expireCookies } from '../lib/cookies.ts';
-import { forgetKeptPages } from '../lib/kept-pages.ts';
 import { announceLoginEnd, type LoginEnd } from '../lib/login-end.ts';
 import { clearTab } from '../lib/tab-storage.ts';
 import { forgetWish } from './forget-wish.ts';
@@ -71,8 +70,8 @@ export function markLoggedOut(refusedToken: string | null = null): void {
 }
 
 /**
- * Logs out: token, drafts, kept pages and every cookie that the site can see are removed at once, in every tab. Then the server is told to
- * revoke the token; a failure of that call is ignored.
+ * Logs out: token, drafts and every cookie that the site can see are removed at once, in every tab. Then kept pages are dropped and
+ * the server is told to revoke the token; a failure of that call is ignored.
  */
 export async function logOut(): Promise<void> {
   const token = readToken();
@@ -81,9 +80,7 @@ export async function logOut(): Promise<void> {
   forgetWish();
   removeToken();
   expireCookies();
-  void forgetKeptPages();
   setSession(loggedOut, 'signed out');
-  if (token === null) return;
   // Imported on demand: content pages load no HTTP client.
-  await import('../api/auth.ts').then(({ revoke }) => revoke(token)).catch(() => undefined);
+  await import('./after-logout.ts').then(({ finishLogout }) => finishLogout(token)).catch(() => undefined);
 }

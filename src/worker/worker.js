@@ -90,13 +90,18 @@ async function keep(path, answer) {
   return before !== undefined && wordsOf(before) !== wordsOf(html);
 }
 
+// Tabs whose page has changed since it was kept. A tab that is not ready to hear it asks later.
+const changed = new Set();
+
 // Asks for a page that is shown from its copy, and tells the tab when it says something else now.
 async function renew(path, client) {
   await new Promise((done) => setTimeout(done, RENEW_AFTER_MS));
   await inTurn(async () => {
     // After a logout there is nothing to renew.
     if (!(await find(KEPT, path))) return;
-    if (await keep(path, await background(path, 'no-cache'))) (await clients.get(client))?.postMessage('changed');
+    if (!(await keep(path, await background(path, 'no-cache')))) return;
+    changed.add(client);
+    (await clients.get(client))?.postMessage('changed');
   });
 }
 
@@ -161,10 +166,12 @@ addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// A tab names a page to read ahead, asks for `core`, or says `forget` after a logout.
+// A tab names a page to read ahead, asks for `core`, says that it is `here`, or `forget` after a logout.
 addEventListener('message', (event) => {
-  const { data } = event;
-  if (data === 'forget') event.waitUntil(inTurn(() => caches.delete(KEPT)));
+  const { data, source } = event;
+  if (data === 'here') {
+    if (changed.has(source.id)) source.postMessage('changed');
+  } else if (data === 'forget') event.waitUntil(inTurn(() => caches.delete(KEPT)));
   else for (const path of data === 'core' ? CORE : [String(data)]) event.waitUntil(readAhead(path));
 });
 

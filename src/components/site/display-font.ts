@@ -10,13 +10,10 @@ const KEPT = 'kept';
  * it. This script loads it after everything else, for the next pages, and only where this is not the tab's first page. With Android's
  * Data Saver it is never loaded.
  */
-if (readTab(FACE_KEY) && !document.querySelector('[data-face],[data-saving]'))
-  addEventListener('load', () => {
-    setTimeout(() => {
-      document.fonts.load('1em "Young Serif"').then(
-        ([face]) => face && writeItem(FACE_KEY, KEPT),
-        () => undefined,
-      );
-    }, 2000);
-  });
+const { dataset } = document.documentElement;
+if (readTab(FACE_KEY) && !('face' in dataset || 'saving' in dataset))
+  setTimeout(async () => {
+    const faces = await document.fonts.load('1em "Young Serif"').catch(() => []);
+    if (faces.length > 0) writeItem(FACE_KEY, KEPT);
+  }, 2000);
 writeTab(FACE_KEY, KEPT);

@@ -1,6 +1,4 @@
 import { setNotice } from '../../lib/notice.ts';
-import './display-font.ts';
-import './kept-pages.ts';
 import './unsaved-payments.ts';
 import { $session, logOut } from '../../session/session.ts';
 
@@ -9,8 +7,11 @@ $session.subscribe(({ isAuthenticated }) => document.documentElement.toggleAttri
 document.querySelector('#sign-out')?.addEventListener('click', () => void logOut());
 
 const OFFLINE =
-  'You are offline. Pages that this browser has kept and campaigns that you saved for the trail still open. Everything else needs a connection.';
+  'You are offline. Pages that are kept and campaigns saved for the trail still open. Everything else needs a connection.';
 const showOfflineNotice = () => setNotice('offline', navigator.onLine ? undefined : OFFLINE);
 addEventListener('online', showOfflineNotice);
 addEventListener('offline', showOfflineNotice);
 showOfflineNotice();
+
+// After the page, and in a file of its own: what every page waits for has to stay small.
+addEventListener('load', () => import('./after-load.ts').catch(() => undefined));

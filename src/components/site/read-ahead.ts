@@ -1,11 +1,29 @@
+import { isKeeping } from '../../lib/kept-pages.ts';
+import { setNotice } from '../../lib/notice.ts';
 import { startWorker } from '../../lib/worker.ts';
 
 /** Milliseconds for which a link has the focus before its page is read ahead: who passes through with the Tab key loads nothing. */
 const DWELL_MS = 300;
 
-/** Starts the service worker, and tells it what is likely to be read next. Rejects where the browser allows no worker. */
-export async function readAhead(): Promise<void> {
+const CHANGED = 'What you see is from an earlier visit. This page has changed since then.';
+
+function tellOfChange(): void {
+  setNotice('changed', CHANGED);
+  const link = document.createElement('a');
+  // An empty address is that of the page, without its fragment: the browser loads it.
+  link.href = '';
+  link.textContent = 'Load the page as it is now';
+  document.querySelector('[data-line=changed]')?.append(' ', link);
+}
+
+/** Tells the reader when his page has changed, starts the service worker, and tells it what is likely to be read next. Rejects where the browser allows no worker. */
+async function readAhead(): Promise<void> {
   const { controller } = navigator.serviceWorker;
+  navigator.serviceWorker.addEventListener('message', tellOfChange, { once: true });
+  // The worker may have found a change before this script was there.
+  controller?.postMessage('here');
+  // With Data Saver nothing is loaded that the visitor did not ask for.
+  if (navigator.connection?.saveData) return;
   const worker = await startWorker();
   // The worker has not seen this page load.
   if (!controller) worker?.postMessage(location.pathname);
@@ -21,3 +39,6 @@ export async function readAhead(): Promise<void> {
   addEventListener('pointerdown', follow);
   addEventListener('focusin', follow);
 }
+
+if (isKeeping && 'serviceWorker' in navigator)
+  (self.requestIdleCallback ?? setTimeout)(() => void readAhead().catch(() => undefined));
