@@ -66,17 +66,17 @@ export async function buildAnother(
   edit?: { file: string; from: string; to: string },
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'hh-deploy-'));
-  const content = join(folder, 'content');
-  cpSync(fixtureContent, content, { recursive: true });
+  const copy = join(folder, 'texts');
+  cpSync(fixtureContent, copy, { recursive: true });
   if (edit) {
-    const file = join(content, edit.file);
+    const file = join(copy, edit.file);
     const text = readFileSync(file, 'utf8');
     if (!text.includes(edit.from)) throw new Error(`${edit.file} does not say ${edit.from}`);
     writeFileSync(file, text.replace(edit.from, edit.to));
   }
   const OUT_DIR = join(folder, 'site');
   const code = await new Promise((done) => {
-    const settings = { ...testSettings, CONTENT_DIR: content, OUT_DIR, ...env };
+    const settings = { ...testSettings, CONTENT_DIR: copy, OUT_DIR, ...env };
     const child = spawn(process.execPath, ['src/server/hosts/commands/build.ts'], {
       env: { ...process.env, ...settings },
       stdio: 'ignore',

@@ -187,11 +187,7 @@ export async function typeInto(page: Page, form: FormCase, values: Readonly<Reco
 }
 
 /** Which fields hold something else than these values, by name. */
-export async function differing(
-  page: Page,
-  form: FormCase,
-  values: Readonly<Record<string, string>>,
-): Promise<string[]> {
+export async function differing(page: Page, form: FormCase, values: FormCase['good']): Promise<string[]> {
   const held = await formOf(page, form).evaluate((element: HTMLFormElement) =>
     Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])),
   );
