@@ -66,7 +66,7 @@ export async function buildAnother(
   edit?: { file: string; from: string; to: string },
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'hh-deploy-'));
-  const content = join(folder, 'content');
+  const content = join(folder, 'texts');
   cpSync(fixtureContent, content, { recursive: true });
   if (edit) {
     const file = join(content, edit.file);
