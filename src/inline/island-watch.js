@@ -1,9 +1,12 @@
 {
   // What does not work yet: an island that React has not taken over, or whose content is still loading.
-  const late = 'astro-island[ssr]:not([client=visible]),astro-island:not([ssr]):has([role=status][aria-busy=true])';
+  const late = 'astro-island[ssr]:not([client=visible]),astro-island:has([role=status][aria-busy=true])';
   const box = document.getElementById('late');
+  // One that comes with the scroll is late only once it is in view: further down it has not been asked for.
+  const due = (island) =>
+    island.getAttribute('client') !== 'visible' || island.firstElementChild?.getBoundingClientRect().top < innerHeight;
   const check = () => {
-    const island = document.querySelector(late);
+    const island = [...document.querySelectorAll(late)].find(due);
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };

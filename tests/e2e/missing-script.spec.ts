@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
-import { demonstrationToken } from '../helpers/places.ts';
+import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
 
 const MISSING = 'A part of this page has not arrived.';
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: MISSING });
@@ -63,6 +63,15 @@ test('a script that comes late is waited for, and the sentence goes when it has 
   await expect(page.getByRole('button', { name: 'Donate' })).toBeVisible();
   await expect(told(page)).toBeVisible();
   late.resolve();
+  await expect(told(page)).toHaveCount(0);
+});
+
+test('reviews further down, which nobody has scrolled to, are no part that has not arrived', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(paths.campaign(CAMPAIGN));
+  await expect(page.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
+  await page.clock.runFor(6000);
+  await expect(page.locator('astro-island[ssr][client=visible]')).toHaveCount(1);
   await expect(told(page)).toHaveCount(0);
 });
 
