@@ -67,6 +67,7 @@ test('a script that comes late is waited for, and the sentence goes when it has 
 });
 
 test('reviews further down, which nobody has scrolled to, are no part that has not arrived', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.clock.install();
   await page.goto(paths.campaign(CAMPAIGN));
   await expect(page.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);

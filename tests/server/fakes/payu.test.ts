@@ -36,7 +36,7 @@ describe('the fake PayU', () => {
     expect(back).toContain(`action="${ORIGIN}/donations/return"`);
     const fields = Object.fromEntries([...back.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, n, v]) => [n, v]));
     const answer = await till.post('/api/payment/return', fields as Fields);
-    expect(answer.headers.get('location')).toBe('/donations/failed?transactionId=S_2');
+    expect(answer.headers.get('location')).toBe('/donations/failed?transactionId=S_2#not-paid');
   });
 
   it('refuses what PayU refuses: a wrong hash, another amount, another merchant, an id that was paid', async () => {

@@ -31,9 +31,10 @@ describe('the functions as Netlify bundles them', () => {
     expect(others).toEqual([...own, 'organisation.yaml', 'package.json', `src/server/hosts/netlify/${name}.mjs`]);
   });
 
-  it.each(['api', 'reconcile'])('%s has less than 8 MB with all its packages, and no fakes', async (name) => {
+  // The program that reads markdown is 4 MB of it.
+  it.each(['api', 'reconcile'])('%s has less than 12 MB with all its packages, and no fakes', async (name) => {
     const files = await bundle.filesOf(name, true);
-    expect([...files.values()].reduce((sum, bytes) => sum + bytes)).toBeLessThan(8_000_000);
+    expect([...files.values()].reduce((sum, bytes) => sum + bytes)).toBeLessThan(12_000_000);
     expect([...files.keys()].filter((path) => /fake/.test(path))).toEqual([]);
   });
 });
