@@ -68,10 +68,10 @@ test('a script that comes late is waited for, and the sentence goes when it has 
 
 test('reviews further down, which nobody has scrolled to, are no part that has not arrived', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.clock.install();
   await page.goto(paths.campaign(CAMPAIGN));
   await expect(page.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
-  await page.clock.runFor(6000);
+  // Whatever fails, the parts of the page are looked through.
+  await page.evaluate(() => dispatchEvent(new Event('astro:hydration-error')));
   await expect(page.locator('astro-island[ssr][client=visible]')).toHaveCount(1);
   await expect(told(page)).toHaveCount(0);
 });
