@@ -1,12 +1,14 @@
 {
-  // What does not work yet: an island that React has not taken over, or whose content is still loading.
-  const late = 'astro-island[ssr]:not([client=visible]),astro-island:has([role=status][aria-busy=true])';
+  // What does not work yet: an island that React has not taken over, or whose content is still loading. An island that comes with the
+  // scroll, such as the reviews of a campaign, stands inside another one and has not been asked for before it is in view.
+  const waits = (busy) => {
+    const [place] = busy.getClientRects();
+    return place && (place.top < innerHeight || !busy.closest('[ssr][client=visible]'));
+  };
   const box = document.getElementById('late');
-  // One that comes with the scroll is late only once it is in view: further down it has not been asked for.
-  const due = (island) =>
-    island.getAttribute('client') !== 'visible' || island.firstElementChild?.getBoundingClientRect().top < innerHeight;
   const check = () => {
-    const island = [...document.querySelectorAll(late)].find(due);
+    const busy = [...document.querySelectorAll('astro-island [role=status][aria-busy=true]')].find(waits);
+    const island = document.querySelector('astro-island[ssr]:not([client=visible])') ?? busy?.closest('astro-island');
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };

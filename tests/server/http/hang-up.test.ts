@@ -11,8 +11,10 @@ it('a sender who hangs up in the middle of a request is no error: no number, no 
   await once(socket, 'connect');
   const head = ['POST /api/auth/forget HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 100'];
   socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`);
+  // What was taken in from the content is a line of its own.
+  const calls = () => app.lines.filter((line) => !line.startsWith('content: '));
   socket.destroy();
-  await expect.poll(() => app.lines, { timeout: 10_000 }).toHaveLength(1);
-  expect(app.lines[0]).toMatch(/ 499 \d+ ms$/);
+  await expect.poll(() => calls(), { timeout: 10_000 }).toHaveLength(1);
+  expect(calls()[0]).toMatch(/ 499 \d+ ms$/);
   await close();
 });
