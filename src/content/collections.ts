@@ -22,7 +22,6 @@ export const contentSchemas = {
 
 /** Every folder of `content/`, those too that the API reads, in the order in which editors need them. */
 export const allSchemas = {
-  projects: Project,
   campaigns: CampaignFields,
   resources: ResourceFields,
   ...contentSchemas,

@@ -15,7 +15,7 @@ export function collectionOf(name: string, schema: SchemaNode, content: string, 
   const says = v.getMetadata(schema) as Record<string, unknown>;
   const fields = fieldsOf(schema, around);
   const title = fields.find(({ widget, required }) => widget === 'string' && required !== false)?.name ?? 'title';
-  const { media_folder = '', public_folder = '.' } = photosOf(fields) ?? {};
+  const { media_folder = '', public_folder = '.' }: Partial<EditorField> = photosOf(fields) ?? {};
   const text: EditorField = {
     name: 'body',
     label: String(says['text'] ?? 'Text'),
