@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { allSchemas } from '../../content/collections.ts';
 import { Organisation, organisationFile } from '../../content/organisation.ts';
 import type { EditorBackend } from './backend.ts';
-import { type EditorField, type EditorSurroundings, fieldsOf, type SchemaNode } from './fields.ts';
+import { type EditorField, type EditorSurroundings, editorFields, type SchemaNode } from './fields.ts';
 
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
@@ -13,7 +13,7 @@ const photosOf = (fields: readonly EditorField[]): EditorField | undefined =>
 /** A folder of markdown files as a collection of the editors' page. */
 export function collectionOf(name: string, schema: SchemaNode, content: string, around: EditorSurroundings) {
   const says = v.getMetadata(schema) as Record<string, unknown>;
-  const fields = fieldsOf(schema, around);
+  const fields = editorFields(schema, around);
   const title = fields.find(({ widget, required }) => widget === 'string' && required !== false)?.name ?? 'title';
   const { media_folder = '', public_folder = '.' }: Partial<EditorField> = photosOf(fields) ?? {};
   const text: EditorField = {
@@ -97,7 +97,7 @@ export function editorConfig(backend: EditorBackend, content: string, around: Ed
         label: String((v.getMetadata(Organisation) as Record<string, unknown>)['label']),
         file: `${content}/${organisationFile}`,
         format: 'yaml',
-        fields: fieldsOf(Organisation as unknown as SchemaNode, around),
+        fields: editorFields(Organisation as unknown as SchemaNode, around),
       },
     ],
   };

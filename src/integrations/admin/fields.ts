@@ -115,7 +115,7 @@ function widgetOf(name: string, node: SchemaNode, says: Record<string, unknown>,
   const named = namedWidget(says, around);
   if (named) return named;
   const actions = actionsOf(node);
-  if (node.entries) return { widget: 'object', collapsed: 'auto', fields: fieldsOf(node, around) };
+  if (node.entries) return { widget: 'object', collapsed: 'auto', fields: editorFields(node, around) };
   if (node.item) return listWidget(name, node.item, around);
   if (node.type === 'picklist') return { widget: 'select', options: [...(node.options as readonly string[])] };
   // Not a switch: one that is off would write a line, where a file by hand has none.
@@ -149,7 +149,7 @@ function exampleIn(says: Record<string, unknown>): string {
 }
 
 /** The fields of a schema, in its order. */
-export function fieldsOf(schema: SchemaNode, around: EditorSurroundings): EditorField[] {
+export function editorFields(schema: SchemaNode, around: EditorSurroundings): EditorField[] {
   let node = schema;
   while (node.wrapped) node = node.wrapped;
   return Object.entries(node.entries ?? {}).map(([name, entry]) => fieldOf(name, entry, around));

@@ -4,10 +4,10 @@ import { CampaignFields } from '../../../../src/content/campaign-fields.ts';
 import { allSchemas } from '../../../../src/content/collections.ts';
 import { Organisation } from '../../../../src/content/organisation.ts';
 import { Project } from '../../../../src/content/project.ts';
-import { type EditorField, fieldsOf, type SchemaNode } from '../../../../src/integrations/admin/fields.ts';
+import { type EditorField, editorFields, type SchemaNode } from '../../../../src/integrations/admin/fields.ts';
 
 const around = { drawings: ['kheerganga', 'scene-forest'] };
-const fields = (schema: v.GenericSchema) => fieldsOf(schema as unknown as SchemaNode, around);
+const fields = (schema: v.GenericSchema) => editorFields(schema as unknown as SchemaNode, around);
 const named = (schema: v.GenericSchema, ...path: string[]): EditorField | undefined =>
   path.reduce<EditorField | undefined>((found, name) => found?.fields?.find((field) => field.name === name), {
     name: '',
