@@ -2,20 +2,15 @@ import * as v from 'valibot';
 import { allSchemas } from '../../content/collections.ts';
 import { Organisation, organisationFile } from '../../content/organisation.ts';
 import type { EditorBackend } from './backend.ts';
-import { type EditorField, type EditorSurroundings, fieldsOf, type SchemaNode } from './fields.ts';
+import { besideTheFile, type EditorField, type EditorSurroundings, editorFields, type SchemaNode } from './fields.ts';
 
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
-
-/** Where the entries of a folder keep photographs: beside themselves, or in `public/photos`, whose addresses the API hands out. */
-const photosOf = (fields: readonly EditorField[]): EditorField | undefined =>
-  fields.map((field) => (field.widget === 'image' ? field : photosOf(field.fields ?? []))).find(Boolean) ?? undefined;
 
 /** A folder of markdown files as a collection of the editors' page. */
 export function collectionOf(name: string, schema: SchemaNode, content: string, around: EditorSurroundings) {
   const says = v.getMetadata(schema) as Record<string, unknown>;
-  const fields = fieldsOf(schema, around);
+  const fields = editorFields(schema, around);
   const title = fields.find(({ widget, required }) => widget === 'string' && required !== false)?.name ?? 'title';
-  const { media_folder = '', public_folder = '.' }: Partial<EditorField> = photosOf(fields) ?? {};
   const text: EditorField = {
     name: 'body',
     label: String(says['text'] ?? 'Text'),
@@ -39,8 +34,7 @@ export function collectionOf(name: string, schema: SchemaNode, content: string, 
       pattern: [SLUG_PATTERN, 'Small letters a to z, digits and single dashes, such as clean-springs'],
       hint: 'The last part of the address: small letters a to z, digits and dashes. It stays when the title changes.',
     },
-    media_folder,
-    public_folder,
+    ...besideTheFile,
     sortable_fields: [
       title,
       ...fields.filter(({ widget }) => /datetime|number/.test(widget)).map(({ name: key }) => key),
@@ -97,7 +91,7 @@ export function editorConfig(backend: EditorBackend, content: string, around: Ed
         label: String((v.getMetadata(Organisation) as Record<string, unknown>)['label']),
         file: `${content}/${organisationFile}`,
         format: 'yaml',
-        fields: fieldsOf(Organisation as unknown as SchemaNode, around),
+        fields: editorFields(Organisation as unknown as SchemaNode, around),
       },
     ],
   };

@@ -75,6 +75,9 @@ function numberWidget(actions: readonly PipePart[]) {
   });
 }
 
+/** Where photographs of an entry are kept: beside its file, named as `./camp.jpg`. */
+export const besideTheFile = { media_folder: '', public_folder: '.' };
+
 /** What metadata asks for by name, because no schema says so by itself. */
 function namedWidget(says: Record<string, unknown>, { drawings }: EditorSurroundings) {
   switch (says['widget']) {
@@ -85,13 +88,7 @@ function namedWidget(says: Record<string, unknown>, { drawings }: EditorSurround
     case 'drawing':
       return { widget: 'select', options: [...drawings] };
     case 'photo':
-      return {
-        widget: 'image',
-        choose_url: false,
-        ...(says['folder'] === 'public/photos'
-          ? { media_folder: '/public/photos', public_folder: '/photos' }
-          : { media_folder: '', public_folder: '.' }),
-      };
+      return { widget: 'image', choose_url: false, ...besideTheFile };
     case 'campaign':
       return { widget: 'relation', collection: 'campaigns', value_field: '{{slug}}', display_fields: ['heading'] };
     default:
@@ -115,7 +112,7 @@ function widgetOf(name: string, node: SchemaNode, says: Record<string, unknown>,
   const named = namedWidget(says, around);
   if (named) return named;
   const actions = actionsOf(node);
-  if (node.entries) return { widget: 'object', collapsed: 'auto', fields: fieldsOf(node, around) };
+  if (node.entries) return { widget: 'object', collapsed: 'auto', fields: editorFields(node, around) };
   if (node.item) return listWidget(name, node.item, around);
   if (node.type === 'picklist') return { widget: 'select', options: [...(node.options as readonly string[])] };
   // Not a switch: one that is off would write a line, where a file by hand has none.
@@ -149,7 +146,7 @@ function exampleIn(says: Record<string, unknown>): string {
 }
 
 /** The fields of a schema, in its order. */
-export function fieldsOf(schema: SchemaNode, around: EditorSurroundings): EditorField[] {
+export function editorFields(schema: SchemaNode, around: EditorSurroundings): EditorField[] {
   let node = schema;
   while (node.wrapped) node = node.wrapped;
   return Object.entries(node.entries ?? {}).map(([name, entry]) => fieldOf(name, entry, around));

@@ -176,7 +176,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'a resource without a picture',
     'resources/guide.md',
     '---\ntitle: A guide\nalt: A trail\nhref: /contact\npublished: 2024-06-05\n---\nText.\n',
-    'drawing is missing: add a line such as "drawing: scene-forest", or "image: /photos/camp.jpg" for a photograph',
+    'drawing is missing: add a line such as "drawing: scene-forest", or "image: ./camp.jpg" for a photograph',
   ],
   [
     'a link in a text to a project that does not exist',

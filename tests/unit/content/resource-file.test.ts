@@ -38,7 +38,7 @@ describe('a resource file', () => {
 
   it.each<[string, unknown, string, RegExp]>([
     ['no title', without('title'), 'title', /missing/],
-    ['no picture', without('drawing'), 'drawing', /missing.*\/photos\/camp/],
+    ['no picture', without('drawing'), 'drawing', /missing.*image: \.\/camp/],
     ['no alternative text', without('alt'), 'alt', /missing/],
     ['no address', without('href'), 'href', /missing/],
     ['an address without encryption', { ...least, href: 'http://example.org' }, 'href', /https/],

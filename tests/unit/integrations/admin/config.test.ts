@@ -5,20 +5,20 @@ import { editorConfig } from '../../../../src/integrations/admin/config.ts';
 import { adminPage, guidePart } from '../../../../src/integrations/admin/pages.ts';
 import { adminHeaders } from '../../../../src/integrations/admin/policy.ts';
 
-const config = editorConfig(localBackend, 'content', { drawings: ['kheerganga'] });
+const config = editorConfig(localBackend, 'texts', { drawings: ['kheerganga'] });
 const ready = { CMS_BACKEND: 'github', CMS_REPO: 'hamara/site' };
 
 describe('the configuration of the editors’ page', () => {
   it('has every folder of the content, and the facts', () => {
     expect(config.collections.map(({ name }) => name).toSorted()).toEqual(Object.keys(allSchemas).toSorted());
-    expect(config.singletons).toMatchObject([{ file: 'content/organisation.yaml', format: 'yaml' }]);
+    expect(config.singletons).toMatchObject([{ file: 'texts/organisation.yaml', format: 'yaml' }]);
   });
 
   it.each(config.collections)('$name is kept as markdown with a text below its fields', (collection) => {
     expect(collection).toMatchObject({
       extension: 'md',
       format: 'yaml-frontmatter',
-      folder: `content/${collection.name}`,
+      folder: `texts/${collection.name}`,
     });
     expect(collection.fields.at(-1)).toMatchObject({ name: 'body', widget: 'markdown' });
     expect(collection.label).not.toBe(collection.name);

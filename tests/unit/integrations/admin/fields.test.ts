@@ -4,10 +4,10 @@ import { CampaignFields } from '../../../../src/content/campaign-fields.ts';
 import { allSchemas } from '../../../../src/content/collections.ts';
 import { Organisation } from '../../../../src/content/organisation.ts';
 import { Project } from '../../../../src/content/project.ts';
-import { type EditorField, fieldsOf, type SchemaNode } from '../../../../src/integrations/admin/fields.ts';
+import { type EditorField, editorFields, type SchemaNode } from '../../../../src/integrations/admin/fields.ts';
 
 const around = { drawings: ['kheerganga', 'scene-forest'] };
-const fields = (schema: v.GenericSchema) => fieldsOf(schema as unknown as SchemaNode, around);
+const fields = (schema: v.GenericSchema) => editorFields(schema as unknown as SchemaNode, around);
 const named = (schema: v.GenericSchema, ...path: string[]): EditorField | undefined =>
   path.reduce<EditorField | undefined>((found, name) => found?.fields?.find((field) => field.name === name), {
     name: '',
@@ -43,10 +43,10 @@ describe('a field of the editors’ page', () => {
       { widget: 'image', media_folder: '', public_folder: '.' },
     ],
     [
-      'a photograph of a campaign lies where the API can hand out its address',
+      'a photograph of a campaign lies beside its file',
       CampaignFields,
       ['pictures', 'picture'],
-      { widget: 'image', media_folder: '/public/photos', public_folder: '/photos' },
+      { widget: 'image', media_folder: '', public_folder: '.' },
     ],
     ['what a picture shows stands beside it', CampaignFields, ['pictures', 'alt'], { label: 'What the picture shows' }],
     ['a short text is one line', Project, ['title'], { widget: 'string', maxlength: 90 }],
