@@ -5,7 +5,7 @@ import { publishingFields } from './publishing.ts';
 /** A line at the top of every page, as long as it is public. The file has no text below its fields. */
 export const Notice = v.pipe(
   v.strictObject({
-    title: hinted(requiredText('The office is closed from 24 to 31 December.', 160), 'The line itself.', 'Notice'),
+    title: hinted(requiredText('The helpline rests on Friday.', 160), 'The line itself.', 'Notice'),
     href: v.optional(Link),
     label: v.optional(hinted(requiredText('How to reach us', 40), 'What the link says.', 'Words of the link')),
     ...publishingFields,
