@@ -1,14 +1,10 @@
 {
-  // What does not work yet: an island that React has not taken over, or whose content is still loading. An island that comes with the
-  // scroll, such as the reviews of a campaign, stands inside another one and has not been asked for before it is in view.
-  const waits = (busy) => {
-    const [place] = busy.getClientRects();
-    return place && (place.top < innerHeight || !busy.closest('[ssr][client=visible]'));
-  };
+  // What does not work yet: an island that React has not taken over, or whose content is still loading.
+  // The reviews of a campaign come with the scroll, inside another island: until then they are not late.
+  const late = '[ssr]:not([client=visible]),astro-island:not([ssr],:has([ssr])):has([role=status][aria-busy=true])';
   const box = document.getElementById('late');
   const check = () => {
-    const busy = [...document.querySelectorAll('astro-island [role=status][aria-busy=true]')].find(waits);
-    const island = document.querySelector('astro-island[ssr]:not([client=visible])') ?? busy?.closest('astro-island');
+    const island = document.querySelector(late);
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };
