@@ -1,0 +1,40 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/browser.ts';
+
+/** Holds the island's script back, and answers how to let it through. */
+async function holdScript(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/Reset.*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts.resolve;
+}
+
+test('a reset page without a token says so before its script comes, above the form, in view', async ({ page }) => {
+  const letThrough = await holdScript(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/reset', { waitUntil: 'commit' });
+  const words = page.getByText('This link is not complete.');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const before = await words.boundingBox();
+  const header = await page.locator('body > header').boundingBox();
+  expect(before?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  await expect(words).toBeInViewport({ ratio: 1 });
+  letThrough();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  expect(await words.boundingBox()).toEqual(before);
+  await page.goto('/reset?token=some-token');
+  await expect(words).toBeHidden();
+});
+
+test('the form of a complete link stays where it is when its script comes', async ({ page }) => {
+  const letThrough = await holdScript(page);
+  await page.goto('/reset?token=some-token', { waitUntil: 'commit' });
+  const top = () =>
+    page.getByLabel('Password', { exact: true }).evaluate((field) => field.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  letThrough();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  expect(await top()).toBe(before);
+});
