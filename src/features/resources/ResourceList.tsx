@@ -7,6 +7,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { useInPage } from '../../ui/useInPage.tsx';
 import { createResourceList, NO_RESOURCES } from './resource-list.ts';
 import '../../styles/card.css';
+import '../../ui/lists/list-page.css';
 import './resource-list.css';
 
 const placeholders = ['a', 'b', 'c', 'd'];

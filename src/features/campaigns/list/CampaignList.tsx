@@ -8,6 +8,7 @@ import { createCampaignList, filters, isSearched, type ListFilter, noneFound } f
 import { SearchForm } from './SearchForm.tsx';
 import { AllCampaigns, SearchResult } from './SearchResult.tsx';
 import type { SearchChoices } from './search.ts';
+import '../../../ui/lists/list-page.css';
 import './campaign-list.css';
 
 interface Props {
