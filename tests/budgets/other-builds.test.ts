@@ -1,30 +1,18 @@
-import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { fixtureContent, testSettings } from '../helpers/fixtures.ts';
+import { buildWith } from '../helpers/build.ts';
+import { fixtureContent } from '../helpers/fixtures.ts';
 import { startSite } from '../helpers/site.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'hh-builds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-// Vitest says that this is a test, and Astro would take that for its dev server.
-const { NODE_ENV: _test, ...environment } = process.env;
 
 /** Builds the site with settings of its own. Resolves to the HTML of `/campaigns`, and the months that have a page. */
 async function build(name: string, env: Record<string, string>): Promise<{ list: string; months: string[] }> {
   const out = join(folder, name);
-  const code = await new Promise((done) => {
-    const child = spawn(process.execPath, ['src/server/hosts/commands/build.ts'], {
-      cwd: root,
-      env: { ...environment, ...testSettings, OUT_DIR: out, ...env },
-      stdio: 'ignore',
-    });
-    child.on('close', done);
-  });
-  expect(code).toBe(0);
+  await buildWith({ OUT_DIR: out, ...env });
   const pages = join(out, 'campaigns/month');
   return {
     list: readFileSync(join(out, 'campaigns.html'), 'utf8'),

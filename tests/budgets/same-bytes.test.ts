@@ -1,45 +1,50 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { builtSite, testSettings } from '../helpers/fixtures.ts';
+import { isoDay } from '../../src/lib/format.ts';
+import { buildWith } from '../helpers/build.ts';
+import { builtSite } from '../helpers/fixtures.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const again = mkdtempSync(join(tmpdir(), 'hh-again-'));
-afterAll(() => rmSync(again, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'hh-again-'));
+const again = join(folder, 'again');
+const anew = join(folder, 'anew');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Vitest says that this is a test, and Astro would take that for its dev server.
-const { NODE_ENV: _test, ...environment } = process.env;
+const filesOf = (site: string): string[] =>
+  readdirSync(site, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .filter((file) => statSync(join(site, file)).isFile());
 
-function build(): Promise<number | null> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, ['src/server/hosts/commands/build.ts'], {
-      cwd: root,
-      env: { ...environment, ...testSettings, OUT_DIR: again },
-      stdio: 'ignore',
-    });
-    child.on('close', done);
-  });
-}
-
-/** The hash of each file below a folder. */
-function hashes(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-  return Object.fromEntries(
-    files
-      .filter((file) => statSync(join(folder, file)).isFile())
-      .map((file) => [
-        file,
-        createHash('sha256')
-          .update(readFileSync(join(folder, file)))
-          .digest('hex'),
-      ]),
+/** The hash of each file of a site. */
+const hashes = (site: string): Record<string, string> =>
+  Object.fromEntries(
+    filesOf(site).map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(site, file)))
+        .digest('hex'),
+    ]),
   );
-}
+
+/** The days on which the pages of these sites were written. */
+const daysOf = (...sites: string[]): Set<string> =>
+  new Set(
+    sites.flatMap((site) =>
+      filesOf(site)
+        .filter((file) => file.endsWith('.html'))
+        .map((file) => isoDay(statSync(join(site, file)).mtime.toISOString())),
+    ),
+  );
 
 it('a second build of the same day gives the same bytes in the same files', async () => {
-  expect(await build()).toBe(0);
-  expect(hashes(again)).toEqual(hashes(builtSite));
-}, 120_000);
+  await buildWith({ OUT_DIR: again });
+  // Pages tell upcoming campaigns from past ones. Where midnight has passed since the first build, two others are compared.
+  const other = daysOf(builtSite, again).size > 1;
+  if (other) {
+    await buildWith({ OUT_DIR: again });
+    await buildWith({ OUT_DIR: anew });
+  }
+  expect(hashes(again)).toEqual(hashes(other ? anew : builtSite));
+}, 360_000);

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtSite, fixtureContent, testSettings } from './fixtures.ts';
+import { buildWith } from './build.ts';
+import { builtSite, fixtureContent } from './fixtures.ts';
 import { type RunningSite, startSite } from './site.ts';
 
 /** A site at one address, whose built files are exchanged for those of another build as a deploy does. */
@@ -75,15 +75,7 @@ export async function buildAnother(
     writeFileSync(file, text.replace(edit.from, edit.to));
   }
   const OUT_DIR = join(folder, 'site');
-  const code = await new Promise((done) => {
-    const settings = { ...testSettings, CONTENT_DIR: copy, OUT_DIR, ...env };
-    const child = spawn(process.execPath, ['src/server/hosts/commands/build.ts'], {
-      env: { ...process.env, ...settings },
-      stdio: 'ignore',
-    });
-    child.on('close', done);
-  });
-  if (code !== 0) throw new Error(`The build ended with ${code}`);
+  await buildWith({ CONTENT_DIR: copy, OUT_DIR, ...env });
   return OUT_DIR;
 }
 
