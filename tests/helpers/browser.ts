@@ -7,18 +7,26 @@ import { type RunningSite, startSite } from './site.ts';
 // How Chromium tells a page's developer that the policy has blocked something.
 const BLOCKED = /Content Security Policy|Trusted(HTML|Script|ScriptURL)'? assignment|violates the following|integrity/;
 
+/** Prints the address of a page whose test has failed, and what it tells its reader: a screenshot does not leave every machine. */
+async function tellWhatStands(page: Page): Promise<void> {
+  const told = page.locator('[role=alert], [role=status], .message, h1').filter({ visible: true });
+  const texts = await told.allInnerTexts().catch(() => []);
+  console.error(`At the end: ${page.url()}: ${texts.filter((text) => text.trim()).join(' | ')}`);
+}
+
 /**
  * The browser tests' `test`: each worker has its own site with its own database. A test fails when its page does what the
  * Content-Security-Policy forbids, except where `blocks` is true.
  */
 export const test = base.extend<{ blocks: boolean }, { site: RunningSite }>({
   blocks: [false, { option: true }],
-  context: async ({ context, blocks }, use) => {
+  context: async ({ context, blocks }, use, info) => {
     const blocked: string[] = [];
     context.on('console', (message) => {
       if (BLOCKED.test(message.text())) blocked.push(`${message.page()?.url()}: ${message.text()}`);
     });
     await use(context);
+    if (info.status !== info.expectedStatus) for (const page of context.pages()) await tellWhatStands(page);
     if (!blocks) expect(blocked).toEqual([]);
   },
   site: [
