@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import type { Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { fixtureContent } from './fixtures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -43,6 +43,17 @@ export async function openEditor(page: Page): Promise<void> {
   );
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Work with Test Repository' }).click();
+}
+
+/** Scrolls down to a field of the entry that is open: those further down are made when they are near. */
+export async function scrollTo(page: Page, field: Locator): Promise<Locator> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 4, height * 0.7);
+  await expect(async () => {
+    if ((await field.count()) === 0) await page.mouse.wheel(0, height / 2);
+    await expect(field.first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  return field.first();
 }
 
 /** The bytes of a saved file; empty when there is none. */

@@ -1,5 +1,5 @@
 import { markdownToHtml } from 'satteri';
-import { contentSecurity } from './policy.ts';
+import { contentSecurity, guideSecurity } from './policy.ts';
 
 const frame = (title: string, policy: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -60,7 +60,7 @@ export function guidePage(readme: string, drawings: readonly string[]): string {
   const list = `<h2 id="drawings">The drawings, by name</h2><ul class="drawings">${all}</ul>`;
   return frame(
     'Guide for editors',
-    contentSecurity([]),
+    guideSecurity,
     `<main><p><a href="/admin">To the editors' page</a></p>${shown}${list}</main>`,
   );
 }
