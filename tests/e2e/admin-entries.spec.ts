@@ -44,14 +44,14 @@ test('a project with a photograph is added on a phone, and the check takes it', 
   const { exif, width = 0 } = await sharp(saved).metadata();
   expect(exif, 'what the phone wrote into it is gone').toBeUndefined();
   expect(width).toBeLessThanOrEqual(2400);
-  const { root } = contentFolder({
+  const { root, content } = contentFolder({
     'projects/clean-springs-all-of-karsog-2.md': text,
     [`projects/${name}`]: saved,
   });
   expect(await checkContent(root, '2026-06-05')).toEqual([]);
 
   const site = join(root, 'site');
-  await buildWith({ CONTENT_DIR: join(root, 'content'), OUT_DIR: site });
+  await buildWith({ CONTENT_DIR: content, OUT_DIR: site });
   const report = readFileSync(join(site, 'event/clean-springs-all-of-karsog-2.html'), 'utf8');
   expect(report).toContain('alt="Women clean the basin of a spring"');
   expect(report).toMatch(/\/_astro\/my-spring\.[^"]+\.avif/);
