@@ -49,7 +49,7 @@ export const SortOrder = v.pipe(
 export const Sample = v.optional(
   hinted(
     v.boolean('must be true, or the line removed'),
-    'On for a text that was written in your place. Write your own words, then turn it off: a sample is never published.',
+    'Yes marks a text that was written in your place. Write your own words, then leave this empty: a sample is never published.',
     'Sample',
   ),
 );

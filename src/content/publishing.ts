@@ -6,7 +6,10 @@ import { dayField, hinted } from './fields.ts';
 export const publishingFields = {
   /** `true` keeps the text off the site. */
   draft: v.optional(
-    hinted(v.boolean('must be true, or the line removed'), 'On keeps the text off the site, until you turn it off.'),
+    hinted(
+      v.boolean('must be true, or the line removed'),
+      'Yes keeps the text off the site. Leave it empty to publish.',
+    ),
   ),
   /** The first and the last day on which it is on the site, in India; without them there is no such day. */
   publishFrom: v.optional(
