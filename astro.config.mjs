@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { contentRoot } from './src/content/root.ts';
+import { admin } from './src/integrations/admin/admin.ts';
 import { builtFor } from './src/integrations/built-for.ts';
 import { contentCheck } from './src/integrations/content-check.ts';
 import { builtPages } from './src/integrations/html/built-pages.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     openGraphPictures(),
     bundles.integration,
     builtPages(bundles.importsOf, reportAddress(process.env)),
+    admin(),
     hostFiles(process.env.PUBLIC_API_BASE ?? ''),
     builtFor(),
     devApi(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
 import { CampaignFields } from './campaign-fields.ts';
-import { addDays, daysFrom, isRelative, resolveDay, startOfDay } from './day-expression.ts';
+import { addDays, daysFrom, startOfDay } from './day-expression.ts';
 import { describedProblem } from './described.ts';
 import { isSample, readFolder } from './folder.ts';
 import { readTexts } from './marked-text.ts';
@@ -12,18 +12,19 @@ export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
 
 type Span = { start: string; end: string };
 
-const SAMPLE_ONLY = 'only a sample may count from today: write the day itself, for example 2026-12-05';
+/** The days by which a sample's dates are moved, so that it begins as many days from today as it says. */
+const shiftOf = ({ startTime, sampleStart }: CampaignFields, today: string) =>
+  sampleStart === undefined ? 0 : daysFrom(startTime, addDays(today, sampleStart));
 
 function span(fields: CampaignFields, today: string): { span?: Span; problems: Problem[] } {
-  const problems = (['startTime', 'endTime'] as const)
-    .filter((field) => !fields.sample && isRelative(fields[field]))
-    .map((field) => ({ field, fix: SAMPLE_ONLY }));
-  const start = resolveDay(fields.startTime, { today });
-  if (start === null) problems.push({ field: 'startTime', fix: 'cannot count from itself: write the day itself' });
-  if (start === null || problems.length > 0) return { problems };
-  const end = resolveDay(fields.endTime, { today, start });
-  if (end !== null && end >= start) return { span: { start, end }, problems };
-  return { problems: [{ field: 'endTime', fix: 'lies before startTime: check both dates' }] };
+  const { startTime, endTime, sample, sampleStart } = fields;
+  if (sampleStart !== undefined && !sample) {
+    const fix = 'is for samples alone: remove the line, and write the days themselves in startTime and endTime';
+    return { problems: [{ field: 'sampleStart', fix }] };
+  }
+  if (endTime < startTime) return { problems: [{ field: 'endTime', fix: 'lies before startTime: check both dates' }] };
+  const shift = shiftOf(fields, today);
+  return { span: { start: addDays(startTime, shift), end: addDays(endTime, shift) }, problems: [] };
 }
 
 function itineraryDays(fields: CampaignFields, { start, end }: Span, today: string) {
@@ -31,11 +32,10 @@ function itineraryDays(fields: CampaignFields, { start, end }: Span, today: stri
   const problems: Problem[] = [];
   const length = daysFrom(start, end) + 1;
   for (const [index, { day, date = '' }] of fields.itineraries.entries()) {
-    const field = `itineraries, number ${index + 1}`;
-    const on = day === undefined ? resolveDay(date, { today, start }) : addDays(start, day - 1);
-    if (!fields.sample && isRelative(date)) problems.push({ field: `${field}, date`, fix: SAMPLE_ONLY });
-    else if (on !== null && on >= start && on <= end) dates.push(on);
+    const on = day === undefined ? addDays(date, shiftOf(fields, today)) : addDays(start, day - 1);
+    if (on >= start && on <= end) dates.push(on);
     else {
+      const field = `itineraries, number ${index + 1}`;
       const days = length === 1 ? '1 day' : `${length} days`;
       problems.push({ field, fix: `lies outside the campaign: it has ${days}, from startTime to endTime` });
     }
@@ -48,7 +48,7 @@ function itineraryDays(fields: CampaignFields, { start, end }: Span, today: stri
  * @param slug the file's name without `.md`; it becomes the campaign's id
  * @param frontmatter what YAML made of the lines between the dashes
  * @param body the text below them: the description
- * @param today the day in India, as `2024-06-05`, that a sample's dates count from
+ * @param today the day in India, as `2024-06-05`, that `sampleStart` counts from
  */
 export function parseCampaignFile(slug: string, frontmatter: unknown, body: string, today: string): ParsedCampaign {
   const parsed = v.safeParse(CampaignFields, frontmatter);

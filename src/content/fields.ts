@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 
 /**
+ * A field with what the editors' page says about it.
+ * @param hint one or two short sentences below the field
+ * @param label what stands above it; without it the field's own name, in words
+ */
+export const hinted = <const Schema extends v.GenericSchema>(schema: Schema, hint: string, label?: string) =>
+  v.pipe(schema, v.metadata({ hint, ...(label !== undefined && { label }) }));
+
+/**
  * One line or paragraph of text that must say something; trimmed.
  * @param example shown as the fix to an editor who left the field out
  * @param most the longest text allowed, in characters
@@ -26,7 +34,7 @@ export const dayField = (example = '2024-06-05') =>
     v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)),
     v.string('is no date: write it as year-month-day, for example 2024-06-05'),
     v.check(isDay, (issue) => `"${issue.input}" is no date: write it as year-month-day, for example 2024-06-05`),
-    v.metadata({ example }),
+    v.metadata({ example, widget: 'day' }),
   );
 
 /** The position of an entry in its list; smaller first. */
@@ -34,31 +42,87 @@ export const SortOrder = v.pipe(
   v.number('must be a number, for example 3'),
   v.integer('must be a whole number, for example 3'),
   v.minValue(0, 'must not be below 0'),
-  v.metadata({ example: '3' }),
+  v.metadata({ example: '3', label: 'Place in the list', hint: 'A number. Smaller comes first.' }),
 );
 
 /** `true` for a sample text. An editor who rewrites the text removes the line. */
-export const Sample = v.optional(v.boolean('must be true, or the line removed'));
+export const Sample = v.optional(
+  hinted(
+    v.boolean('must be true, or the line removed'),
+    'Yes marks a text that was written in your place. Write your own words, then leave this empty: a sample is never published.',
+    'Sample',
+  ),
+);
 
-/** The fields of every entry of a list: its title (with an example and its longest length), its place among the others, and `sample`. */
-export const entryFields = (exampleTitle: string, longest: number) => ({
-  title: requiredText(exampleTitle, longest),
+/**
+ * The fields of every entry of a list: its title, its place among the others, and `sample`.
+ * @param hint what the editors' page says about the title
+ */
+export const entryFields = (exampleTitle: string, longest: number, hint: string) => ({
+  title: hinted(requiredText(exampleTitle, longest), hint),
   order: SortOrder,
   sample: Sample,
 });
 
+/** A drawing of `public/pictures`, by its name. The content check finds out whether it exists. */
+export const DrawingName = v.pipe(
+  v.string('must be the name of a drawing, for example scene-forest'),
+  v.trim(),
+  v.regex(/^[a-z0-9-]+$/, 'must be the name of a drawing, for example scene-forest'),
+  v.metadata({
+    example: 'scene-forest',
+    widget: 'drawing',
+    hint: 'A drawing of this site, where you have no photograph.',
+  }),
+);
+
+const PHOTOGRAPH_FIX = 'must be the name of a photograph beside this file (./camp.jpg)';
+
+/** What is wrong with a value that is no photograph; most often it is the name of a drawing. */
+export const noPhotograph = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && /^[a-z0-9-]+$/.test(value)
+    ? `is the name of a drawing: write the line as "drawing: ${value}"`
+    : otherwise;
+
 /**
- * A picture: the name of a drawing in `public/pictures` (`kheerganga`), or a photograph lying beside the file (`./camp.jpg`).
- * The content check finds out whether it exists.
+ * A photograph lying beside the file (`./camp.jpg`, or `camp.jpg`, which is the same). The content check finds out whether it exists.
  */
 export const PictureName = v.pipe(
-  v.string('must be the name of a drawing (kheerganga) or of a photograph beside this file (./camp.jpg)'),
-  v.regex(
-    /^([a-z0-9-]+|\.\/[^/]+\.(jpe?g|png|webp|avif))$/i,
-    'must be the name of a drawing (kheerganga) or of a photograph beside this file (./camp.jpg)',
-  ),
-  v.metadata({ example: 'kheerganga' }),
+  v.string(PHOTOGRAPH_FIX),
+  v.trim(),
+  v.regex(/^(?:\.\/)?[^/]+\.(?:jpe?g|png|webp|avif)$/i, ({ input }) => noPhotograph(input, PHOTOGRAPH_FIX)),
+  v.transform((name) => (name.startsWith('./') ? name : `./${name}`)),
+  v.metadata({
+    example: './camp.jpg',
+    widget: 'photo',
+    label: 'Photograph',
+    hint: 'Straight from the phone. It takes the place of a drawing.',
+  }),
 );
+
+/** The two ways to give a picture. A schema with these fields ends with `onePicture` or `perhapsPicture`. */
+export const pictureEntries = { drawing: v.optional(DrawingName), picture: v.optional(PictureName) };
+
+type Given = { drawing?: string | undefined; picture?: string | undefined };
+
+/** Whether a file gives a picture. */
+export const hasPicture = ({ drawing, picture }: Given): boolean => (picture ?? drawing) !== undefined;
+
+/** What an editor reads who gave none. */
+export const PICTURE_MISSING =
+  'is missing: add a line such as "drawing: scene-forest", or "picture: ./camp.jpg" for a photograph';
+
+/** The fields with the one picture that is shown: the photograph, or the drawing where there is none. */
+export const perhapsPicture = <Fields extends Given>({ drawing, picture, ...rest }: Fields) => ({
+  ...rest,
+  picture: picture ?? drawing,
+});
+
+/** The same for a schema that has made sure of a picture. */
+export const onePicture = <Fields extends Given>({ drawing, picture, ...rest }: Fields) => ({
+  ...rest,
+  picture: picture ?? drawing ?? '',
+});
 
 /** What a picture shows, for a reader who does not see it. */
 export const Alt = v.pipe(
@@ -66,17 +130,28 @@ export const Alt = v.pipe(
   v.trim(),
   v.nonEmpty('is empty: say in a few words what the picture shows, for those who cannot see it'),
   v.maxLength(250, 'is too long: say what the picture shows in at most 250 characters'),
-  v.metadata({ example: 'Volunteers carry sacks down a forest trail' }),
+  v.metadata({
+    example: 'Volunteers carry sacks down a forest trail',
+    label: 'What the picture shows',
+    hint: 'In a few words, for people who cannot see it.',
+  }),
 );
 
 /** An address on this site (`/campaigns`) or elsewhere (`https://…`). */
 export const Link = v.pipe(
   v.string('must be an address such as /contact or https://example.org'),
   v.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'must begin with / (a page of this site) or with https://'),
-  v.metadata({ example: '/contact' }),
+  v.metadata({
+    example: '/contact',
+    label: 'Address',
+    hint: 'A page of this site, such as /contact, or an address that begins with https://.',
+  }),
 );
 
 const LANGUAGE_FIX = 'must be hi (Hindi) or en (English); remove the line where the text is English';
 
 /** The language of a text that an editor wrote, as a code; no line means English. */
-export const Language = v.pipe(v.picklist(['hi', 'en'], LANGUAGE_FIX), v.metadata({ example: 'hi' }));
+export const Language = v.pipe(
+  v.picklist(['hi', 'en'], LANGUAGE_FIX),
+  v.metadata({ example: 'hi', hint: 'Of the title and the text. Leave it empty for English; hi is Hindi.' }),
+);

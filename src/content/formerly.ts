@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { paths } from '../routes.ts';
+import { hinted } from './fields.ts';
 import { readSources, type SourceFile } from './folder.ts';
 import { isPublic } from './publishing.ts';
 
@@ -7,9 +8,13 @@ const NAME = 'must be a list of earlier file names without .md, for example [cle
 
 /** Earlier names of a file whose page moved with its name: links to them are led on. */
 export const Formerly = v.optional(
-  v.array(
-    v.pipe(v.string(NAME), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, NAME), v.metadata({ example: 'clean-springs' })),
-    NAME,
+  hinted(
+    v.array(
+      v.pipe(v.string(NAME), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, NAME), v.metadata({ example: 'clean-springs' })),
+      NAME,
+    ),
+    'Where the file had another name: the last part of its earlier address. Links to it are led on.',
+    'Earlier names',
   ),
 );
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Alt, PictureName, requiredText, Sample } from './fields.ts';
+import { Alt, hasPicture, hinted, perhapsPicture, pictureEntries, requiredText, Sample } from './fields.ts';
 
 const kinds = ['reason', 'amount'] as const;
 const amounts = [500, 1000, 5000] as const;
@@ -7,19 +7,28 @@ const amounts = [500, 1000, 5000] as const;
 /** A text of the donation page: the reason to give, or what one of the three amounts does. The text below the fields belongs to the reason. */
 export const GivingText = v.pipe(
   v.strictObject({
-    /** `reason`: one outcome with a number, and a picture; `amount`: what one of the amounts does. */
-    kind: v.pipe(v.picklist(kinds, `must be one of: ${kinds.join(', ')}`), v.metadata({ example: 'amount' })),
-    title: requiredText('Strong sacks and gloves for ten volunteers', 120),
-    /** Which of the amounts. */
-    amount: v.optional(
-      v.pipe(v.picklist(amounts, `must be one of: ${amounts.join(', ')}`), v.metadata({ example: '500' })),
+    kind: v.pipe(
+      v.picklist(kinds, `must be one of: ${kinds.join(', ')}`),
+      v.metadata({
+        example: 'amount',
+        hint: 'reason: one outcome with a number, and a picture. amount: what one of the amounts does.',
+      }),
     ),
-    /** Picture of the reason. */
-    picture: v.optional(PictureName),
-    /** What that picture shows. */
+    title: hinted(
+      requiredText('Strong sacks and gloves for ten volunteers', 120),
+      'Only what the foundation can show.',
+    ),
+    amount: v.optional(
+      v.pipe(
+        v.picklist(amounts, `must be one of: ${amounts.join(', ')}`),
+        v.metadata({ example: '500', hint: 'Which of the amounts, in rupees. Only for the kind "amount".' }),
+      ),
+    ),
+    ...pictureEntries,
     alt: v.optional(Alt),
     sample: Sample,
   }),
+  v.metadata({ label: 'Donation page', one: 'Text', text: 'Text of the reason', textOptional: true }),
   v.forward(
     v.check(
       ({ kind, amount }) => kind !== 'amount' || amount !== undefined,
@@ -29,10 +38,11 @@ export const GivingText = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ picture, alt }) => picture === undefined || alt !== undefined,
+      (text) => !hasPicture(text) || text.alt !== undefined,
       'is missing: say in a few words what the picture shows, for those who cannot see it',
     ),
     ['alt'],
   ),
+  v.transform(perhapsPicture),
 );
 export type GivingText = v.InferOutput<typeof GivingText>;

@@ -1,16 +1,41 @@
 import * as v from 'valibot';
-import { Alt, entryFields, Link, PictureName, requiredText } from './fields.ts';
+import {
+  Alt,
+  entryFields,
+  hasPicture,
+  hinted,
+  Link,
+  onePicture,
+  PICTURE_MISSING,
+  perhapsPicture,
+  pictureEntries,
+  requiredText,
+} from './fields.ts';
 
 /** A place in the carousel of the home page. The text below the fields is one or two sentences about it. */
-export const CarouselPlace = v.strictObject({
-  ...entryFields('Kheerganga', 60),
-  /** Where it lies. */
-  place: v.optional(requiredText('Parvati valley, Kullu', 80)),
-  /** The id of the campaign that goes there, the name of its file without `.md`. */
-  campaign: v.optional(requiredText('kheerganga-carry-down', 80)),
-  picture: PictureName,
-  alt: Alt,
-});
+export const CarouselPlace = v.pipe(
+  v.strictObject({
+    ...entryFields('Kheerganga', 60, 'The name of the place.'),
+    place: v.optional(hinted(requiredText('Parvati valley, Kullu', 80), 'Where it lies.', 'Where')),
+    campaign: v.optional(
+      v.pipe(
+        requiredText('kheerganga-carry-down', 80),
+        v.metadata({
+          widget: 'campaign',
+          hint: 'The campaign that goes there. Without one the place has no link.',
+        }),
+      ),
+    ),
+    ...pictureEntries,
+    alt: Alt,
+  }),
+  v.metadata({ label: 'Home page: places', one: 'Place', text: 'One or two sentences' }),
+  v.forward(
+    v.check((fields) => hasPicture(fields), PICTURE_MISSING),
+    ['drawing'],
+  ),
+  v.transform(onePicture),
+);
 export type CarouselPlace = v.InferOutput<typeof CarouselPlace>;
 
 const kinds = ['slide', 'why', 'call'] as const;
@@ -18,22 +43,32 @@ const kinds = ['slide', 'why', 'call'] as const;
 /** A piece of the home page. The text below the fields is its text. */
 export const HomePiece = v.pipe(
   v.strictObject({
-    /** `slide`: a picture of the header slider; `why`: the block 'Why Himalayas?'; `call`: one of the three calls to action. */
-    kind: v.pipe(v.picklist(kinds, `must be one of: ${kinds.join(', ')}`), v.metadata({ example: 'call' })),
-    ...entryFields('Be the change', 80),
-    /** Picture of a slide. */
-    picture: v.optional(PictureName),
-    /** What that picture shows. */
+    kind: v.pipe(
+      v.picklist(kinds, `must be one of: ${kinds.join(', ')}`),
+      v.metadata({
+        example: 'call',
+        hint: 'slide: a picture at the head of the home page. why: the text "Why Himalayas?". call: one of the three boxes that invite.',
+      }),
+    ),
+    ...entryFields('Be the change', 80, 'What stands large.'),
+    ...pictureEntries,
     alt: v.optional(Alt),
-    /** Where a button leads, and what it says. */
-    action: v.optional(v.strictObject({ label: requiredText('See campaigns', 40), href: Link })),
+    action: v.optional(
+      hinted(
+        v.strictObject({ label: requiredText('See campaigns', 40), href: Link }),
+        'A button: what it says, and where it leads.',
+        'Button',
+      ),
+    ),
   }),
+  v.metadata({ label: 'Home page: texts', one: 'Text', text: 'Text' }),
   v.forward(
     v.check(
-      ({ picture, alt }) => picture === undefined || alt !== undefined,
+      (piece) => !hasPicture(piece) || piece.alt !== undefined,
       'is missing: say in a few words what the picture shows, for those who cannot see it',
     ),
     ['alt'],
   ),
+  v.transform(perhapsPicture),
 );
 export type HomePiece = v.InferOutput<typeof HomePiece>;

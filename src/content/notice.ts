@@ -1,18 +1,17 @@
 import * as v from 'valibot';
-import { Link, requiredText, Sample } from './fields.ts';
+import { hinted, Link, requiredText, Sample } from './fields.ts';
 import { publishingFields } from './publishing.ts';
 
 /** A line at the top of every page, as long as it is public. The file has no text below its fields. */
 export const Notice = v.pipe(
   v.strictObject({
-    /** The line itself. */
-    title: requiredText('The office is closed from 24 to 31 December.', 160),
-    /** Where its link leads, and what the link says. */
+    title: hinted(requiredText('The helpline rests on Friday.', 160), 'The line itself.', 'Notice'),
     href: v.optional(Link),
-    label: v.optional(requiredText('How to reach us', 40)),
+    label: v.optional(hinted(requiredText('How to reach us', 40), 'What the link says.', 'Words of the link')),
     ...publishingFields,
     sample: Sample,
   }),
+  v.metadata({ label: 'Notices', one: 'Notice', textOptional: true }),
   v.forward(
     v.check(
       ({ href, label }) => href === undefined || label !== undefined,

@@ -2,28 +2,45 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { requiredText } from './fields.ts';
+import { hinted, requiredText } from './fields.ts';
 import { contentRoot } from './root.ts';
 import { TaxNames } from './tax-names.ts';
 
-/** A placeholder for a fact that the foundation still has to give. */
-const Placeholder = v.strictObject({ value: v.string(), placeholder: v.literal(true) });
+const PLACEHOLDER = /^placeholder\b[ :]*/i;
 
-/** Whether a value of the file is a placeholder. */
-export const isPlaceholder = (given: unknown) => v.is(Placeholder, given);
+/** Whether a value of the file stands for a fact that the foundation still has to give: `placeholder +91 00000 00000`. */
+export const isPlaceholder = (given: unknown): boolean => typeof given === 'string' && PLACEHOLDER.test(given.trim());
 
-const value = (given: unknown) => (v.is(Placeholder, given) ? given.value : given);
+/** A fact: the value itself, or a placeholder with one that shows its form. Both are read as the value. */
+const fact = <Schema extends v.GenericSchema<string, string>>(schema: Schema, hint = '', label?: string) =>
+  v.pipe(
+    v.string(({ input }) =>
+      input !== null && typeof input === 'object'
+        ? 'must be one text: write the true value, or one that begins with the word placeholder'
+        : 'must be text: put the value in quotes',
+    ),
+    v.trim(),
+    v.transform((text) => text.replace(PLACEHOLDER, '')),
+    schema,
+    v.metadata({ example: 'the value', placeholder: true, hint, ...(label !== undefined && { label }) }),
+  );
 
-/** A fact: the value itself, or a placeholder. Both are read as the value. */
-const fact = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
-  v.pipe(v.unknown(), v.transform(value), schema, v.metadata({ example: 'the value' }));
-
-const text = fact(requiredText('the value'));
-const link = fact(v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'must begin with https://')));
+const text = (hint = '', label?: string) => fact(requiredText('the value'), hint, label);
+const link = (label: string) =>
+  fact(
+    v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'must begin with https://')),
+    'Begins with https://. Leave it empty if you have none.',
+    label,
+  );
 /** A text in an official form; `example` shows it to an editor. */
-const official = (form: RegExp, example: string) =>
-  fact(v.pipe(requiredText(example), v.regex(form, `does not look right: it is written such as ${example}`)));
-const phone = fact(v.pipe(v.string(), v.regex(/^\+\d[\d ]{8,18}$/, 'must be written as +91 98765 43210')));
+const official = (form: RegExp, example: string, label: string) =>
+  fact(
+    v.pipe(requiredText(example), v.regex(form, `does not look right: it is written such as ${example}`)),
+    `Written such as ${example.replaceAll('"', '')}.`,
+    label,
+  );
+const phone = (hint: string) =>
+  fact(v.pipe(v.string(), v.regex(/^\+\d[\d ]{8,18}$/, 'must be written as +91 98765 43210')), hint);
 const count = v.pipe(
   v.number('must be a number'),
   v.integer('must be a whole number'),
@@ -32,48 +49,85 @@ const count = v.pipe(
 
 /** The account for contributions from abroad, with the forms that the Reserve Bank and SWIFT give their codes. */
 const ForeignAccount = v.strictObject({
-  name: text,
-  accountHolder: text,
-  accountNumber: official(/^\d{9,18}$/, '"12345678901"'),
-  ifsc: official(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'SBIN0000691'),
-  swift: official(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'SBININBB104'),
-  branch: text,
+  name: text('The name of the bank.'),
+  accountHolder: text('The name on the account.'),
+  accountNumber: official(/^\d{9,18}$/, '"12345678901"', 'Account number'),
+  ifsc: official(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'SBIN0000691', 'IFSC'),
+  swift: official(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'SBININBB104', 'SWIFT'),
+  branch: text('The branch and its address.'),
 });
 
 const Facts = v.strictObject({
-  name: requiredText('Hamara Himalaya', 60),
-  /** The year the foundation began. */
-  founded: v.pipe(count, v.minValue(1900, 'must be a year with four digits')),
-  /** One sentence: what the foundation does. */
-  tagline: requiredText('We carry out what others left behind.', 160),
-  /** Numbers of the About page. */
-  counters: v.strictObject({ countries: count, campaigns: count, tons: count }),
+  name: hinted(requiredText('Hamara Himalaya', 60), 'The name of the foundation.'),
+  founded: hinted(
+    v.pipe(count, v.minValue(1900, 'must be a year with four digits')),
+    'The year in which the foundation began.',
+  ),
+  tagline: hinted(
+    requiredText('We carry out what others left behind.', 160),
+    'One sentence: what the foundation does.',
+  ),
+  counters: hinted(
+    v.strictObject({ countries: count, campaigns: count, tons: count }),
+    'The numbers of the About page.',
+  ),
   contact: v.strictObject({
-    phone,
-    alternatePhone: v.optional(phone),
-    /** The mail address for visitors. */
-    support: fact(v.pipe(v.string(), v.email('must be an email address'))),
-    registrationOffice: text,
-    corporateAddress: v.optional(text),
+    phone: phone('Error messages and mails name this one. Written such as +91 98765 43210.'),
+    alternatePhone: v.optional(phone('A second phone. Leave it empty if you have none.')),
+    support: fact(
+      v.pipe(v.string(), v.email('must be an email address')),
+      'The mail address for visitors.',
+      'Mail address',
+    ),
+    registrationOffice: text('Its address.'),
+    corporateAddress: v.optional(text('Leave it empty if you have none.')),
   }),
   social: v.optional(
-    v.strictObject({ instagram: v.optional(link), facebook: v.optional(link), twitter: v.optional(link) }),
+    hinted(
+      v.strictObject({
+        instagram: v.optional(link('Instagram')),
+        facebook: v.optional(link('Facebook')),
+        twitter: v.optional(link('Twitter')),
+      }),
+      'Pages of the foundation on other sites.',
+      'Other sites',
+    ),
     {},
   ),
-  /** Left out by a foundation that may not take contributions from abroad. */
-  bank: v.optional(ForeignAccount),
-  tax: v.strictObject({
-    /** The registration without which no contribution from abroad may be taken. */
-    fcra: v.optional(text),
-    pan: official(/^[A-Z]{5}\d{4}[A-Z]$/, 'AAATH1234K'),
-    registration: text,
-    registration80G: v.optional(text),
-    registration12A: v.optional(text),
-    /** Act, section and forms of the deduction, by the day of payment. */
-    names: TaxNames,
-  }),
-  /** Other ways to give, on the donation page. */
-  giving: v.optional(v.strictObject({ fundraising: v.optional(link), moneyTransfer: v.optional(link) }), {}),
+  bank: v.optional(
+    hinted(
+      ForeignAccount,
+      'The account for contributions from abroad. Leave it out if the foundation may not take any; otherwise fill FCRA below too.',
+      'Account for contributions from abroad',
+    ),
+  ),
+  tax: hinted(
+    v.strictObject({
+      fcra: v.optional(text('The registration without which no contribution from abroad may be taken.', 'FCRA')),
+      pan: official(/^[A-Z]{5}\d{4}[A-Z]$/, 'AAATH1234K', 'PAN'),
+      registration: text('The registration number of the foundation.'),
+      registration80G: v.optional(text('Leave it empty if you have none.', '80G registration')),
+      registration12A: v.optional(text('Leave it empty if you have none.', '12A registration')),
+      names: hinted(
+        TaxNames,
+        'What the law calls the deduction for a donation and its forms, by the day of payment. An accountant has to confirm them. Add an entry when the law changes; leave the older ones.',
+        'Names of the tax law',
+      ),
+    }),
+    'Receipts, the bank transfer and the details page name them.',
+    'Registrations',
+  ),
+  giving: v.optional(
+    hinted(
+      v.strictObject({
+        fundraising: v.optional(link('Fundraising')),
+        moneyTransfer: v.optional(link('Money transfer')),
+      }),
+      'Pages elsewhere, shown on the donation page.',
+      'Other ways to give',
+    ),
+    {},
+  ),
 });
 
 /**
@@ -82,6 +136,7 @@ const Facts = v.strictObject({
  */
 export const Organisation = v.pipe(
   Facts,
+  v.metadata({ label: 'Facts of the foundation' }),
   v.forward(
     v.partialCheck(
       [['bank'], ['tax', 'fcra']],

@@ -1,31 +1,47 @@
 import * as v from 'valibot';
-import { Alt, dayField, Language, PictureName, requiredText, Sample, SortOrder } from './fields.ts';
+import {
+  Alt,
+  dayField,
+  hasPicture,
+  hinted,
+  Language,
+  onePicture,
+  PICTURE_MISSING,
+  pictureEntries,
+  requiredText,
+  Sample,
+  SortOrder,
+} from './fields.ts';
 import { Formerly } from './formerly.ts';
 import { publishingFields } from './publishing.ts';
 
 /** A project on `/event` and its report. The text below the fields is the report. */
 export const Project = v.pipe(
   v.strictObject({
-    /** The project's name. */
-    title: requiredText('Narkanda waste management', 90),
-    /** Language of the text, where it is not English. */
+    title: hinted(requiredText('Narkanda waste management', 90), 'The name of the project.'),
     language: v.optional(Language),
-    /** The first day. */
-    from: dayField('2023-04-01'),
-    /** The last day; left out while the project goes on. */
-    to: v.optional(dayField('2023-11-30')),
-    /** Village, valley or district, as a visitor would look for it. */
-    location: requiredText('Narkanda, Shimla district, Himachal Pradesh', 120),
-    /** What was done and why, in one paragraph. The list of projects cuts it at 525 characters. */
-    description: requiredText('We set up a place where …', 2000),
-    picture: PictureName,
+    from: hinted(dayField('2023-04-01'), 'The first day.', 'From'),
+    to: v.optional(hinted(dayField('2023-11-30'), 'The last day. Leave it empty while the project goes on.', 'To')),
+    location: hinted(
+      requiredText('Narkanda, Shimla district, Himachal Pradesh', 120),
+      'Village, valley or district, as a visitor would look for it.',
+    ),
+    description: hinted(
+      requiredText('We set up a place where …', 2000),
+      'What was done and why, in one paragraph. The list of projects shows the first 525 characters.',
+    ),
+    ...pictureEntries,
     alt: Alt,
-    /** Place in the list; smaller first. */
     order: SortOrder,
     ...publishingFields,
     formerly: Formerly,
     sample: Sample,
   }),
+  v.metadata({ label: 'Projects', one: 'Project', text: 'Report' }),
+  v.forward(
+    v.check((fields) => hasPicture(fields), PICTURE_MISSING),
+    ['drawing'],
+  ),
   v.forward(
     v.check(
       ({ from, to }) => to === undefined || to >= from,
@@ -33,5 +49,6 @@ export const Project = v.pipe(
     ),
     ['to'],
   ),
+  v.transform(onePicture),
 );
 export type Project = v.InferOutput<typeof Project>;

@@ -1,14 +1,23 @@
 import * as v from 'valibot';
 import { type PublicStanding, type Publishing, standingOf } from '../contract/publishing.ts';
-import { dayField } from './fields.ts';
+import { dayField, hinted } from './fields.ts';
 
 /** The fields that say when a text is on the site. */
 export const publishingFields = {
   /** `true` keeps the text off the site. */
-  draft: v.optional(v.boolean('must be true, or the line removed')),
+  draft: v.optional(
+    hinted(
+      v.boolean('must be true, or the line removed'),
+      'Yes keeps the text off the site. Leave it empty to publish.',
+    ),
+  ),
   /** The first and the last day on which it is on the site, in India; without them there is no such day. */
-  publishFrom: v.optional(dayField('2026-12-05')),
-  publishUntil: v.optional(dayField('2026-12-31')),
+  publishFrom: v.optional(
+    hinted(dayField('2026-12-05'), 'The first day on which it is on the site. Empty: at once.', 'Public from'),
+  ),
+  publishUntil: v.optional(
+    hinted(dayField('2026-12-31'), 'The last day on which it is on the site. Empty: it stays.', 'Public until'),
+  ),
 };
 
 const day = (value: unknown) => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentSchemas } from './collections.ts';
-import { isRelative } from './day-expression.ts';
 import { decodeText } from './encoding.ts';
 import { isSample, readSources } from './folder.ts';
 import { isPlaceholder, organisationFile } from './organisation.ts';
@@ -18,7 +17,7 @@ const STAND_IN = /\bexample\.(?:com|net|org)\b|X{4,}|(?<!\d[.,]?)0{5,}(?![.,]?\d
 type Place = readonly [field: string, text: unknown];
 
 function placesIn(data: unknown, join: string, path: readonly string[] = []): Place[] {
-  if (typeof data !== 'object' || data === null || isPlaceholder(data)) return [[path.join(join), data]];
+  if (typeof data !== 'object' || data === null) return [[path.join(join), data]];
   return Object.entries(data).flatMap(([key, value]) =>
     placesIn(value, join, [...path, Array.isArray(data) ? `number ${Number(key) + 1}` : key]),
   );
@@ -48,12 +47,10 @@ export function unreadyFacts(content: string): FileProblem[] {
     .map((problem) => ({ file, ...problem }));
 }
 
-function sampleIn(places: readonly Place[]): Problem {
-  const days = places.some(([, text]) => typeof text === 'string' && isRelative(text)) ? ' and days' : '';
-  return {
-    field: 'sample',
-    fix: `is true: write your own words${days} and remove the line, or delete the file if the site can do without it`,
-  };
+function sampleIn(frontmatter: unknown): Problem {
+  const days = typeof frontmatter === 'object' && frontmatter !== null && 'sampleStart' in frontmatter;
+  const own = days ? 'words and days and remove the line, and sampleStart,' : 'words and remove the line,';
+  return { field: 'sample', fix: `is true: write your own ${own} or delete the file if the site can do without it` };
 }
 
 /** The texts that were written in the foundation's place, and texts that still name a stand-in; one line for each file and field. */
@@ -67,10 +64,9 @@ export async function unreadyTexts(content: string): Promise<FileProblem[]> {
       if (wrong.some(({ note }) => !note)) continue;
       // A draft does not go live with the others.
       if (publishingOf(frontmatter).draft) continue;
-      const places = placesIn(frontmatter, ', ');
       const found = isSample({ frontmatter })
-        ? [sampleIn(places)]
-        : [...places, ['text', body] as const].flatMap(standIn);
+        ? [sampleIn(frontmatter)]
+        : [...placesIn(frontmatter, ', '), ['text', body] as const].flatMap(standIn);
       problems.push(...found.map((problem) => ({ file, ...problem })));
     }
   }

@@ -1,27 +1,34 @@
 import * as v from 'valibot';
 import type { Resource } from '../contract/resource.ts';
-import { pictureAddress } from './campaign-fields.ts';
+import { drawingAddress, pictureAddress } from './campaign-values.ts';
 import { startOfDay } from './day-expression.ts';
 import { describedProblem } from './described.ts';
-import { Alt, dayField, Language, Link, requiredText, Sample } from './fields.ts';
+import { Alt, DrawingName, dayField, hinted, Language, Link, PICTURE_MISSING, requiredText, Sample } from './fields.ts';
 import { isSample, readFolder } from './folder.ts';
 import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 import { isPublic, markedTitle, publishingFields } from './publishing.ts';
 
 /** The fields of `content/resources/*.md`. The text below them is the description. */
-const ResourceFields = v.strictObject({
-  title: requiredText('How to carry waste down from a trek', 200),
-  language: v.optional(Language),
-  image: pictureAddress('resources'),
-  alt: Alt,
-  /** Where a click leads: a page of this site or an https address. */
-  href: Link,
-  /** The day on which it was published, in India. */
-  published: dayField('2024-06-05'),
-  ...publishingFields,
-  sample: Sample,
-});
+export const ResourceFields = v.pipe(
+  v.strictObject({
+    title: requiredText('How to carry waste down from a trek', 200),
+    language: v.optional(Language),
+    drawing: v.optional(DrawingName),
+    image: v.optional(pictureAddress('resources')),
+    alt: Alt,
+    href: hinted(Link, 'Where a click leads: a page of this site, or an address that begins with https://.'),
+    published: hinted(dayField('2024-06-05'), 'The day on which it was published.'),
+    ...publishingFields,
+    sample: Sample,
+  }),
+  v.metadata({ label: 'Resources', one: 'Resource', text: 'What it is, in a few lines' }),
+  v.forward(
+    v.check(({ drawing, image }) => (image ?? drawing) !== undefined, PICTURE_MISSING.replace('picture:', 'image:')),
+    ['drawing'],
+  ),
+  v.transform(({ drawing, image, ...rest }) => ({ ...rest, image: image ?? drawingAddress(drawing) })),
+);
 
 export type ParsedResource = { resource: Resource } | { problems: Problem[] };
 

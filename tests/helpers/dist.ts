@@ -17,11 +17,11 @@ export function first(text: string, bytes: number): string {
   return brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString('utf8');
 }
 
-/** Every built page, as its address. */
+/** Every built page for visitors, as its address. That of editors has tests of its own. */
 export function pages(): string[] {
   return readdirSync(dist, { recursive: true })
     .map(String)
-    .filter((file) => file.endsWith('.html'))
+    .filter((file) => file.endsWith('.html') && !/^admin[./]/.test(file))
     .map(
       (file) =>
         `/${file

@@ -11,6 +11,7 @@ import { away } from './away.ts';
 import { backups } from './backups.ts';
 import { flood } from './flood.ts';
 import { forged } from './forged.ts';
+import { guide } from './guide.ts';
 import { hostile } from './hostile.ts';
 import { kills } from './kills.ts';
 import { limits } from './limits.ts';
@@ -33,6 +34,7 @@ const proofs: Record<string, Proof> = {
   overload,
   away,
   backups,
+  guide,
 };
 
 Object.assign(process.env, testSettings);

@@ -7,7 +7,7 @@ import { alternativeFault } from './alternative-texts.ts';
 import { valuesIn } from './fields.ts';
 import type { Piece } from './markdown.ts';
 
-const FIELDS = ['picture', 'image'];
+const PHOTOGRAPHS = ['picture', 'image'];
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
@@ -39,23 +39,29 @@ function absent(picture: string, file: string, root: string): string | undefined
     if (existsSync(path)) return undefined;
     return `names ${picture}, and there is no file public${picture}: ${orNear(basename(picture), dirname(path), 'copy it there, or correct the name')}`;
   }
+  return undefined;
+}
+
+function absentDrawing(picture: string, root: string): string | undefined {
   if (existsSync(join(root, 'public/pictures', `${picture}.svg`))) return undefined;
   const drawings = namesIn(join(root, 'public/pictures')).map((name) => name.replace(/\.svg$/, ''));
   const guess = closestMatch(picture, drawings);
-  const fix = guess ? `did you mean ${guess}?` : 'use one that is, or a photograph such as ./camp.jpg';
-  return `names the drawing "${picture}", which is not in public/pictures: ${fix}`;
+  const fix = guess ? `did you mean ${guess}?` : 'use one that is, or a photograph';
+  return `names "${picture}", which is not in public/pictures: ${fix}`;
 }
 
 /** Pictures that a file's fields name and that do not exist, and alternative texts that say nothing. */
 export function pictureFields(data: unknown, file: string, root: string): Problem[] {
   return valuesIn(data).flatMap(({ key, keys, value, beside }) => {
     if (typeof value !== 'string') return [];
-    const named = FIELDS.map((field) => beside[field]).find((picture) => typeof picture === 'string');
-    const fix = FIELDS.includes(key)
-      ? absent(value, file, root)
-      : key === 'alt'
-        ? alternativeFault(value, String(named ?? ''))
-        : undefined;
+    const named = [...PHOTOGRAPHS, 'drawing'].map((field) => beside[field]).find((one) => typeof one === 'string');
+    const fix = PHOTOGRAPHS.includes(key)
+      ? absent(/^(?:[./]|[a-z]+:)/i.test(value) ? value : `./${value}`, file, root)
+      : key === 'drawing'
+        ? absentDrawing(value.trim(), root)
+        : key === 'alt'
+          ? alternativeFault(value, String(named ?? ''))
+          : undefined;
     return fix ? [{ field: fieldAt(keys), fix }] : [];
   });
 }

@@ -20,7 +20,8 @@ export function policyHeaders(policies: ReadonlyMap<string, string>, reportTo: s
   // Not `report-to`: with it Chromium reports nothing from a site at http, and elsewhere up to a minute later.
   const reports = reportTo ? `;report-uri ${reportTo}` : '';
   const rule = (path: string, policy: string) => `${path}\n  Content-Security-Policy: ${policy}${FRAMES}${reports}\n`;
-  const everywhere = rule('/*', "base-uri 'none';object-src 'none';");
+  // Some hosts join it to the policy of `/admin`, whose previews have a base of their own. Every other page says `base-uri` itself.
+  const everywhere = rule('/*', "object-src 'none';");
   const ofPages = [...policies]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, policy]) => rule(rewritten[path] ?? path, policy.replace(/;?$/, ';')));

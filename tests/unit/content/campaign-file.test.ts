@@ -61,7 +61,7 @@ describe('a campaign file', () => {
       preparation: { leader: 'A guide from Barshaini.', bring: ['A cup'] },
       itineraries: [{ day: 1, heading: 'Up', height: 2950, distance: '12 km', hours: '5 hours' }],
       pictures: [
-        { picture: 'scene-trail', alt: 'A trail' },
+        { drawing: 'scene-trail', alt: 'A trail' },
         { picture: '/photos/camp.jpg', alt: 'A camp' },
         { picture: 'https://example.org/a.webp', alt: 'A lake' },
       ],
@@ -109,21 +109,28 @@ describe('a campaign file', () => {
 
   it.each([
     ['2026-12-05', '2026-12-08', '2026-12-04T18:30:00.000Z', '2026-12-07T18:30:00.000Z', 4],
-    ['2026-12-30', 'start + 3 days', '2026-12-29T18:30:00.000Z', '2027-01-01T18:30:00.000Z', 4],
+    ['2026-12-30', '2027-01-02', '2026-12-29T18:30:00.000Z', '2027-01-01T18:30:00.000Z', 4],
     ['2028-02-28', '2028-03-01', '2028-02-27T18:30:00.000Z', '2028-02-29T18:30:00.000Z', 3],
-    ['2026-12-05', 'start', '2026-12-04T18:30:00.000Z', '2026-12-04T18:30:00.000Z', 1],
+    ['2026-12-05', '2026-12-05', '2026-12-04T18:30:00.000Z', '2026-12-04T18:30:00.000Z', 1],
   ])('from %s to %s carries the days as they begin in India', (startTime, endTime, start, end, days) => {
     const campaign = campaignOf({ ...least, startTime, endTime });
     expect([campaign.startTime, campaign.endTime]).toEqual([start, end]);
     expect(daysBetween(campaign.startTime, campaign.endTime)).toBe(days);
   });
 
-  it('counts from the day of reading where it is a sample', () => {
-    const fields = { ...least, sample: true, startTime: 'today + 10 days', endTime: 'start + 2 days' };
-    expect(campaignOf(fields)).toMatchObject({
-      startTime: '2026-11-30T18:30:00.000Z',
-      endTime: '2026-12-02T18:30:00.000Z',
-    });
+  it.each([
+    [10, '2026-11-30T18:30:00.000Z', '2026-12-03T18:30:00.000Z'],
+    [0, '2026-11-20T18:30:00.000Z', '2026-11-23T18:30:00.000Z'],
+    [-30, '2026-10-21T18:30:00.000Z', '2026-10-24T18:30:00.000Z'],
+  ])('a sample that starts in %i days moves all of its days', (sampleStart, startTime, endTime) => {
+    const itineraries = [
+      { day: 2, heading: 'Up' },
+      { date: '2026-12-08', heading: 'Down' },
+    ];
+    const campaign = campaignOf({ ...least, sample: true, sampleStart, itineraries });
+    expect(campaign).toMatchObject({ startTime, endTime });
+    expect(daysBetween(startTime, campaign.itineraries?.[0]?.date ?? '')).toBe(2);
+    expect(campaign.itineraries?.[1]?.date).toBe(endTime);
   });
 
   it('lets each day of the itinerary follow from the start, or stand by its own date', () => {
@@ -131,7 +138,7 @@ describe('a campaign file', () => {
       { day: 1, heading: 'Up', body: 'Six hours' },
       { day: 4, heading: 'Down' },
       { date: '2026-12-06', heading: 'Rest' },
-      { date: 'start + 2 days', heading: 'Work' },
+      { date: '2026-12-07', heading: 'Work' },
     ];
     expect(campaignOf({ ...least, itineraries }).itineraries).toEqual([
       { id: 'carry-down-itinerary-1', date: '2026-12-04T18:30:00.000Z', heading: 'Up', body: 'Six hours' },

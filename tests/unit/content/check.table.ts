@@ -5,7 +5,7 @@ title: A shed for sorting
 from: 2023-04-01
 to: 2024-03-31
 location: Narkanda
-picture: kheerganga
+drawing: kheerganga
 alt: A shed
 description: What was done.
 order: 1
@@ -66,19 +66,19 @@ export const broken: [what: string, file: string, text: string, line: string][] 
   [
     'a slide without alternative text',
     'home/slide.md',
-    '---\nkind: slide\ntitle: Dawn\npicture: kheerganga\norder: 1\n---\nText.\n',
+    '---\nkind: slide\ntitle: Dawn\ndrawing: kheerganga\norder: 1\n---\nText.\n',
     'alt is missing: say in a few words what the picture shows, for those who cannot see it',
   ],
   [
     'a drawing that does not exist',
     'projects/shed.md',
     project((text) => text.replace('kheerganga', 'kailash')),
-    'picture names the drawing "kailash", which is not in public/pictures: use one that is, or a photograph such as ./camp.jpg',
+    'drawing names "kailash", which is not in public/pictures: use one that is, or a photograph',
   ],
   [
     'a photograph that does not exist',
     'projects/shed.md',
-    project((text) => text.replace('kheerganga', './shed.jpg')),
+    project((text) => text.replace('drawing: kheerganga', 'picture: ./shed.jpg')),
     'picture names shed.jpg, which does not lie beside this file: copy the photograph there, or correct the name',
   ],
   [
@@ -176,7 +176,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'a resource without a picture',
     'resources/guide.md',
     '---\ntitle: A guide\nalt: A trail\nhref: /contact\npublished: 2024-06-05\n---\nText.\n',
-    'image is missing: add a line such as "image: scene-trail"',
+    'drawing is missing: add a line such as "drawing: scene-forest", or "image: ./camp.jpg" for a photograph',
   ],
   [
     'a link in a text to a project that does not exist',
@@ -187,7 +187,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
   [
     'a field that leads to a project that does not exist',
     'resources/guide.md',
-    '---\ntitle: A guide\nimage: kheerganga\nalt: A trail\nhref: /event/shed\npublished: 2024-06-05\n---\nText.\n',
+    '---\ntitle: A guide\ndrawing: kheerganga\nalt: A trail\nhref: /event/shed\npublished: 2024-06-05\n---\nText.\n',
     'href links to /event/shed, and there is no such project: correct the link, or remove it',
   ],
   [

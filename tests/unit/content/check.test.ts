@@ -19,7 +19,7 @@ describe('the check of the content', () => {
 
   it('finds nothing in a project that is as it should be, with a photograph beside it', async () => {
     const { root, content } = contentFolder({
-      'projects/shed.md': project((text) => text.replace('kheerganga', './shed.jpg')),
+      'projects/shed.md': project((text) => text.replace('drawing: kheerganga', 'picture: shed.jpg')),
     });
     await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
       .jpeg()
@@ -44,7 +44,7 @@ describe('the check of the content', () => {
   it('follows the campaign of a place, and guesses a misspelt one', async () => {
     const campaign = readFileSync(join(fixtureContent, 'campaigns/prashar-lake-ring.md'), 'utf8');
     const place = (id: string) =>
-      `---\ntitle: Lake\ncampaign: ${id}\npicture: kheerganga\nalt: A lake\norder: 1\n---\nText.\n`;
+      `---\ntitle: Lake\ncampaign: ${id}\ndrawing: kheerganga\nalt: A lake\norder: 1\n---\nText.\n`;
     const check = async (id: string) => {
       const { root, content } = contentFolder({
         'places/lake.md': place(id),

@@ -14,7 +14,7 @@ itineraries:
   - day: 1
     heading: Walk up
 pictures:
-  - picture: kheerganga
+  - drawing: kheerganga
     alt: The stream at dusk
 ---
 We walk along the stream.
@@ -22,7 +22,7 @@ We walk along the stream.
 const campaign = (from: string | RegExp, to: string) => CAMPAIGN.replace(from, to);
 const RESOURCE = `---
 title: A guide
-image: kheerganga
+drawing: kheerganga
 alt: A sack at the trailhead
 href: /contact
 published: 2026-01-01
@@ -63,7 +63,12 @@ export const mistakes: [what: string, file: string, text: string | Uint8Array, s
   ['a status that is none', 'campaigns/status.md', campaign('active', 'open'), /active, closed or cancelled/],
   ['active though it has ended', 'campaigns/past.md', campaign(/2026-12-0/g, '2025-12-0'), /status .*ended/],
   ['no text', 'campaigns/silent.md', campaign('We walk along the stream.\n', ''), /description is empty/],
-  ['a picture that is not there', 'campaigns/nowhere.md', campaign('kheerganga', './none.jpg'), /none\.jpg/],
+  [
+    'a picture that is not there',
+    'campaigns/nowhere.md',
+    campaign('drawing: kheerganga', 'picture: ./none.jpg'),
+    /none\.jpg/,
+  ],
   [
     'a drawing that is misspelt',
     'campaigns/drawing.md',
@@ -115,7 +120,7 @@ export const mistakes: [what: string, file: string, text: string | Uint8Array, s
   [
     'a place of a campaign that is none',
     'places/lake.md',
-    question('x', 'title: Lake\ncampaign: none-such\npicture: kheerganga\nalt: A lake\norder: 1'),
+    question('x', 'title: Lake\ncampaign: none-such\ndrawing: kheerganga\nalt: A lake\norder: 1'),
     /no such campaign/,
   ],
 ];

@@ -16,7 +16,7 @@ const withLines = (lines: string) => project((text) => text.replace('---\n', `--
 const campaign = (lines: string) =>
   `---\n${lines}\nheading: A day by the stream\nstatus: active\nstartTime: 2026-12-05\nendTime: 2026-12-06\n---\nWe walk.\n`;
 const resource = (lines: string) =>
-  `---\n${lines}\ntitle: A guide\nimage: kheerganga\nalt: A sack\nhref: /contact\npublished: 2026-01-01\n---\nA guide.\n`;
+  `---\n${lines}\ntitle: A guide\ndrawing: kheerganga\nalt: A sack\nhref: /contact\npublished: 2026-01-01\n---\nA guide.\n`;
 
 const days: [lines: string, standing: string, title: string][] = [
   ['sample: true', 'public', 'A'],

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { checkContent } from '../../../src/content/check.ts';
-import { contentSchemas } from '../../../src/content/collections.ts';
+import { allSchemas } from '../../../src/content/collections.ts';
 import { contentFolder, withoutLine } from '../../helpers/content.ts';
 import { readmeIn } from '../../helpers/readmes.ts';
 
 const readme = readmeIn('content');
 const [, name = '', example = ''] =
   /Save this as `content\/(projects\/[^`]+)`[\s\S]*?```markdown\n([\s\S]*?)```/.exec(readme) ?? [];
-const drawing = /^picture: (.+)$/m.exec(example)?.[1] ?? '';
+const drawing = /^drawing: (.+)$/m.exec(example)?.[1] ?? '';
 
 it('the editors’ README has an example of a project that the check accepts', async () => {
   const folder = contentFolder({ [name]: example }, drawing);
@@ -22,6 +22,6 @@ it('its example is read: broken, it is refused', async () => {
   );
 });
 
-it.each([...Object.keys(contentSchemas), 'campaigns', 'resources'])('it names the folder content/%s', (folder) => {
+it.each(Object.keys(allSchemas))('it names the folder content/%s', (folder) => {
   expect(readme).toContain(`\`content/${folder}/\``);
 });

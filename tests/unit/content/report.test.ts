@@ -13,7 +13,7 @@ function withPlaceholders(...names: string[]): ContentFolder {
   const folder = contentFolder();
   const file = join(folder.content, 'organisation.yaml');
   const text = readFileSync(file, 'utf8').replace(/^ {2}(\w+): (.*)$/gm, (line, name, value) =>
-    names.includes(name) ? `  ${name}:\n    value: ${value}\n    placeholder: true` : line,
+    names.includes(name) ? `  ${name}: placeholder ${value.replaceAll("'", '')}` : line,
   );
   writeFileSync(file, text);
   return folder;
@@ -42,6 +42,16 @@ describe('placeholders in the facts of the foundation', () => {
     expect(await contentReport(contentFolder().root, true)).toEqual({ errors: [], warnings: [] });
   });
 
+  it('are refused in a form that the editors’ page cannot show, with the way to write them', async () => {
+    const { root, content } = contentFolder();
+    const file = join(content, 'organisation.yaml');
+    const [phone, object] = ['phone: +91 98000 00001', 'phone:\n    value: x\n    placeholder: true'];
+    writeFileSync(file, readFileSync(file, 'utf8').replace(phone, object));
+    expect((await contentReport(root, false)).errors).toEqual([
+      expect.stringMatching(/contact, phone must be one text: .* begins with the word placeholder/),
+    ]);
+  });
+
   it('read as their value, like facts that are given', () => {
     const given = readOrganisation(contentFolder().content);
     expect(readOrganisation(withPlaceholders('phone', 'swift').content)).toEqual(given);
@@ -58,7 +68,7 @@ status: ${status}
 startTime: 2026-07-01
 endTime: ${endTime}
 pictures:
-  - picture: kheerganga
+  - drawing: kheerganga
     alt: A trail
 ---
 Text.

@@ -5,7 +5,7 @@ import { Resource } from '../../../src/contract/resource.ts';
 
 const least = {
   title: 'Seven principles',
-  image: 'scene-meadow',
+  drawing: 'scene-meadow',
   alt: 'A meadow',
   href: 'https://lnt.org/',
   published: '2024-03-01',
@@ -38,7 +38,7 @@ describe('a resource file', () => {
 
   it.each<[string, unknown, string, RegExp]>([
     ['no title', without('title'), 'title', /missing/],
-    ['no picture', without('image'), 'image', /missing/],
+    ['no picture', without('drawing'), 'drawing', /missing.*image: \.\/camp/],
     ['no alternative text', without('alt'), 'alt', /missing/],
     ['no address', without('href'), 'href', /missing/],
     ['an address without encryption', { ...least, href: 'http://example.org' }, 'href', /https/],

@@ -30,7 +30,7 @@ async function huge(): Promise<Buffer> {
 
 const withPhotograph = async (bytes: Buffer, name = 'shed.jpg') => {
   const { root, content } = contentFolder({
-    'projects/shed.md': project((text) => text.replace('kheerganga', `./${name}`)),
+    'projects/shed.md': project((text) => text.replace('drawing: kheerganga', `picture: ./${name}`)),
     'faq/why.md': '---\norder: 1\n---\nBecause.\n',
   });
   writeFileSync(join(content, 'projects', name), bytes);
@@ -65,7 +65,7 @@ describe('a photograph', () => {
   it('of an iPhone with its own ending is told, and so is the field that names it', async () => {
     expect(await withPhotograph(heic, 'shed.heic')).toEqual([
       `content/projects/shed.heic: picture file ${HEIC}`,
-      expect.stringMatching(/^content\/projects\/shed\.md: picture must be the name of a drawing/),
+      expect.stringMatching(/^content\/projects\/shed\.md: picture must be the name of a photograph/),
     ]);
   });
 
@@ -108,14 +108,17 @@ describe('an alternative text', () => {
 
 describe('a picture that is not there', () => {
   it.each([
-    ['./Shed.JPG', 'picture names Shed.JPG, which does not lie beside this file: did you mean shed.jpg? (line 6)'],
     [
-      'kheergange',
-      'picture names the drawing "kheergange", which is not in public/pictures: did you mean kheerganga? (line 6)',
+      'picture: ./Shed.JPG',
+      'picture names Shed.JPG, which does not lie beside this file: did you mean shed.jpg? (line 6)',
+    ],
+    [
+      'drawing: kheergange',
+      'drawing names "kheergange", which is not in public/pictures: did you mean kheerganga? (line 6)',
     ],
   ])('%s is told with what comes near', async (picture, line) => {
     const { root, content } = contentFolder({
-      'projects/shed.md': project((text) => text.replace('kheerganga', picture)),
+      'projects/shed.md': project((text) => text.replace('drawing: kheerganga', picture)),
     });
     await noise.clone().jpeg().toFile(join(content, 'projects/shed.jpg'));
     expect(await checkContent(root, TODAY)).toEqual([`content/projects/shed.md: ${line}`]);

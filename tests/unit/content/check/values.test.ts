@@ -83,7 +83,7 @@ describe('a day that is hardly meant', () => {
     const old = project((text) => text.replace('2023-04-01', '1923-04-01'));
     expect(await told('projects/shed.md', old)).toEqual(['from says 1923-04-01, before 2016: check the year (line 3)']);
     const guide =
-      '---\ntitle: A guide\nimage: kheerganga\nalt: A trail\nhref: /contact\npublished: 2026-06-06\n---\nText.\n';
+      '---\ntitle: A guide\ndrawing: kheerganga\nalt: A trail\nhref: /contact\npublished: 2026-06-06\n---\nText.\n';
     expect(await told('resources/guide.md', guide)).toEqual([
       'Note: published says 2026-06-06, which is still to come: check the day (line 6)',
     ]);

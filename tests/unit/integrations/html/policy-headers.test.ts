@@ -10,7 +10,7 @@ const policies = new Map([
 test('every page has its own policy as a header, with what a meta cannot hold', () => {
   expect(policyHeaders(policies, undefined)).toBe(`# Written by the build.
 /*
-  Content-Security-Policy: base-uri 'none';object-src 'none';frame-ancestors 'none'
+  Content-Security-Policy: object-src 'none';frame-ancestors 'none'
 /
   Content-Security-Policy: default-src 'none';frame-ancestors 'none'
 /about

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { readPaise } from '../contract/rupees.ts';
+import { noPhotograph, requiredText } from './fields.ts';
+import { type PhotoFolder, photoAddress } from './photo-address.ts';
+
+const HOUR_FIX = 'must be a time from 00:00 to 23:59 in quotes, for example "06:30"';
+
+/** An hour of India's clock. */
+export const MeetingHour = v.pipe(
+  v.string(HOUR_FIX),
+  v.trim(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOUR_FIX),
+  v.metadata({ example: '"06:30"', widget: 'hour' }),
+);
+
+/** A number of people or days. */
+export const wholeNumber = (example: string) =>
+  v.pipe(
+    v.number(`must be a number without quotes, commas or a rupee sign, for example ${example}`),
+    v.integer(`must be a whole number, for example ${example}`),
+    v.minValue(0, 'must not be below 0'),
+    v.maxValue(999_999_999, 'is too large: check the number of digits'),
+    v.metadata({ example }),
+  );
+
+/** Rupees with at most two decimals. */
+export const Rupees = v.pipe(
+  v.number('must be a number of rupees without quotes, commas or a rupee sign, for example 2500'),
+  v.minValue(0, 'must not be below 0; write 0, or leave the line out, for a campaign that is free'),
+  v.maxValue(999_999_999, 'is too large: check the number of digits'),
+  v.check((value) => readPaise(value) !== null, 'must have at most two decimals, for example 2500.50'),
+  v.metadata({ example: '2500' }),
+);
+
+/** Text that YAML may have read as a number, such as a phone without blanks. */
+export const textOrNumber = (example: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], `must be text, for example ${example}`),
+    v.transform(String),
+    requiredText(example),
+  );
+
+const PHONE_FIX = 'must be a phone number of at least ten digits in quotes, for example "+91 00000 00000"';
+
+/** A phone number as people write it. */
+export const CampaignPhone = v.pipe(
+  v.union([v.string(), v.number()], PHONE_FIX),
+  v.transform(String),
+  v.check((text) => /^\+?[\d ()-]+$/.test(text) && text.replace(/\D/g, '').length >= 10, PHONE_FIX),
+  v.metadata({ example: '"+91 00000 00000"' }),
+);
+
+const PICTURE_FIX =
+  'must be the name of a photograph beside this file (./camp.jpg), or an address that begins with / or https://';
+
+/**
+ * A photograph of a campaign or a resource, as an address that a browser can ask for: the build puts a photograph beside the file
+ * there in sizes. `camp.jpg` is the same as `./camp.jpg`.
+ * @param folder the folder of the file
+ */
+export const pictureAddress = (folder: PhotoFolder) =>
+  v.pipe(
+    v.string(PICTURE_FIX),
+    v.trim(),
+    v.regex(
+      /^((?:\.\/)?[^/\\:]+\.(jpe?g|png|webp|avif)|\/(?!\/)[^\s"'<>\\]+\.(svg|jpe?g|png|webp|avif)|https:\/\/[^\s"'<>\\]+)$/i,
+      ({ input }) => noPhotograph(input, PICTURE_FIX),
+    ),
+    v.transform((text) => photoAddress(folder, /^[^./][^/:]*$/.test(text) ? `./${text}` : text) ?? text),
+    v.metadata({
+      example: './camp.jpg',
+      widget: 'photo',
+      label: 'Photograph',
+      hint: 'Straight from the phone. It takes the place of a drawing.',
+    }),
+  );
+
+/** The address of a drawing that is named. */
+export const drawingAddress = (name = ''): string => `/pictures/${name}.svg`;
+
+/** A list that may be left out. */
+export const listOf = <const S extends v.GenericSchema>(item: S, fix: string) => v.optional(v.array(item, fix), []);

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { allSchemas } from '../../content/collections.ts';
+import { Organisation, organisationFile } from '../../content/organisation.ts';
+import type { EditorBackend } from './backend.ts';
+import { besideTheFile, type EditorField, type EditorSurroundings, editorFields, type SchemaNode } from './fields.ts';
+
+const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
+
+/** A folder of markdown files as a collection of the editors' page. */
+export function collectionOf(name: string, schema: SchemaNode, content: string, around: EditorSurroundings) {
+  const says = v.getMetadata(schema) as Record<string, unknown>;
+  const fields = editorFields(schema, around);
+  const title = fields.find(({ widget, required }) => widget === 'string' && required !== false)?.name ?? 'title';
+  const text: EditorField = {
+    name: 'body',
+    label: String(says['text'] ?? 'Text'),
+    widget: 'markdown',
+    hint: 'A blank line begins a paragraph. Headings begin with the second level.',
+    ...(says['textOptional'] === true && { required: false }),
+  };
+  return {
+    name,
+    label: String(says['label'] ?? name),
+    label_singular: String(says['one'] ?? name),
+    folder: `${content}/${name}`,
+    extension: 'md',
+    format: 'yaml-frontmatter',
+    create: true,
+    identifier_field: title,
+    summary: `{{${title}}}{{sample | ternary(' (sample)', '')}}`,
+    slug: {
+      template: `{{${title}}}`,
+      editable: ['create'],
+      pattern: [SLUG_PATTERN, 'Small letters a to z, digits and single dashes, such as clean-springs'],
+      hint: 'The last part of the address: small letters a to z, digits and dashes. It stays when the title changes.',
+    },
+    ...besideTheFile,
+    sortable_fields: [
+      title,
+      ...fields.filter(({ widget }) => /datetime|number/.test(widget)).map(({ name: key }) => key),
+    ],
+    ...(fields.some((field) => field.name === 'sample') && {
+      view_filters: [{ label: 'Samples', field: 'sample', pattern: true }],
+    }),
+    fields: [...fields, text],
+  };
+}
+
+/**
+ * The configuration of the editors' page, from the schemas that check and build read.
+ * @param content the content folder as a path in the repository
+ */
+export function editorConfig(backend: EditorBackend, content: string, around: EditorSurroundings) {
+  return {
+    load_config_file: false,
+    app_title: 'Hamara Himalaya: editors',
+    backend,
+    logo: { src: '/favicon.svg' },
+    media_folder: 'public/photos',
+    public_folder: '/photos',
+    media_libraries: {
+      default: {
+        config: {
+          slugify_filename: true,
+          max_file_size: 40_000_000,
+          // Drawn anew in the browser: small enough for git, without the place where it was taken, and HEIC becomes something that all can show.
+          transformations: { raster_image: { format: 'webp', quality: 85, width: 2400, height: 2400 } },
+        },
+      },
+      stock_assets: { providers: [] },
+    },
+    slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-', maxlength: 80 },
+    output: { omit_empty_optional_fields: true, yaml: { indent_size: 2, quote: 'none' } },
+    editor: { preview: true },
+    issue_reports: { url: '/admin/guide' },
+    show_preview_links: false,
+    field_defaults: {
+      richtext: {
+        buttons: ['bold', 'italic', 'link', 'heading-two', 'heading-three', 'bulleted-list', 'numbered-list', 'quote'],
+        editor_components: ['image'],
+        linked_images: false,
+        use_emoji_autocomplete: false,
+      },
+    },
+    collections: Object.entries(allSchemas).map(([name, schema]) =>
+      collectionOf(name, schema as unknown as SchemaNode, content, around),
+    ),
+    singletons: [
+      {
+        name: 'organisation',
+        label: String((v.getMetadata(Organisation) as Record<string, unknown>)['label']),
+        file: `${content}/${organisationFile}`,
+        format: 'yaml',
+        fields: editorFields(Organisation as unknown as SchemaNode, around),
+      },
+    ],
+  };
+}

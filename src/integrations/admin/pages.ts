@@ -1,0 +1,66 @@
+import { markdownToHtml } from 'satteri';
+import { contentSecurity, guideSecurity } from './policy.ts';
+
+const frame = (title: string, policy: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/admin/page.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/**
+ * The editors' page.
+ * @param mistakes what its settings lack, each as a sentence; with any, the page says so and starts nothing
+ * @param hosts the git host that it may speak to
+ */
+export function adminPage(mistakes: readonly string[], hosts: readonly string[]): string {
+  const guide = '<p><a href="/admin/guide">How to change the site, step by step</a></p>';
+  if (mistakes.length > 0) {
+    const list = mistakes.map((mistake) => `<li>${escaped(mistake)}</li>`).join('');
+    const why =
+      '<p>This page changes the site from a browser. It is not set up yet. Whoever runs the site has to set, before the next build:</p>';
+    const body = `<main id="told"><h1>For editors</h1>${why}<ul>${list}</ul>${guide}</main>`;
+    return frame('For editors', contentSecurity(hosts), body);
+  }
+  const told = `<main id="told"><h1>For editors</h1><p>This page changes the site from a browser. It is loading; on a slow line that takes a minute.</p><noscript><p>It needs JavaScript. Without it, change the files as the guide says.</p></noscript>${guide}</main>`;
+  return frame('For editors', contentSecurity(hosts), `${told}\n<script type="module" src="/admin/start.js"></script>`);
+}
+
+/** The part of the editors' README that is the guide: from its heading to the next one of the same level. */
+export function guidePart(readme: string): string {
+  const [, part] = /^(## Eight tasks, step by step\n[\s\S]*?)(?=^## |(?![\s\S]))/m.exec(readme) ?? [];
+  if (!part)
+    throw new Error('content/README.md has no part "Eight tasks, step by step", which is the guide of /admin.');
+  return part;
+}
+
+/** The guide for editors as a page. Its pictures lie beside it. */
+export function guidePage(readme: string, drawings: readonly string[]): string {
+  const text = guidePart(readme)
+    .replace(/^## /m, '# ')
+    .replace(/^### /gm, '## ')
+    .replaceAll('](../src/integrations/admin/guide/', '](/admin/guide/');
+  const { html } = markdownToHtml(text) as { html: string };
+  const shown = html.replaceAll('<img ', '<img loading="lazy" ');
+  const all = drawings
+    .map((name) => `<li><img loading="lazy" src="/pictures/${name}.svg" alt="" width="160" height="100"> ${name}</li>`)
+    .join('');
+  const list = `<h2 id="drawings">The drawings, by name</h2><ul class="drawings">${all}</ul>`;
+  return frame(
+    'Guide for editors',
+    guideSecurity,
+    `<main><p><a href="/admin">To the editors' page</a></p>${shown}${list}</main>`,
+  );
+}

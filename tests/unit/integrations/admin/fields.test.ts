@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { CampaignFields } from '../../../../src/content/campaign-fields.ts';
+import { allSchemas } from '../../../../src/content/collections.ts';
+import { Organisation } from '../../../../src/content/organisation.ts';
+import { Project } from '../../../../src/content/project.ts';
+import { type EditorField, editorFields, type SchemaNode } from '../../../../src/integrations/admin/fields.ts';
+
+const around = { drawings: ['kheerganga', 'scene-forest'] };
+const fields = (schema: v.GenericSchema) => editorFields(schema as unknown as SchemaNode, around);
+const named = (schema: v.GenericSchema, ...path: string[]): EditorField | undefined =>
+  path.reduce<EditorField | undefined>((found, name) => found?.fields?.find((field) => field.name === name), {
+    name: '',
+    label: '',
+    widget: 'object',
+    fields: fields(schema),
+  });
+
+describe('a field of the editors’ page', () => {
+  it.each<[string, v.GenericSchema, string[], object]>([
+    [
+      'a day has a picker, and keeps the day alone',
+      Project,
+      ['from'],
+      { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' },
+    ],
+    ['an hour has a picker', CampaignFields, ['meetingTime'], { widget: 'datetime', type: 'time', format: 'HH:mm' }],
+    ['rupees are a number with paise', CampaignFields, ['price'], { widget: 'number', value_type: 'float', min: 0 }],
+    ['people are whole', CampaignFields, ['places'], { widget: 'number', value_type: 'int', min: 1 }],
+    [
+      'a choice is a choice',
+      CampaignFields,
+      ['status'],
+      { widget: 'select', options: ['active', 'closed', 'cancelled'] },
+    ],
+    ['a choice of numbers stays one of numbers', allSchemas.giving, ['amount'], { options: [500, 1000, 5000] }],
+    ['yes or nothing', Project, ['sample'], { widget: 'select', options: [{ label: 'Yes', value: true }] }],
+    ['a drawing is one of those that are there', Project, ['drawing'], { widget: 'select', options: around.drawings }],
+    [
+      'a photograph lies beside the file',
+      Project,
+      ['picture'],
+      { widget: 'image', media_folder: '', public_folder: '.' },
+    ],
+    [
+      'a photograph of a campaign lies beside its file',
+      CampaignFields,
+      ['pictures', 'picture'],
+      { widget: 'image', media_folder: '', public_folder: '.' },
+    ],
+    ['what a picture shows stands beside it', CampaignFields, ['pictures', 'alt'], { label: 'What the picture shows' }],
+    ['a short text is one line', Project, ['title'], { widget: 'string', maxlength: 90 }],
+    ['a long text has many', Project, ['description'], { widget: 'text', maxlength: 2000 }],
+    ['a mail address is one', CampaignFields, ['contact', 'email'], { widget: 'string', type: 'email' }],
+    [
+      'the days of an itinerary can be repeated',
+      CampaignFields,
+      ['itineraries'],
+      { widget: 'list', summary: '{{fields.heading}}' },
+    ],
+    ['a day of an itinerary has its fields', CampaignFields, ['itineraries', 'heading'], { label: 'Heading' }],
+    ['facts are a group', CampaignFields, ['fact'], { widget: 'object', required: false, label: 'Facts' }],
+    [
+      'a campaign is chosen from those that are there',
+      allSchemas.places,
+      ['campaign'],
+      { widget: 'relation', value_field: '{{slug}}' },
+    ],
+    [
+      'lines are a list of texts',
+      CampaignFields,
+      ['instructions'],
+      { widget: 'list', field: expect.objectContaining({ widget: 'text' }) },
+    ],
+  ])('%s', (_, schema, path, options) => {
+    expect(named(schema, ...path)).toMatchObject(options);
+  });
+
+  it('has a label and, where its name does not say all, a hint in the words of the schema', () => {
+    expect(named(CampaignFields, 'startTime')).toMatchObject({ label: 'First day', hint: 'The first day.' });
+    expect(named(CampaignFields, 'meetingPoint')).toMatchObject({ label: 'Meeting point' });
+    expect(named(CampaignFields, 'meetingPoint')?.hint).toContain('Example: Bus stand, Barshaini');
+  });
+
+  it.each([
+    ['placeholder XXXX0000000', true],
+    ['SBIN0000691', true],
+    ['sbin', false],
+  ])('takes %s as a code of a bank: %s', (value, taken) => {
+    const [pattern = ''] = named(Organisation, 'bank', 'ifsc')?.pattern ?? [];
+    expect(new RegExp(pattern).test(value)).toBe(taken);
+  });
+});
+
+describe('a schema that changes', () => {
+  const { entries } = v.strictObject({ title: v.string(), order: v.number(), photographer: v.optional(v.string()) });
+
+  it('with one more field changes the page and the check', () => {
+    const more = v.strictObject({ ...entries, weather: v.pipe(v.string(), v.metadata({ hint: 'As it was.' })) });
+    expect(fields(more).map(({ name }) => name)).toEqual(['title', 'order', 'photographer', 'weather']);
+    expect(named(more, 'weather')).toMatchObject({ label: 'Weather', hint: 'As it was.', widget: 'string' });
+    expect(v.is(more, { title: 'A', order: 1, weather: 'Rain' })).toBe(true);
+    expect(v.is(v.strictObject(entries), { title: 'A', order: 1, weather: 'Rain' })).toBe(false);
+  });
+
+  it('with one field fewer changes the page and the check', () => {
+    const { photographer: _, ...rest } = entries;
+    const fewer = v.strictObject(rest);
+    expect(fields(fewer).map(({ name }) => name)).toEqual(['title', 'order']);
+    expect(v.is(fewer, { title: 'A', order: 1, photographer: 'B' })).toBe(false);
+  });
+
+  it.each(Object.entries({ ...allSchemas, organisation: Organisation }))(
+    'of %s has each of its fields on the page, in its order, with a label',
+    (_, schema) => {
+      const { entries: own } = schema as unknown as { entries: Record<string, unknown> };
+      expect(fields(schema).map(({ name }) => name)).toEqual(Object.keys(own));
+      expect(fields(schema).every(({ label, widget }) => label && widget)).toBe(true);
+    },
+  );
+});
