@@ -8,13 +8,23 @@
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };
-  const checkAgain = () => box.hidden || check();
-  box.querySelector('button').onclick = () => location.reload();
   addEventListener('error', ({ target }) => /^(script|link)$/.test(target.localName) && check(), true);
   addEventListener('astro:hydration-error', check);
-  addEventListener('astro:hydrate', checkAgain, true);
+  // A tap on a button that only its script can follow is kept, and done when the script is there.
+  let tapped = null;
+  const keep = ({ target }) => {
+    tapped = target.closest('[ssr] [type=button]') ?? tapped;
+  };
+  addEventListener('click', keep);
+  const arrived = ({ target }) => {
+    if (target.contains(tapped)) {
+      tapped.click();
+      tapped = null;
+    }
+  };
+  addEventListener('astro:hydrate', arrived, true);
   setTimeout(() => {
     check();
-    setInterval(checkAgain, 500);
+    setInterval(() => box.hidden || check(), 500);
   }, 5000);
 }

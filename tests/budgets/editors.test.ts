@@ -7,7 +7,13 @@ const files = readdirSync(builtSite, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(join(builtSite, file), 'utf8');
 
 it('the editors’ page is built', () => {
-  for (const file of ['admin.html', 'admin/guide.html', 'admin/config.json', 'admin/cms/index.js'])
+  for (const file of [
+    'admin.html',
+    'admin/guide.html',
+    'admin/config.json',
+    'admin/cms/index.js',
+    'admin/cms/LICENSE.txt',
+  ])
     expect(existsSync(join(builtSite, file)), file).toBe(true);
 });
 

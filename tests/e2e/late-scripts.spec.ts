@@ -36,3 +36,24 @@ for (const form of forms) {
     expect(await differing(page, form, form.good)).toEqual([]);
   });
 }
+
+for (const [what, path, button, role, done] of [
+  ['shows a password', '/login', 'Show password', 'button', 'Hide password'],
+  ['opens the form for a new password', '/login', 'Forgot password?', 'button', 'Send reset link'],
+  ['opens the account for other countries', '/donations', /outside India/, 'dialog', /outside India/],
+] as const)
+  test(`a tap before the scripts came ${what} when they have come`, async ({ page }) => {
+    const tapping = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await tapping.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('main').getByRole('button', { name: button }).first().click();
+    tapping.resolve();
+    const outcome = page.getByRole('main').getByRole(role, { name: done }).first();
+    await expect(outcome).toBeVisible(SLOW);
+    // Done once: a second time would undo it.
+    await drawnTwice(page);
+    await expect(outcome).toBeVisible();
+  });

@@ -42,7 +42,7 @@ for (const [name, path] of pages) {
       await expect(told(page), script).toBeVisible();
       await expect(page.getByText('₹100.00'), 'the price of no campaign').toHaveCount(0);
       const loaded = page.waitForEvent('domcontentloaded');
-      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await page.getByRole('link', { name: 'Load the page again' }).click();
       await loaded;
       await page.unroute(`**${script}*`);
       await page.reload();

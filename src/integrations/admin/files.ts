@@ -51,7 +51,11 @@ function cmsFiles(): [string, () => File][] {
       const file = () => (name === 'index.js' ? servedHere(read().toString(), assets) : read());
       return [`admin/cms/${name.split(sep).join('/')}`, file];
     });
-  return [...files, ['admin/cms/immutable.js', () => readFileSync(immutable)]];
+  return [
+    ...files,
+    ['admin/cms/immutable.js', () => readFileSync(immutable)],
+    ['admin/cms/LICENSE.txt', () => readFileSync(join(folder, '../LICENSE.txt'))],
+  ];
 }
 
 /** Whether the editors' page is set up as far as a site for the public needs it. */
