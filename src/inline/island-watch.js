@@ -9,7 +9,12 @@
     box.hidden = !island;
   };
   addEventListener('error', ({ target }) => /^(script|link)$/.test(target.localName) && check(), true);
-  addEventListener('astro:hydration-error', check);
+  // One that was scrolled to and has failed waits no longer.
+  const fails = ({ target }) => {
+    target.removeAttribute('client');
+    check();
+  };
+  addEventListener('astro:hydration-error', fails);
   // A tap on a button that only its script can follow is kept, and done when the script is there.
   let tapped = null;
   const keep = ({ target }) => {

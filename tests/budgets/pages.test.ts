@@ -53,9 +53,10 @@ describe('what a visitor pays for a page', () => {
 
   // React with Astro's renderer is 59 KB of it, ky with the contract's checks 11.5 KB: list and campaign load these on demand.
   // Everything else that a campaign's page always loads is counted: a part that comes after hydration would cost two round trips.
-  it.each(withIslands)('%s: scripts of its first screen at most 90 KB, of list and campaign 76 KB', (page, html) => {
+  // The last 0.1 KB keeps a tap until its script is there, and tells of reviews that have failed.
+  it.each(withIslands)('%s: scripts of its first screen at most 90.1 KB, of list and campaign 76 KB', (page, html) => {
     const reading = page.startsWith('/campaigns') && !page.startsWith('/campaigns/enroll');
-    expect(scriptBytes(html)).toBeLessThanOrEqual(reading ? 76_000 : 90_000);
+    expect(scriptBytes(html)).toBeLessThanOrEqual(reading ? 76_000 : 90_100);
   });
 
   // A flight of ten packets less the handshake's: what does not fit into it is a round trip later.

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test';
+import { afterLoad } from '../helpers/after-load.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { through } from '../helpers/through.ts';
 
 const face = (page: Page) => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily);
-
-/** Waits until the script that comes after the page has noted that this tab knows the site. */
-const noted = (page: Page) => expect.poll(() => page.evaluate(() => sessionStorage.getItem('hh_face'))).toBe('kept');
 
 test('near the site the display face is asked for at once', async ({ page }) => {
   // Whatever else the machine does: the answer begins 50 ms after it was asked for.
@@ -34,7 +32,7 @@ test('on a slow line it waits for the second page and until all else is there, a
     if (request.url().includes('young-serif')) asked.push(loaded);
   });
   await page.goto(`${far.url}/event`);
-  await noted(page);
+  await afterLoad(page);
   await page.goto(`${far.url}/about`);
   expect(await face(page)).not.toContain('Young Serif');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_face')), { timeout: 10_000 }).toBe('kept');
@@ -61,7 +59,7 @@ test('whoever reads one page on a slow line is not sent it', async ({ page }) =>
   );
   await page.clock.install();
   const wait = async () => {
-    await noted(page);
+    await afterLoad(page);
     // Longer than the fetch for later pages waits.
     await page.clock.runFor(10_000);
     await page.evaluate(() => document.fonts.ready);
@@ -82,7 +80,7 @@ test('whoever saves data is not sent it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.clock.install();
   await page.goto('/faq');
-  await noted(page);
+  await afterLoad(page);
   await page.goto('/about');
   expect(await face(page)).not.toContain('Young Serif');
   // Longer than the fetch for later pages waits.

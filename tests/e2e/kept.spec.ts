@@ -28,7 +28,7 @@ test('after one visit, home, list, the campaign, contact and questions open with
   ] as const) {
     await cold.goto(path);
     await expect(cold.locator('main')).toContainText(words);
-    await expect(cold.locator('#notice')).toContainText('Pages that are kept');
+    await expect(cold.locator('#notice')).toContainText('Pages you have visited');
     // The island works: it has its scripts.
     await expect(cold.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
     // Its calls fail, and what was built in stays.

@@ -71,9 +71,18 @@ test('reviews further down, which nobody has scrolled to, are no part that has n
   await page.goto(paths.campaign(CAMPAIGN));
   await expect(page.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
   // Whatever fails, the parts of the page are looked through.
-  await page.evaluate(() => dispatchEvent(new Event('astro:hydration-error')));
+  await page.evaluate(() =>
+    document.querySelector('astro-island')?.dispatchEvent(new Event('astro:hydration-error', { bubbles: true })),
+  );
   await expect(page.locator('astro-island[ssr][client=visible]')).toHaveCount(1);
   await expect(told(page)).toHaveCount(0);
+});
+
+test('reviews that were scrolled to and whose script fails are told', async ({ page }) => {
+  await page.route(/\/_astro\/Reviews\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${paths.campaign(CAMPAIGN)}#reviews`);
+  await expect(told(page)).toBeVisible();
 });
 
 test('a list whose filter stands in the address never shows the campaigns of another', async ({ page }) => {

@@ -6,8 +6,7 @@ import { $session, logOut } from '../../session/session.ts';
 $session.subscribe(({ isAuthenticated }) => document.documentElement.toggleAttribute('data-login', isAuthenticated));
 document.querySelector('#sign-out')?.addEventListener('click', () => void logOut());
 
-const OFFLINE =
-  'You are offline. Pages that are kept and campaigns saved for the trail still open. Everything else needs a connection.';
+const OFFLINE = 'You are offline. Pages you have visited and saved campaigns still open.';
 const showOfflineNotice = () => setNotice('offline', navigator.onLine ? undefined : OFFLINE);
 addEventListener('online', showOfflineNotice);
 addEventListener('offline', showOfflineNotice);
