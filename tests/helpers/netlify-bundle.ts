@@ -45,7 +45,7 @@ async function makeBase(): Promise<string> {
   const campaigns = join(base, CONTENT, 'campaigns');
   const sample = await readFile(join(campaigns, 'nag-tibba-weekend.md'), 'utf8');
   const dated = sample
-    .replace(/^sample: true\n/m, '')
+    .replace(/^sample.*\n/gm, '')
     .replace(/startTime: .*/, 'startTime: 2099-06-05')
     .replace(/endTime: .*/, 'endTime: 2099-06-06');
   await writeFile(join(campaigns, 'carry-down.md'), dated);

@@ -49,8 +49,10 @@ describe('guessing', () => {
     expect(new Set(await Promise.all(reading))).toEqual(new Set([200]));
     const checked = answers.filter(({ http }) => http === 401).length;
     expect(checked).toBeLessThanOrEqual(5);
-    const refused = answers.filter(({ http }) => http === 429);
+    // On a slow machine the database may not answer one of them in its time: then it is told so, and checks nothing.
+    const refused = answers.filter(({ http }) => http === 429 || http === 503);
     expect(refused).toHaveLength(10_000 - checked);
+    expect(refused.filter(({ http }) => http === 503).length).toBeLessThan(10);
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
