@@ -22,7 +22,7 @@ function pageOf(title: string, island: ReturnType<typeof createElement>): string
 const draw = <P extends object>(component: FunctionComponent<P>, props: P) => createElement(component, props);
 
 const CHECKOUT =
-  '<!doctype html><html lang="en"><head><title>Go on</title></head><body><div data-filled hidden><p data-say="amount"></p><p data-say="purpose"></p><form method="post" data-form><button>Go on</button></form></div><p data-empty>Nothing here.</p></body></html>';
+  '<!doctype html><html lang="en"><head><title>Go on</title></head><body><div data-filled hidden><p data-say="amount"></p><p data-say="purpose"></p><p data-say="standing"></p><form method="post" data-form><button>Go on</button></form></div><p data-empty>Nothing here.</p></body></html>';
 
 const pages: Readonly<Record<string, () => string>> = {
   [paths.volunteer]: () => pageOf('Join us', draw(Register, { action: '/api/auth/register' })),

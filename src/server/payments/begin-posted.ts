@@ -13,6 +13,14 @@ import { askProvider } from './verify.ts';
 
 type Request = Parsed<typeof generateHash>;
 
+/**
+ * What is known of the money of a posted form. `unpaid`: its payment begins just now, or the provider has not taken it. `unsure`: it was
+ * begun before, and the provider did not answer. `one-more`: the same form has been paid today, and this is a second gift.
+ */
+export type Standing = 'unpaid' | 'unsure' | 'one-more';
+
+export type PostedReply = CallReply<typeof generateHash> & { standing: Standing };
+
 /** How long the same form leads to the page of the payment that it has made, and begins no other. */
 const JUST_PAID_MS = 10 * 60_000;
 
@@ -45,11 +53,13 @@ async function beginNew(parts: PaymentParts, request: Request, receiptKey: strin
   }
 }
 
-/** The payment of a form as it stands now: the provider is asked about one that is open. */
-async function standingOf(parts: PaymentParts, txnid: string): Promise<Intent | undefined> {
+/** The payment of a form as it stands now: the provider is asked about one that is open, and may not answer. */
+async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Intent; sure: boolean } | undefined> {
   const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
-  const open = intent?.status === 'created' || intent?.status === 'pending';
-  return intent && open ? (await askProvider(parts, intent)).intent : intent;
+  if (!intent) return undefined;
+  if (intent.status !== 'created' && intent.status !== 'pending') return { intent, sure: true };
+  const asked = await askProvider(parts, intent);
+  return { intent: asked.intent, sure: asked.answer !== null };
 }
 
 /**
@@ -57,26 +67,27 @@ async function standingOf(parts: PaymentParts, txnid: string): Promise<Intent | 
  * again, or a button that is pressed again, goes on with the payment that it began. Throws `LeadsTo` the page of the outcome when that
  * one is made, was made just now, or is being confirmed; `CarriedRefused` when its campaign takes no gift.
  */
-export async function beginPosted(
-  parts: PaymentParts,
-  request: Request,
-  formKey: string,
-): Promise<CallReply<typeof generateHash>> {
+export async function beginPosted(parts: PaymentParts, request: Request, formKey: string): Promise<PostedReply> {
+  let standing: Standing = 'unpaid';
   for (let attempt = 0; attempt < MOST_A_DAY; attempt++) {
     const txnid = `HHD${nameOf(parts, request, formKey, `id ${attempt}`).slice(0, 22)}`;
     const receiptKey = nameOf(parts, request, formKey, `receipt ${attempt}`);
-    const before = await standingOf(parts, txnid);
+    const before = await known(parts, txnid);
     const begun = before
       ? undefined
       : await beginNew(parts, { ...request, body: { ...request.body, txnid } }, receiptKey);
-    if (begun) return begun;
-    const known = before ?? (await standingOf(parts, txnid));
-    // An id without its payment: it was deleted, and its id is never used again.
-    if (!known) continue;
-    if (known.status === 'created') return launchOf(parts, known, receiptKey);
-    const settled = Date.parse(known.settled_at ?? '');
-    const justPaid = known.status === 'paid' && parts.now().getTime() - settled < JUST_PAID_MS;
-    if (known.status === 'pending' || justPaid) throw new LeadsTo(toldOutcome(outcomePath(bareOutcome(known)), known));
+    if (begun) return { ...begun, standing };
+    const found = before ?? (await known(parts, txnid));
+    // An id without its payment: it was deleted meanwhile.
+    if (!found) continue;
+    const { intent, sure } = found;
+    if (intent.status === 'created')
+      return { ...launchOf(parts, intent, receiptKey), standing: sure ? standing : 'unsure' };
+    const settled = Date.parse(intent.settled_at ?? '');
+    const justPaid = intent.status === 'paid' && parts.now().getTime() - settled < JUST_PAID_MS;
+    if (intent.status === 'pending' || justPaid)
+      throw new LeadsTo(toldOutcome(outcomePath(bareOutcome(intent)), intent));
+    if (intent.status === 'paid') standing = 'one-more';
   }
   throw new HttpError(429, 'Too many payments were begun with this form today. Please write to us.');
 }

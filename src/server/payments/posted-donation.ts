@@ -4,6 +4,7 @@ import { paiseOf, rupeesOf, typedRupees } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { paths, shells } from '../../routes.ts';
 import type { FormPages } from '../http/form-posts/take-form.ts';
+import type { Standing } from './begin-posted.ts';
 import { headingOf } from './gift.ts';
 import type { PaymentParts } from './parts.ts';
 
@@ -26,6 +27,14 @@ function bodyOf({ quickAmount, amount, ...donor }: DonationPost, campaignId: str
   };
 }
 
+/** What the page says of the money: never that nothing is paid where that is not known. */
+const SAYS: Readonly<Record<Standing, string>> = {
+  unpaid: 'Nothing is paid yet.',
+  unsure:
+    'We could not ask the payment provider just now how this gift stands. If you have paid already, please do not pay again: a receipt comes by email.',
+  'one-more': 'You have given with this form today already, and that gift is paid. This would be one more gift.',
+};
+
 /** What a posted donation is answered with: the page from which the donor goes on to the provider. */
 export const donationPages = (parts: PaymentParts): FormPages => ({
   page: () => paths.donations,
@@ -33,10 +42,11 @@ export const donationPages = (parts: PaymentParts): FormPages => ({
   carried: { campaign },
   body: (fields, typed) => bodyOf(fields as DonationPost, typed['campaign'] ?? ''),
   async done(_query, answer) {
-    const { launch, receiptKey, campaignId } = answer as {
+    const { launch, receiptKey, campaignId, standing } = answer as {
       launch: Launch;
       receiptKey: string;
       campaignId: string | null;
+      standing: Standing;
     };
     const heading = await headingOf(parts.db, { campaign_id: campaignId });
     return {
@@ -46,6 +56,7 @@ export const donationPages = (parts: PaymentParts): FormPages => ({
       says: {
         amount: `You give ${rupees(launch.amount)}.`,
         purpose: heading ? `Your gift is for the campaign ${heading}.` : 'Your gift is for our general work.',
+        standing: SAYS[standing],
       },
       data: { txnid: launch.txnid, key: receiptKey },
       button: 'Go on to the payment page',
