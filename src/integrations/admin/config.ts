@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { allSchemas } from '../../content/collections.ts';
 import { Organisation, organisationFile } from '../../content/organisation.ts';
 import type { EditorBackend } from './backend.ts';
-import { besideTheFile, type EditorField, type EditorSurroundings, editorFields, type SchemaNode } from './fields.ts';
+import {
+  besideTheFile,
+  type EditorField,
+  type EditorSurroundings,
+  editorFields,
+  nodeOf,
+  type SchemaNode,
+} from './fields.ts';
 
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
@@ -83,7 +90,7 @@ export function editorConfig(backend: EditorBackend, content: string, around: Ed
       },
     },
     collections: Object.entries(allSchemas).map(([name, schema]) =>
-      collectionOf(name, schema as unknown as SchemaNode, content, around),
+      collectionOf(name, nodeOf(schema), content, around),
     ),
     singletons: [
       {
@@ -91,7 +98,7 @@ export function editorConfig(backend: EditorBackend, content: string, around: Ed
         label: String((v.getMetadata(Organisation) as Record<string, unknown>)['label']),
         file: `${content}/${organisationFile}`,
         format: 'yaml',
-        fields: editorFields(Organisation as unknown as SchemaNode, around),
+        fields: editorFields(nodeOf(Organisation), around),
       },
     ],
   };

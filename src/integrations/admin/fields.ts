@@ -24,6 +24,9 @@ export type SchemaNode = Parameters<typeof v.getMetadata>[0] & {
 };
 type PipePart = SchemaNode & { kind: string; requirement?: unknown; message?: unknown };
 
+/** A schema as the walk sees it. Valibot's own types are too exact for a walk: none of them holds every schema. */
+export const nodeOf = (schema: v.GenericSchema): SchemaNode => schema as unknown as SchemaNode;
+
 /** What the configuration needs to know beside the schemas. */
 export interface EditorSurroundings {
   /** The names of the drawings. */

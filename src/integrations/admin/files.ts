@@ -12,6 +12,7 @@ type File = string | Uint8Array;
 const here = import.meta.dirname;
 const OWN = ['start.js', 'preview.css', 'page.css'];
 const FONT = 'src/styles/fonts/young-serif.woff2';
+const TOKENS = 'src/styles/tokens.css';
 
 /** The content folder as the repository names it. One elsewhere is the repository's own. */
 function contentIn(root: string): string {
@@ -84,6 +85,7 @@ export function adminFiles(root: string, settings: Settings, forPublic: boolean)
     ]),
     ...OWN.map((name): [string, () => File] => [`admin/${name}`, () => readFileSync(join(here, name))]),
     ['admin/young-serif.woff2', () => readFileSync(join(root, FONT))],
+    ['admin/tokens.css', () => readFileSync(join(root, TOKENS))],
     ...(mistakes.length > 0 ? [] : [['admin/config.json', config] as [string, () => File], ...cmsFiles()]),
   ]);
 }
