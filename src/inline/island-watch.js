@@ -22,7 +22,7 @@
   };
   addEventListener('click', keep);
   const arrived = ({ target }) => {
-    if (target.contains(tapped)) {
+    if (tapped?.closest('astro-island') === target) {
       tapped.click();
       tapped = null;
     }

@@ -16,7 +16,7 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { AmountField } from './AmountField.tsx';
 import { isAbroad } from './country.ts';
-import { createDonateForm, donateLabel, prefillDonation } from './donate.ts';
+import { amountToPay, createDonateForm, prefillDonation } from './donate.ts';
 import { AbroadNote, ForeignAccount, type ForeignAccountFacts } from './ForeignAccount.tsx';
 
 // Few visits bring a campaign: the others do not pay for it. Where it does not arrive the button stays disabled.
@@ -44,7 +44,7 @@ function DonateButton({ blocked, action }: { readonly blocked: string; readonly 
   const { amount = '' } = useStore(useFormStore().$values, { ssr: 'initial' });
   return (
     <SubmitButton busy="Opening the payment …" blocked={blocked} action={action}>
-      Donate<span className="give-amount">{donateLabel(amount).slice(6)}</span>
+      Donate<span className="give-amount">{` ${amountToPay(amount)}`}</span>
     </SubmitButton>
   );
 }

@@ -31,10 +31,10 @@ export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & {
 /** Whether an amount is one of the three on the buttons. */
 export const isQuick = (amount: string) => QUICK_AMOUNTS.some((quick) => quick === amount);
 
-/** The text of the button: it names the amount as it will be paid, and none that cannot be read. */
-export function donateLabel(typed: string): string {
+/** The amount in the text of the button, as it will be paid; empty for one that cannot be read. */
+export function amountToPay(typed: string): string {
   const { success, output } = safeParse(Amount, typed);
-  return success ? `Donate ${rupees(output)}` : 'Donate';
+  return success ? rupees(output) : '';
 }
 
 interface Options {
