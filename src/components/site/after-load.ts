@@ -1,3 +1,11 @@
-// What can wait until a page is there.
-import './display-font.ts';
-import './read-ahead.ts';
+import { fetchDisplayFont } from './display-font.ts';
+import { startReadingAhead } from './read-ahead.ts';
+
+/** What can wait until the page is there. */
+function run(): void {
+  fetchDisplayFont();
+  startReadingAhead();
+}
+
+if (document.readyState === 'complete') run();
+else addEventListener('load', run);

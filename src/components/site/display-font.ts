@@ -6,14 +6,15 @@ const FACE_KEY = 'hh_face';
 const KEPT = 'kept';
 
 /**
- * On a slow line the display font would arrive after the first paint and delay the content, so src/inline/early.js does not load
- * it. This script loads it after everything else, for the next pages, and only where this is not the tab's first page. With Android's
- * Data Saver it is never loaded.
+ * Loads the display font for the next pages, where this is not the tab's first one. On a slow line it would arrive after the first
+ * paint and delay the content, so src/inline/early.js does not load it. With Android's Data Saver it is never loaded.
  */
-const { dataset } = document.documentElement;
-if (readTab(FACE_KEY) && !('face' in dataset || 'saving' in dataset))
-  setTimeout(async () => {
-    const faces = await document.fonts.load('1em "Young Serif"').catch(() => []);
-    if (faces.length > 0) writeItem(FACE_KEY, KEPT);
-  }, 2000);
-writeTab(FACE_KEY, KEPT);
+export function fetchDisplayFont(): void {
+  const { dataset } = document.documentElement;
+  if (readTab(FACE_KEY) && !('face' in dataset || 'saving' in dataset))
+    setTimeout(async () => {
+      const faces = await document.fonts.load('1em "Young Serif"').catch(() => []);
+      if (faces.length > 0) writeItem(FACE_KEY, KEPT);
+    }, 2000);
+  writeTab(FACE_KEY, KEPT);
+}

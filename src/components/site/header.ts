@@ -12,5 +12,5 @@ addEventListener('online', showOfflineNotice);
 addEventListener('offline', showOfflineNotice);
 showOfflineNotice();
 
-// After the page, and in a file of its own: what every page waits for has to stay small.
-addEventListener('load', () => import('./after-load.ts').catch(() => undefined));
+// In a file of its own: what every page waits for has to stay small. It is asked for beside the other scripts, and waits for the page.
+import('./after-load.ts').catch(() => undefined);

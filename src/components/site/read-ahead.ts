@@ -40,5 +40,8 @@ async function readAhead(): Promise<void> {
   addEventListener('focusin', follow);
 }
 
-if (isKeeping && 'serviceWorker' in navigator)
-  (self.requestIdleCallback ?? setTimeout)(() => void readAhead().catch(() => undefined));
+/** Starts `readAhead` when the browser has nothing else to do, and only where pages are kept. */
+export function startReadingAhead(): void {
+  if (isKeeping && 'serviceWorker' in navigator)
+    (self.requestIdleCallback ?? setTimeout)(() => void readAhead().catch(() => undefined));
+}
