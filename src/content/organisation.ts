@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { hinted, requiredText } from './fields.ts';
+import { withoutPlaceholder } from './placeholder.ts';
 import { contentRoot } from './root.ts';
 import { TaxNames } from './tax-names.ts';
-
-const PLACEHOLDER = /^placeholder\b[ :]*/i;
-
-/** Whether a value of the file stands for a fact that the foundation still has to give: `placeholder +91 00000 00000`. */
-export const isPlaceholder = (given: unknown): boolean => typeof given === 'string' && PLACEHOLDER.test(given.trim());
 
 /** A fact: the value itself, or a placeholder with one that shows its form. Both are read as the value. */
 const fact = <Schema extends v.GenericSchema<string, string>>(schema: Schema, hint = '', label?: string) =>
@@ -20,7 +16,7 @@ const fact = <Schema extends v.GenericSchema<string, string>>(schema: Schema, hi
         : 'must be text: put the value in quotes',
     ),
     v.trim(),
-    v.transform((text) => text.replace(PLACEHOLDER, '')),
+    v.transform(withoutPlaceholder),
     schema,
     v.metadata({ example: 'the value', placeholder: true, hint, ...(label !== undefined && { label }) }),
   );

@@ -10,14 +10,19 @@ export function photoAddress(folder: PhotoFolder, picture: string): string | und
   return name === undefined ? undefined : `/photos/${folder}/${encodeURIComponent(name)}`;
 }
 
+/** The path that an address stands for, with its letters as they are in the file's name; the address itself where it is not valid. */
+export function pathOfAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 /** The photograph that such an address stands for, as its path below the content folder; `undefined` for any other address. */
 export function photoOfAddress(address: string): string | undefined {
   const [, folder, name = ''] = ADDRESS.exec(address) ?? [];
   if (folder === undefined || !URL.canParse(address, 'https://site.invalid')) return undefined;
-  try {
-    const plain = decodeURIComponent(name);
-    return BESIDE.test(`./${plain}`) ? `${folder}/${plain}` : undefined;
-  } catch {
-    return undefined;
-  }
+  const plain = pathOfAddress(name);
+  return BESIDE.test(`./${plain}`) ? `${folder}/${plain}` : undefined;
 }

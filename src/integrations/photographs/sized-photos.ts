@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import { photoOfAddress } from '../../content/photo-address.ts';
+import { pathOfAddress, photoOfAddress } from '../../content/photo-address.ts';
 import { contentRoot } from '../../content/root.ts';
 import { showsDrafts } from '../../contract/publishing.ts';
 import { isoDay } from '../../lib/format.ts';
@@ -56,10 +56,11 @@ async function sizeAll(folder: string): Promise<number> {
 
 /**
  * Puts the photographs of campaigns and resources into a built site; resolves with their number. One that no public file names stays
- * where it is.
+ * where it is. One that lies in `public/photos` instead is there already.
  */
 export async function sizeNamed(content: string, built: string, today: string, drafts = false): Promise<number> {
-  const names = await namedPhotos(content, today, drafts);
+  const named = await namedPhotos(content, today, drafts);
+  const names = named.filter((name) => existsSync(join(content, name)));
   for (const name of names) await sizePhoto(join(content, name), join(built, 'photos', name));
   return names.length;
 }
@@ -67,8 +68,9 @@ export async function sizeNamed(content: string, built: string, today: string, d
 /** The photo of which an address names a size, among those that are there; the address itself when it names none. */
 export function originalOf(address: string, names: readonly string[]): string {
   const [, stem] = /^\/photos\/(.+)-\d+\.webp$/.exec(address) ?? [];
-  const name = names.find((one) => PHOTO.test(one) && encodeURI(one.replace(PHOTO, '')) === stem);
-  return name === undefined ? address : `/photos/${encodeURI(name)}`;
+  const path = stem === undefined ? undefined : pathOfAddress(stem);
+  const name = names.find((one) => PHOTO.test(one) && one.replace(PHOTO, '') === path);
+  return name === undefined ? address : `/photos/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 const filesIn = (folder: string) => readdir(folder, { recursive: true }).catch(() => []);

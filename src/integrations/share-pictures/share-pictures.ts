@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { pathOfAddress } from '../../content/photo-address.ts';
 import { ogImagePath } from '../../site-data/share-picture-path.ts';
 import { type BuiltPage, elements, parsePage, readAttribute } from '../html/page.ts';
 import { type Card, cardText, drawCard, type Hour } from './card.ts';
@@ -68,7 +69,7 @@ export function openGraphPictures(): AstroIntegration {
           const file = join(root, address);
           await mkdir(dirname(file), { recursive: true });
           const own = pictureOf(page);
-          const picture = own && (await readFile(join(root, decodeURI(own))).catch(() => undefined));
+          const picture = own && (await readFile(join(root, pathOfAddress(own))).catch(() => undefined));
           await writeFile(file, await cardOf({ title, name, hour: hourOf(path), picture: picture || undefined }));
           count++;
         }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isPlaceholder, withoutPlaceholder } from '../../content/placeholder.ts';
 import { TaxNames } from '../../content/tax-names.ts';
 
 /** What mails and receipts say about the foundation, from `content/organisation.yaml`, which editors change. */
@@ -34,10 +35,16 @@ function valueAt(facts: unknown, ...path: string[]): unknown {
   return value;
 }
 
-/** A text of the file; a placeholder is an object and so counts as missing. */
-function textAt(facts: unknown, ...path: string[]): string {
+/** A text of the file; empty when there is none. */
+function writtenAt(facts: unknown, ...path: string[]): string {
   const value = valueAt(facts, ...path);
   return typeof value === 'string' ? value : '';
+}
+
+/** A fact of the file; a placeholder counts as missing. */
+function factAt(facts: unknown, ...path: string[]): string {
+  const text = writtenAt(facts, ...path);
+  return isPlaceholder(text) ? '' : text;
 }
 
 /**
@@ -53,13 +60,12 @@ export async function readFoundation(contentDir: string): Promise<Foundation> {
     return fallback;
   }
   const names = v.safeParse(TaxNames, valueAt(facts, 'tax', 'names'));
-  const support = textAt(facts, 'contact', 'support') || textAt(facts, 'contact', 'support', 'value');
   return {
-    name: textAt(facts, 'name') || fallback.name,
-    support: support || fallback.support,
-    registration: textAt(facts, 'tax', 'registration'),
-    pan: textAt(facts, 'tax', 'pan'),
-    registration80G: textAt(facts, 'tax', 'registration80G'),
+    name: factAt(facts, 'name') || fallback.name,
+    support: withoutPlaceholder(writtenAt(facts, 'contact', 'support')) || fallback.support,
+    registration: factAt(facts, 'tax', 'registration'),
+    pan: factAt(facts, 'tax', 'pan'),
+    registration80G: factAt(facts, 'tax', 'registration80G'),
     taxNames: names.success ? names.output : [],
   };
 }

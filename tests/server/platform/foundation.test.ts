@@ -15,11 +15,11 @@ it('a registration that is still a placeholder stands on no receipt', async () =
     join(folder, 'organisation.yaml'),
     `name: A foundation
 contact:
-  support: { value: support@example.org, placeholder: true }
+  support: placeholder support@example.org
 tax:
-  registration: { value: Registration number, placeholder: true }
+  registration: placeholder Registration number
   pan: AAATT0000T
-  registration80G: { value: Number of the 80G registration, placeholder: true }
+  registration80G: "Placeholder: number of the 80G registration"
 `,
   );
   const foundation = await readFoundation(folder);

@@ -97,11 +97,22 @@ it('what Astro copied as it was uploaded is taken out of the built site, and not
   expect(readdirSync(astro)).toEqual(['other.webp']);
 });
 
+it('one that lies in public/photos under the same name is left to those there', async () => {
+  const texts = mkdtempSync(join(tmpdir(), 'hh-photos-'));
+  mkdirSync(join(texts, 'campaigns'));
+  writeFileSync(join(texts, 'campaigns/stream.md'), campaign('', '/photos/campaigns/elsewhere.jpg'));
+  expect(await sizeNamed(texts, join(texts, 'built'), TODAY)).toBe(0);
+});
+
 it.each([
   ['/photos/campaigns/camp-480.webp', '/photos/campaigns/camp.JPG'],
   ['/photos/resources/IMG%202-960.webp', '/photos/resources/IMG%202.jpg'],
   ['/photos/campaigns/camp.JPG', '/photos/campaigns/camp.JPG'],
+  ['/photos/campaigns/camp%2Btea%2C%20%231-480.webp', '/photos/campaigns/camp%2Btea%2C%20%231.jpg'],
   ['/photos/none-480.webp', '/photos/none-480.webp'],
+  ['/photos/100%-480.webp', '/photos/100%-480.webp'],
 ])('the dev server finds behind %s the photograph %s', (address, original) => {
-  expect(originalOf(address, ['campaigns/camp.JPG', 'resources/IMG 2.jpg'])).toBe(original);
+  expect(originalOf(address, ['campaigns/camp.JPG', 'resources/IMG 2.jpg', 'campaigns/camp+tea, #1.jpg'])).toBe(
+    original,
+  );
 });
