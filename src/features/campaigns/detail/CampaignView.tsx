@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -11,13 +11,6 @@ import { infoTabs } from './InfoTabs.tsx';
 import { Lead } from './Lead.tsx';
 import { SideCards } from './SideCards.tsx';
 import { TakeAlong } from './TakeAlong.tsx';
-
-/** The box "Take it along" is of use with scripts alone: the built page has none. */
-function TakeAlongPlace({ campaign }: { readonly campaign: Campaign }) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready && <TakeAlong campaign={campaign} />;
-}
 
 interface Props {
   readonly shown: Extract<Detail, { state: 'shown' }>;
@@ -49,7 +42,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, re
       </div>
       <aside className="side campaign-side" aria-label="At a glance">
         <SideCards campaign={campaign} detail={detail} />
-        <TakeAlongPlace campaign={campaign} />
+        <TakeAlong campaign={campaign} />
       </aside>
       <div className="campaign-people">
         <Tabs
