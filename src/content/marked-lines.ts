@@ -20,9 +20,14 @@ export interface Place {
 // A word joiner: nobody sees it, and a line that begins with it is no line of a list.
 const NO_ITEM = '\u2060';
 
-function withoutLead(runs: readonly Run[]): readonly Run[] {
-  const first = runs.findIndex(({ words }) => words.trim() !== '');
-  return runs.slice(first).map((run, at) => (at === 0 ? { ...run, words: run.words.trimStart() } : run));
+// A page trims each line: blanks at its ends must not count as words that are marked.
+function withoutEnds(runs: readonly Run[]): readonly Run[] {
+  const isSaid = ({ words }: Run) => words.trim() !== '';
+  const said = runs.slice(runs.findIndex(isSaid), runs.findLastIndex(isSaid) + 1);
+  return said.map((run, at) => {
+    const words = at === 0 ? run.words.trimStart() : run.words;
+    return { ...run, words: at === said.length - 1 ? words.trimEnd() : words };
+  });
 }
 
 /** Writes a text line by line, and notes what its words are. A line without words is left out. */
@@ -39,7 +44,7 @@ export function lineWriter() {
   }
   return {
     write(runs: readonly Run[], { begins = '', close = false, heading }: Place = {}) {
-      const all = withoutLead(runs);
+      const all = withoutEnds(runs);
       const words = all.map((run) => run.words).join('');
       if (words.trim() === '') return;
       if (text) text += close ? '\n' : '\n\n';

@@ -4,7 +4,7 @@ import { paths } from '../routes.ts';
 const POLICIES: readonly string[] = [paths.details, paths.privacy, paths.terms, paths.refund, paths.shipping];
 
 /** First parts of other addresses. */
-const RESERVED = ['api', 'google', 'payu', 'photos', 'pictures', 'shell'];
+const RESERVED = ['admin', 'api', 'google', 'payu', 'photos', 'pictures', 'shell'];
 
 /** Whether the site already uses the address that a file of this name would get. */
 export function isPathTaken(slug: string): boolean {

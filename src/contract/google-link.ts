@@ -29,3 +29,9 @@ export const linkGoogle = {
   body: v.object({ token: rawText(100) }),
   answer: v.unknown(),
 } as const satisfies Call;
+
+/**
+ * The end of the address of the mailed link that links Google, where other links have their token. Its own token is behind the `#`: there
+ * it reaches no server's log, and only a script reads it.
+ */
+export const GOOGLE_LINK = 'google';

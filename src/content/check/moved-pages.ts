@@ -1,4 +1,5 @@
 import { formerNames, PAGE_FOLDERS } from '../formerly.ts';
+import { isPathTaken } from '../policy-paths.ts';
 import type { FileProblem } from '../problems.ts';
 import type { Sources } from './site-pages.ts';
 
@@ -17,6 +18,8 @@ export function movedPageProblems(sources: Sources): FileProblem[] {
           return [
             { file, field: 'formerly', fix: `names "${name}", which is still a page: remove it, or delete ${name}.md` },
           ];
+        if (folder === 'policies' && isPathTaken(name))
+          return [{ file, field: 'formerly', fix: `names "${name}", which is the address of another page: remove it` }];
         if (other === undefined) return [];
         return [{ file, field: 'formerly', fix: `names "${name}", as ${other}.md does: leave it in one of the two` }];
       }),

@@ -42,7 +42,11 @@ export async function renamedPages(content: string, root: string, sources: Sourc
       const renamed = added.find(({ file }) => likeness(before, readFileSync(file, 'utf8')) > 0.6);
       const address = addressOf(slugOf(name));
       if (!renamed || rules.includes(`"${address}"`)) continue;
-      const fix = `was ${slugOf(name)}.md, so links to ${address} lead to nothing: add the line "formerly: [${slugOf(name)}]"`;
+      const remedy = `add the line "formerly: [${slugOf(name)}]"`;
+      // Places and gifts belong to the name.
+      const unless =
+        folder === 'campaigns' ? 'take the old name again if somebody has enrolled or given, otherwise ' : '';
+      const fix = `was ${slugOf(name)}.md, so links to ${address} lead to nothing: ${unless}${remedy}`;
       problems.push({ file: renamed.file, field: 'file name', fix, note: true });
     }
   }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { idInPath, paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { CONFIRMED, confirmedText, createConfirmation, NOT_ASKED_TEXT, NOT_CONFIRMED_TEXT } from './confirm.ts';
-import { GOOGLE_LINK } from './google-link.ts';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
 /**

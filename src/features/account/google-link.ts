@@ -13,9 +13,6 @@ export const createLinkMail = () =>
     hideAfter: false,
   });
 
-/** What stands for a token in the address of the mailed link, whose token is behind the `#`: it reaches no server's log there. */
-export const GOOGLE_LINK = 'google';
-
 /** Links Google with the token of the mailed link. */
 export const createGoogleLinking = () => createRequest(sendGoogleLink, { hideAfter: false });
 

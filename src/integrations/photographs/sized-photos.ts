@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
+import { PHOTOGRAPH } from '../../content/check/photographs.ts';
 import { pathOfAddress, photoOfAddress } from '../../content/photo-address.ts';
 import { contentRoot } from '../../content/root.ts';
 import { showsDrafts } from '../../contract/publishing.ts';
@@ -13,7 +14,6 @@ import { PHOTO_WIDTHS } from '../../lib/photo.ts';
 import { namedPhotos } from './named-photos.ts';
 import { removeUploaded } from './uploaded.ts';
 
-const PHOTO = /\.(?:jpe?g|png|webp|avif)$/i;
 const LARGEST = Math.max(...PHOTO_WIDTHS);
 const store = join('node_modules', '.astro', 'photos');
 
@@ -41,7 +41,7 @@ export async function sizePhoto(file: string, target: string = file): Promise<vo
   const source = await readFile(file);
   for (const width of PHOTO_WIDTHS) {
     const made = await kept(source, `webp ${width}`, () => turned(source, width).webp({ quality: 72 }).toBuffer());
-    await writeFile(target.replace(PHOTO, `-${width}.webp`), made);
+    await writeFile(target.replace(PHOTOGRAPH, `-${width}.webp`), made);
   }
   await writeFile(target, await kept(source, 'itself', () => turned(source, LARGEST).toBuffer()));
 }
@@ -49,7 +49,7 @@ export async function sizePhoto(file: string, target: string = file): Promise<vo
 async function sizeAll(folder: string): Promise<number> {
   if (!existsSync(folder)) return 0;
   const names = await readdir(folder, { recursive: true });
-  const photos = names.filter((name) => PHOTO.test(name));
+  const photos = names.filter((name) => PHOTOGRAPH.test(name));
   for (const name of photos) await sizePhoto(join(folder, name));
   return photos.length;
 }
@@ -69,7 +69,7 @@ export async function sizeNamed(content: string, built: string, today: string, d
 export function originalOf(address: string, names: readonly string[]): string {
   const [, stem] = /^\/photos\/(.+)-\d+\.webp$/.exec(address) ?? [];
   const path = stem === undefined ? undefined : pathOfAddress(stem);
-  const name = names.find((one) => PHOTO.test(one) && one.replace(PHOTO, '') === path);
+  const name = names.find((one) => PHOTOGRAPH.test(one) && one.replace(PHOTOGRAPH, '') === path);
   return name === undefined ? address : `/photos/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 

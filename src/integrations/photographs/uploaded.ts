@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const PHOTO = /\.(?:jpe?g|png|webp|avif)$/i;
+import { PHOTOGRAPH } from '../../content/check/photographs.ts';
 
 async function photosBelow(folder: string): Promise<{ file: string; hash: string }[]> {
-  const names = (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => PHOTO.test(name));
+  const names = (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => PHOTOGRAPH.test(name));
   return Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);

@@ -1,5 +1,6 @@
 import { idInPath, paths } from '../../routes.ts';
-import type { CarriedValue } from '../http/form-posts/carried.ts';
+import { CarriedRefused, type CarriedValue } from '../http/form-posts/carried.ts';
+import { HttpError } from '../platform/errors.ts';
 
 const TOKEN_AT = [/[?&]token=([^&#\s]+)/, /\/confirm\/([^/?#\s]+)/];
 
@@ -30,3 +31,9 @@ export const linkOfConfirmation: CarriedValue = {
   label,
   from: ({ pathname }) => (pathname.startsWith('/confirm/') ? idInPath(pathname) : ''),
 };
+
+/** Refuses a link that is dead or was pasted wrongly, so that the answer asks for another one. For the `catch` of a call by link. */
+export function askForLink(error: unknown): never {
+  if (error instanceof HttpError && error.status === 400) throw new CarriedRefused('link', 400, error.message);
+  throw error;
+}

@@ -1,5 +1,6 @@
 import { confirmUser, register } from '../../contract/auth.ts';
 import { confirmByLink } from '../../contract/auth-by-link.ts';
+import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { paths, shells, toldAt, withNext } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
@@ -9,7 +10,7 @@ import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { addRegistration, registrationOfForm } from './add-registration.ts';
 import { type Confirmed, confirm } from './confirm.ts';
-import { linkOfConfirmation, tokenIn } from './mailed-link.ts';
+import { askForLink, linkOfConfirmation, tokenIn } from './mailed-link.ts';
 
 /** Days for which the link in the confirmation mail works. */
 const CONFIRM_DAYS = 2;
@@ -18,8 +19,6 @@ const DAY_MS = 86_400_000;
 const REGISTRATION_RECEIVED = 'Please open the link in the email that we have sent to you.';
 const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';
 
-/** The end of the address of a mailed link that links a login with Google: its token stands where only a script reads it. */
-const GOOGLE_LINK = 'google';
 const GOOGLE_NEEDS_SCRIPTS =
   'Linking your login with Google needs JavaScript. Please open the link in a browser that has it. Nothing was changed.';
 
@@ -98,7 +97,7 @@ export function addRegistrationCalls(api: Api, services: Services): void {
   api.on(confirmByLink, ({ body }) => {
     const token = tokenIn(body.link);
     if (token === GOOGLE_LINK) throw new HttpError(422, GOOGLE_NEEDS_SCRIPTS);
-    return confirmed(token);
+    return confirmed(token).catch(askForLink);
   });
   api.form(confirmByLink, {
     page: () => shells.confirm,

@@ -7,7 +7,7 @@ import { placesBeforePassword } from '../http/places.ts';
 import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, PLACE_LOGINS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { linkOfReset, tokenIn } from './mailed-link.ts';
+import { askForLink, linkOfReset, tokenIn } from './mailed-link.ts';
 
 const RESET_SENT = 'Reset password link has been sent to your registered email.';
 const DEAD_RESET_LINK = 'This link does not work any more. Please ask for a new one.';
@@ -96,7 +96,11 @@ export function addResetCalls(api: Api, services: Services): void {
   }
 
   api.on(resetPassword, (request) => reset(request.params.token, request.body.password, request), 'by its handler');
-  api.on(resetByLink, ({ body, ...sender }) => reset(tokenIn(body.link), body.password, sender), 'by its handler');
+  api.on(
+    resetByLink,
+    ({ body, ...sender }) => reset(tokenIn(body.link), body.password, sender).catch(askForLink),
+    'by its handler',
+  );
   api.form(resetByLink, {
     page: () => paths.reset,
     done: () => `${paths.sent}#${toldAt.passwordSet}`,

@@ -1,3 +1,4 @@
+import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { askedLines, type LetterRequest } from './asked.ts';
 import { type Letter, type LetterFacts, signed } from './letter.ts';
 
@@ -67,7 +68,7 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
       'somebody, probably you, logged in with Google and this address, which has an account with us already. Open this link to log in to',
       'the account with Google from now on, without its password:',
       '',
-      `${facts.siteUrl}/confirm/google#${token}`,
+      `${facts.siteUrl}/confirm/${GOOGLE_LINK}#${token}`,
       '',
       'It works once, for 30 minutes, and only after you have pressed the button on the page.',
       ...askedLines(asked),

@@ -17,9 +17,9 @@ type Request = Parsed<typeof generateHash>;
  * What is known of the money of a posted form. `unpaid`: its payment begins just now, or the provider has not taken it. `unsure`: it was
  * begun before, and the provider did not answer. `one-more`: the same form has been paid today, and this is a second gift.
  */
-export type Standing = 'unpaid' | 'unsure' | 'one-more';
+export type GiftStanding = 'unpaid' | 'unsure' | 'one-more';
 
-export type PostedReply = CallReply<typeof generateHash> & { standing: Standing };
+export type PostedReply = CallReply<typeof generateHash> & { standing: GiftStanding };
 
 /** How long the same form leads to the page of the payment that it has made, and begins no other. */
 const JUST_PAID_MS = 10 * 60_000;
@@ -68,7 +68,7 @@ async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Inte
  * one is made, was made just now, or is being confirmed; `CarriedRefused` when its campaign takes no gift.
  */
 export async function beginPosted(parts: PaymentParts, request: Request, formKey: string): Promise<PostedReply> {
-  let standing: Standing = 'unpaid';
+  let standing: GiftStanding = 'unpaid';
   for (let attempt = 0; attempt < MOST_A_DAY; attempt++) {
     const txnid = `HHD${nameOf(parts, request, formKey, `id ${attempt}`).slice(0, 22)}`;
     const receiptKey = nameOf(parts, request, formKey, `receipt ${attempt}`);

@@ -4,7 +4,7 @@ import { paiseOf, rupeesOf, typedRupees } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { paths, shells } from '../../routes.ts';
 import type { FormPages } from '../http/form-posts/take-form.ts';
-import type { Standing } from './begin-posted.ts';
+import type { GiftStanding } from './begin-posted.ts';
 import { headingOf } from './gift.ts';
 import type { PaymentParts } from './parts.ts';
 
@@ -28,7 +28,7 @@ function bodyOf({ quickAmount, amount, ...donor }: DonationPost, campaignId: str
 }
 
 /** What the page says of the money: never that nothing is paid where that is not known. */
-const SAYS: Readonly<Record<Standing, string>> = {
+const SAYS: Readonly<Record<GiftStanding, string>> = {
   unpaid: 'Nothing is paid yet.',
   unsure:
     'We could not ask the payment provider just now how this gift stands. If you have paid already, please do not pay again: a receipt comes by email.',
@@ -46,7 +46,7 @@ export const donationPages = (parts: PaymentParts): FormPages => ({
       launch: Launch;
       receiptKey: string;
       campaignId: string | null;
-      standing: Standing;
+      standing: GiftStanding;
     };
     const heading = await headingOf(parts.db, { campaign_id: campaignId });
     return {

@@ -145,13 +145,17 @@ it('a campaign that was stored by an earlier version is found after the migratio
   app = await startApp();
   const { db } = app.services;
   const stored = () =>
-    db.selectFrom('campaigns').select(['id', 'region', 'difficulty', 'search_text']).orderBy('id').execute();
+    app.services.db
+      .selectFrom('campaigns')
+      .select(['id', 'region', 'difficulty', 'search_text'])
+      .orderBy('id')
+      .execute();
   const before = await stored();
   expect(before.length).toBeGreaterThan(20);
   await db.updateTable('campaigns').set({ region: '', difficulty: '', search_text: '' }).execute();
   await db.deleteFrom('counters').where('name', '=', 'content').execute();
-  const { importContent } = await import('../../../src/server/campaigns/import/import-content.ts');
-  await importContent(app.services);
+  // The new version imports when it starts.
+  app = await app.restart();
   expect(await stored()).toEqual(before);
   await app.close();
 });

@@ -112,6 +112,20 @@ it('one file with a mistake keeps everything back, and the server says once whic
   expect(await listed('eighty-g')).toEqual({ listed: 0 });
 });
 
+it('a process whose folder stays the same does not undo what another one has taken in', async () => {
+  const newer = join(root, 'newer');
+  await cp(content, newer, { recursive: true, dereference: true });
+  await folderAt(newer).edit('campaigns/nag-tibba-weekend', ...headed('The newer one'));
+  const other = await createApp({ ...app.config, contentDir: newer }, { log: () => {}, demo: false });
+  try {
+    for (const { services } of [app, other, app]) await importContent(services);
+    const row = app.services.db.selectFrom('campaigns').select('heading').where('id', '=', 'nag-tibba-weekend');
+    expect(await row.executeTakeFirst()).toEqual({ heading: 'The newer one' });
+  } finally {
+    await other.close();
+  }
+});
+
 it('of two processes on one database one takes in a change, and both show it', async () => {
   const lines: string[] = [];
   const other = await createApp(app.config, { log: (line) => lines.push(line), demo: false });

@@ -45,6 +45,7 @@ describe('a markdown text of an editor', () => {
     ],
     ['a link with bold words is one link', '[a **b**](tel:+91)', paragraph({ text: 'a b', href: 'tel:+91', as: 'a' })],
     ['a link by name', '[a][b]\n\n[b]: https://x.org', paragraph({ text: 'a', href: 'https://x.org', as: 'a' })],
+    ['a link whose words end with a blank', 'a [b ](/x)', paragraph('a ', { text: 'b', href: '/x', as: 'a' })],
     ['an address', 'https://x.org', paragraph({ text: 'https://x.org', href: 'https://x.org' })],
     [
       'headings',

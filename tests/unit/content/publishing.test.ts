@@ -115,6 +115,16 @@ it.each<[string, Record<string, string>, string]>([
     'projects/a.md: formerly names "b", which is still a page: remove it, or delete b.md',
   ],
   [
+    'an earlier name that is the address of another page',
+    { 'policies/our-story.md': '---\ntitle: Story\ndescription: Ours.\nformerly: [about]\n---\nText.\n' },
+    'policies/our-story.md: formerly names "about", which is the address of another page: remove it',
+  ],
+  [
+    'a page of words at the address of the editors’ page',
+    { 'policies/admin.md': '---\ntitle: Story\ndescription: Ours.\n---\nText.\n' },
+    'policies/admin.md: file name would be the page /admin, which is taken: give the file another name',
+  ],
+  [
     'an earlier name of two pages',
     { 'projects/a.md': withLines('formerly: [c]'), 'projects/b.md': withLines('formerly: [c]') },
     'projects/b.md: formerly names "c", as a.md does: leave it in one of the two',

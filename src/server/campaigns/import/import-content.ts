@@ -10,7 +10,7 @@ import { campaignRow, resourceRow } from './rows.ts';
 import { type Counts, newValues, nothing, store } from './store.ts';
 import { takenIn } from './taken-in.ts';
 
-/** What an import did to each table, and the problems of the files; with problems it did nothing. */
+/** What an import did to each table, and the problems of the files; with problems it did nothing. A folder that was dealt with before has none. */
 export interface ImportResult {
   campaigns: Counts;
   resources: Counts;
@@ -19,8 +19,9 @@ export interface ImportResult {
 
 const unchanged: ImportResult = { campaigns: nothing, resources: nothing, problems: [] };
 
-// A folder with a mistake is looked at every minute, and its mistakes are told once.
-const refused = new WeakMap<Services, number>();
+// What this process dealt with last: taken in, found taken in, or refused. It is looked at every minute, and a process whose folder has
+// not changed must not undo what a newer one on the same database has taken in.
+const handled = new WeakMap<Services, number>();
 
 async function readContent({ config }: Services, today: string) {
   const { readCampaigns } = await import('../../../content/campaign.ts');
@@ -58,19 +59,19 @@ async function storeAll(on: Transaction<Tables>, { campaigns, resources }: Conte
   };
 }
 
-function refuse(services: Services, fingerprint: number, problems: FileProblem[]): ImportResult {
+function refuse(services: Services, problems: FileProblem[]): ImportResult {
   const { config, log } = services;
   for (const problem of problems) log(lineOf(problem, config.contentDir));
   log('content: nothing was taken in, because of the lines above; the site shows what it knew before');
-  refused.set(services, fingerprint);
   return { ...unchanged, problems };
 }
 
 /**
  * Brings the tables of campaigns and resources in line with the content folder, all of it or nothing: with one file that has a
- * problem nothing changes, and the log names the file. The row of a deleted file is only unlisted, since histories name it. A folder
- * that did not change since the last import of the same day is not read again. Samples are never listed in production. Of several
- * processes on one database, one imports; the others wait for it and find nothing left to do. Rejects when the database fails.
+ * problem nothing changes, and the log names the file. The row of a file that is deleted, or not public on this day, is only
+ * unlisted, since histories name it. A folder that did not change since the last import of the same day is not read again. Samples are
+ * never listed in production. Of several processes on one database, one imports; the others wait for it and find nothing left to do. One
+ * with another folder imports once, when it starts or its folder changes. Rejects when the database fails.
  */
 export async function importContent(services: Services): Promise<ImportResult> {
   const { config, db, log, now } = services;
@@ -79,9 +80,16 @@ export async function importContent(services: Services): Promise<ImportResult> {
   const today = indiaDay(now());
   // Before the files are read: what changes meanwhile is another fingerprint, and is imported the next time.
   const fingerprint = await fingerprintOf(config, today);
-  if (refused.get(services) === fingerprint || (await isImported(db, fingerprint))) return unchanged;
+  if (handled.get(services) === fingerprint) return unchanged;
+  if (await isImported(db, fingerprint)) {
+    handled.set(services, fingerprint);
+    return unchanged;
+  }
   const content = await readContent(services, today);
-  if (content.problems.length > 0) return refuse(services, fingerprint, content.problems);
+  if (content.problems.length > 0) {
+    handled.set(services, fingerprint);
+    return refuse(services, content.problems);
+  }
   const result = await db.transaction().execute(async (on) => {
     await waitForImports(on);
     if (await isImported(on, fingerprint)) return unchanged;
@@ -89,7 +97,7 @@ export async function importContent(services: Services): Promise<ImportResult> {
     await noteImported(on, fingerprint);
     return stored;
   });
-  refused.delete(services);
+  handled.set(services, fingerprint);
   const line = takenIn(result);
   if (line) log(line);
   return result;

@@ -36,7 +36,7 @@ function changedOf<R extends Row>(rows: R[], before: Known): R[] {
   });
 }
 
-/** The ids whose file is gone. */
+/** The ids that the content does not list any more: their file is deleted, a draft, or not public on this day. */
 function removedOf(rows: Row[], before: Known): string[] {
   const present = new Set(rows.map(({ id }) => id));
   return [...before.values()]
@@ -55,7 +55,7 @@ export function newValues(row: object) {
 }
 
 /**
- * Stores rows that are new or changed with `insert`, and unlists those whose file is gone.
+ * Stores rows that are new or changed with `insert`, and unlists those that the content does not list any more.
  * @param updated_at the time of the import, ISO 8601 in UTC
  */
 export async function store<R extends Row>(

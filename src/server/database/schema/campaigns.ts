@@ -10,7 +10,7 @@ export interface CampaignTable {
   end_day: string;
   /** End minus start plus 1. */
   days: number;
-  /** 0 when its file is gone: not listed, 404 at its address, but kept for the histories that show its name. */
+  /** 0 when its file is gone, a draft or not public on this day: not listed, 404 at its address, but kept for the histories that show its name. */
   listed: number;
   /** How many places this site can give: those of the file less the start number of the file. Null without a limit. */
   seats: number | null;

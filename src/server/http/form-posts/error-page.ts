@@ -52,11 +52,11 @@ function withoutScripts(form: HtmlElement): void {
 }
 
 /** Puts what the page's address held into the form, since the address is another one now; or asks for it where it is missing. */
-function putCarried(form: HtmlElement, carried: Carried, { typed, messages }: RefusedForm): void {
+function putCarried(form: HtmlElement, carried: Carried, { typed }: RefusedForm): void {
   for (const [name, { label }] of Object.entries(carried)) {
     if (inputsOf(form, name).length > 0) continue;
     if (typed[name]) appendHtml(form, hiddenField(name, typed[name]));
-    else if (label && messages.fields[name])
+    else if (label)
       for (const node of nodesOf(
         `<div class="field"><label for="field-${name}">${escapeHtml(label)}</label><input id="field-${name}" name="${name}" autocomplete="off"><span class="field-error" id="field-${name}-error"></span></div>`,
       ))

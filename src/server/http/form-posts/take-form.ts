@@ -22,7 +22,7 @@ export interface FormPages {
   page(query: FormQuery): string;
   /** The address of the page, and of the place on it, that tells of the success; or the page itself, filled in. */
   done(query: FormQuery, answer: unknown, typed: TypedFields): string | FilledPage | Promise<FilledPage>;
-  /** Fields that never stand in an answer, nor in a key of the database: passwords, PAN. */
+  /** Fields that stand in no key of the database: passwords, PAN, links. In an answer none of them stands where it was typed. */
   readonly secret?: readonly string[];
   /** What the address of the form's page holds beside the form. */
   readonly carried?: Carried;

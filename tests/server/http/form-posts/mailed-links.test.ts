@@ -62,6 +62,9 @@ describe('a new password without a script', () => {
     await post('/auth/reset', passwords, `/reset?token=${token}`);
     const again = await post('/auth/reset', { password: 'another-one', password2: 'another-one', link: token });
     expect(again).toMatchObject({ status: 400, html: expect.stringContaining('This link does not work any more.') });
+    // Another link can be pasted.
+    expect(elementWith(again.html, 'name', 'link')?.attribs).toMatchObject({ id: 'field-link' });
+    expect(again.html).not.toContain(token);
     expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
   });
 

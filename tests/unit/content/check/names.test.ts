@@ -71,11 +71,31 @@ describe('a file name that cannot be an address', () => {
   });
 });
 
+const CAMPAIGN = `---
+heading: To the lake
+status: active
+startTime: 2099-12-05
+endTime: 2099-12-06
+---
+A day by the lake.
+`;
+
 describe('a page whose file got another name since the last commit', () => {
   const git = (root: string, ...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@village.in', '-C', root, ...args], {
       stdio: 'ignore',
     });
+
+  it('of a campaign is a note that thinks of who has enrolled', async () => {
+    const { root, content } = contentFolder({ 'campaigns/lake.md': CAMPAIGN });
+    git(root, 'init');
+    git(root, 'add', '-A');
+    git(root, 'commit', '--no-verify', '-m', 'All');
+    renameSync(join(content, 'campaigns/lake.md'), join(content, 'campaigns/high-lake.md'));
+    expect((await contentReport(root, true)).warnings).toContain(
+      'content/campaigns/high-lake.md: file name was lake.md, so links to /campaigns/lake lead to nothing: take the old name again if somebody has enrolled or given, otherwise add the line "formerly: [lake]"',
+    );
+  });
 
   it('is a note, and none without a repository', async () => {
     const { root, content } = contentFolder({ 'projects/shed.md': project() });
