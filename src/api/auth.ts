@@ -2,7 +2,7 @@ import * as contract from '../contract/auth.ts';
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { linkGoogle, mailGoogleLink } from '../contract/google-link.ts';
 import { readItem, writeItem } from '../lib/storage.ts';
-import { callApi } from './http.ts';
+import { callOnDemand } from './on-demand.ts';
 
 /** The key of local storage for the browser's own key. It logs nobody in, so it stays when somebody logs out. */
 const DEVICE_KEY = 'hh_device';
@@ -17,7 +17,7 @@ export async function sendLogin(
 ): Promise<contract.LoginAnswer> {
   const device = readItem(DEVICE_KEY);
   const body = { email: username, password, ...(device && { device }), ...(linkToken && { linkToken }) };
-  const login = await callApi(contract.logIn, { body });
+  const login = await callOnDemand(contract.logIn, { body });
   if (login.device) writeItem(DEVICE_KEY, login.device);
   return login;
 }
@@ -26,40 +26,40 @@ export async function sendLogin(
 export function sendGoogleLogin(
   body: CallInput<typeof contract.logInWithGoogle>['body'],
 ): Promise<CallAnswer<typeof contract.logInWithGoogle>> {
-  return callApi(contract.logInWithGoogle, { body });
+  return callOnDemand(contract.logInWithGoogle, { body });
 }
 
 /** Asks for a mail with a link that links a waiting login with Google to its account. */
 export function sendGoogleLinkMail(linkToken: string): Promise<unknown> {
-  return callApi(mailGoogleLink, { body: { linkToken } });
+  return callOnDemand(mailGoogleLink, { body: { linkToken } });
 }
 
 /** Links Google to an account with the token of the mailed link. */
 export function sendGoogleLink(token: string): Promise<unknown> {
-  return callApi(linkGoogle, { body: { token } });
+  return callOnDemand(linkGoogle, { body: { token } });
 }
 
 /** Revokes a token. The call finishes even when the visitor leaves the page. */
 export function revoke(token: string): Promise<unknown> {
-  return callApi(contract.deleteToken, { body: { token } }, { keepalive: true });
+  return callOnDemand(contract.deleteToken, { body: { token } }, { keepalive: true });
 }
 
 /** Registers a volunteer. */
 export function sendRegistration({ mobile, email, password }: contract.RegisterForm): Promise<unknown> {
-  return callApi(contract.register, { body: { mobile, email, password } });
+  return callOnDemand(contract.register, { body: { mobile, email, password } });
 }
 
 /** Asks for a link to set a new password. */
 export function sendForgetPassword({ email }: contract.ForgetForm): Promise<unknown> {
-  return callApi(contract.forgetPassword, { body: { email } });
+  return callOnDemand(contract.forgetPassword, { body: { email } });
 }
 
 /** Sets a new password with the token of the mailed link. */
 export function sendNewPassword(token: string, body: contract.ResetForm): Promise<unknown> {
-  return callApi(contract.resetPassword, { params: { token }, body });
+  return callOnDemand(contract.resetPassword, { params: { token }, body });
 }
 
 /** Confirms a registration with the token of the mailed link. */
 export function fetchConfirmation(token: string): Promise<unknown> {
-  return callApi(contract.confirmUser, { params: { token } });
+  return callOnDemand(contract.confirmUser, { params: { token } });
 }

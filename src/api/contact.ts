@@ -1,7 +1,7 @@
 import { type ContactMessage, sendContact } from '../contract/contact.ts';
-import { callApi } from './http.ts';
+import { callOnDemand } from './on-demand.ts';
 
 /** Sends a contact message. */
 export function sendMessage(body: ContactMessage): Promise<unknown> {
-  return callApi(sendContact, { body });
+  return callOnDemand(sendContact, { body });
 }

@@ -1,11 +1,11 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { generateHash, getOutcome, type PaymentOutcome } from '../contract/payment.ts';
 import { ApiError } from './error.ts';
-import { callApi } from './http.ts';
+import { callOnDemand } from './on-demand.ts';
 
 /** Asks for the provider's request hash; fails when none is returned, and with 409 when the transaction id is taken. */
 export function fetchHash(body: CallInput<typeof generateHash>['body']): Promise<CallAnswer<typeof generateHash>> {
-  return callApi(generateHash, { body });
+  return callOnDemand(generateHash, { body });
 }
 
 /**
@@ -14,7 +14,7 @@ export function fetchHash(body: CallInput<typeof generateHash>['body']): Promise
  */
 export async function fetchOutcome(body: CallInput<typeof getOutcome>['body']): Promise<PaymentOutcome> {
   try {
-    return await callApi(getOutcome, { body });
+    return await callOnDemand(getOutcome, { body });
   } catch (error) {
     if (!(error instanceof ApiError && error.cause instanceof SyntaxError)) throw error;
     throw new ApiError(error.message, 404, { cause: error.cause });

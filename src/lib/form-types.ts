@@ -22,6 +22,8 @@ export interface FormOptions<F extends string, S extends GenericSchema, T, A ext
   readonly secret?: readonly NoInfer<F>[];
   /** Rules beside the schema, checked when the form is sent: what is wrong keeps its message until its value changes. */
   readonly check?: (values: Values<NoInfer<F>>) => Errors<NoInfer<F>>;
+  /** Loads what sending needs. Called when somebody begins to type, so that it is there when the form is sent; may fail. */
+  readonly prepare?: () => Promise<unknown>;
   /** Sends the parsed values, with what the caller of `submit` gave. */
   readonly submit: (values: InferOutput<S>, ...args: A) => Promise<T>;
   /** The message after success, also as a function of the data. */
@@ -36,8 +38,7 @@ export interface FormOptions<F extends string, S extends GenericSchema, T, A ext
   readonly keep?: boolean | 'draft';
 }
 
-/** A form's state and actions; `A` is what `submit` is told beside the values. */
-/** The store of a form. */
+/** The store of a form: its state and actions; `A` is what `submit` is told beside the values. */
 export interface FormStore<F extends string = string, T = unknown, A extends unknown[] = []> extends MessageSource {
   readonly fields: readonly F[];
   /** The first values, with which the page is built. */

@@ -50,6 +50,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   }
 
   function setValue(field: F, value: string) {
+    if (touched.size === 0) options.prepare?.().catch(() => undefined);
     touched.add(field);
     delete refused[field];
     $values.set({ ...$values.get(), [field]: value });

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { fetchProfile } from '../api/profile.ts';
 import type { Profile } from '../contract/profile.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import { $session } from './session.ts';
@@ -14,7 +13,7 @@ export async function loadProfile(): Promise<Profile | null> {
   const { token } = $session.get();
   if (token === null) return null;
   if ($profile.get() === null) {
-    const profile = await fetchProfile().catch(() => null);
+    const profile = await import('../api/profile.ts').then(({ fetchProfile }) => fetchProfile()).catch(() => null);
     if ($session.get().token === token) $profile.set(profile);
   }
   return $profile.get();

@@ -55,9 +55,11 @@ export function Form({ form, label, action, children, silent = false, onSend }: 
   }, [form]);
 
   async function send() {
-    const { state } = await (onSend?.() ?? form.submit());
+    const result = await (onSend?.() ?? form.submit());
     // React renders the messages after the store has changed.
-    if (state === 'invalid') requestAnimationFrame(() => showFirstError(element.current));
+    if (result.state === 'invalid') requestAnimationFrame(() => showFirstError(element.current));
+    // What makes calls has not arrived, so nothing was sent: the browser posts the form, as it does without scripts.
+    if (action && result.state === 'failure' && result.reload && navigator.onLine) element.current?.submit();
   }
 
   return (

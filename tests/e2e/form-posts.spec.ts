@@ -106,6 +106,20 @@ test.describe('with scripts', () => {
       await expect(page.getByText(told[form.name] ?? '').first()).toBeVisible();
     });
 
+  for (const form of posting)
+    test(`"${form.name}" is posted by the browser when the script that makes calls does not arrive`, async ({
+      page,
+    }) => {
+      await page.route('**/_astro/calls.*', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto(form.path);
+      const good = 'email' in form.good ? { ...form.good, email: newVisitor().email } : form.good;
+      const { rating: _, ...typed } = good as Readonly<Record<string, string>>;
+      if (form.name !== 'Write a review') await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await typeInto(page, form, typed);
+      await button(page, form).click();
+      await expect(page.getByText(told[form.name] ?? '').first()).toBeVisible();
+    });
+
   test('a form of another site is refused, and nothing of it is repeated', async ({ page, site }) => {
     const elsewhere = site.url.replace('localhost', '127.0.0.1');
     await page.route(`${elsewhere}/foreign`, (route) =>

@@ -1,4 +1,5 @@
 import { sendForgetPassword, sendLogin } from '../../api/auth.ts';
+import { loadHttp } from '../../api/on-demand.ts';
 import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
 import { paths } from '../../routes.ts';
@@ -37,6 +38,7 @@ export const createLoginForm = (linkToken: () => string | undefined = () => unde
     initial: { username: '', password: '' },
     labels: { username: 'email', password: 'password' },
     secret: ['password'],
+    prepare: loadHttp,
     submit: (values) => sendLogin(values, linkToken()),
     success: LOGGED_IN,
     onSuccess: (login) => completeLogin(login),
@@ -52,6 +54,7 @@ export function createForgetForm() {
     schema: ForgetForm,
     initial: { email: '' },
     labels: { email: 'email' },
+    prepare: loadHttp,
     submit: async (values) => {
       await sendForgetPassword(values);
       keepWish(nextIn(window.location.search));

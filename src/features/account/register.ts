@@ -1,4 +1,5 @@
 import { sendRegistration } from '../../api/auth.ts';
+import { loadHttp } from '../../api/on-demand.ts';
 import { RegisterForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
@@ -20,6 +21,7 @@ export const createRegisterForm = () =>
     initial: { mobile: '', email: '', password: '', confirmPassword: '' },
     labels: { mobile: 'phone', email: 'email', password: 'password', confirmPassword: 'confirm password' },
     secret: ['password', 'confirmPassword'],
+    prepare: loadHttp,
     submit: async (values) => {
       try {
         return await sendRegistration(values);

@@ -1,4 +1,5 @@
 import { sendNewPassword } from '../../api/auth.ts';
+import { loadHttp } from '../../api/on-demand.ts';
 import { readToken } from '../../api/token.ts';
 import { ResetForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
@@ -41,6 +42,7 @@ export const createResetForm = () =>
     initial: { password: '', password2: '' },
     labels: { password: 'password', password2: 'confirm password' },
     secret: ['password', 'password2'],
+    prepare: loadHttp,
     submit: (values) => {
       const token = resetToken();
       if (token === null) throw new Error(NO_TOKEN);

@@ -1,4 +1,5 @@
 import { sendMessage } from '../../api/contact.ts';
+import { loadHttp } from '../../api/on-demand.ts';
 import { ContactMessage } from '../../contract/contact.ts';
 import { createForm } from '../../lib/form.ts';
 
@@ -12,6 +13,7 @@ export const createContactForm = () =>
     schema: ContactMessage,
     initial: { name: '', email: '', phone: '', message: '' },
     labels: { name: 'name', email: 'email', phone: 'phone', message: 'message' },
+    prepare: loadHttp,
     submit: sendMessage,
     success: MESSAGE_SENT,
   });

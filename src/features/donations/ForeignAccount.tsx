@@ -55,8 +55,8 @@ export function ForeignAccount({ facts, open, onOpen, onClose }: Props) {
       </div>
       <Dialog open={open} heading="Donating from outside India" onClose={onClose}>
         <p>
-          Money from a foreign source, which includes a foreign citizen's gift from within India, may reach us through
-          this account alone. Please transfer it there directly. If you are not sure whether yours is one, write to{' '}
+          The law lets us take money from a foreign source in this account only. That includes a gift that a foreign
+          citizen makes from within India. Please transfer it there directly. If you are not sure about yours, write to{' '}
           <a href={`mailto:${facts.email}`}>{facts.email}</a> first: we are glad to help.
         </p>
         <dl className="facts">

@@ -4,7 +4,7 @@ import { day, isoDay } from '../../lib/format.ts';
 import type { Page } from '../../lib/lists/paged.ts';
 import { PagedView } from '../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { useInPage } from '../../ui/useInPage.tsx';
+import { useInPage } from '../../ui/lists/useInPage.tsx';
 import { createResourceList, NO_RESOURCES } from './resource-list.ts';
 import '../../styles/card.css';
 import '../../ui/lists/list-page.css';

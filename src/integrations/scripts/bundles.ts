@@ -3,18 +3,19 @@ import { entriesOfModule, importsOfModule, type ModuleGraph, packageOf } from '.
 /** Packages that come in one file. */
 const vendors = {
   react: ['react', 'react-dom', 'scheduler', '@astrojs/react', '@nanostores/react'],
-  calls: ['ky', 'valibot'],
+  calls: ['ky'],
+  schemas: ['valibot'],
 } as const;
 type Vendor = keyof typeof vendors;
 
-/** The script of this file runs on every page. */
-const LAYOUT = 'src/layouts/Page.astro';
+/** The script of the first file runs on every page, and asks for the second. */
+const EVERYWHERE = ['src/layouts/Page.astro', 'src/components/site/after-load.ts'];
 
 /**
  * What shows a list in pages, and what the form of the campaigns offers. A campaign needs it for its reviews alone, which come later, so it
  * is a bundle of its own.
  */
-const LISTS = ['src/ui/lists/', 'src/lib/lists/', 'src/contract/campaign-choices.ts'];
+const LISTS = ['src/ui/lists/', 'src/lib/lists/', 'src/api/current-page.ts', 'src/contract/campaign-choices.ts'];
 
 /** What both payment forms know of a payment. */
 const PAYMENT = 'src/payment/';
@@ -22,8 +23,14 @@ const PAYMENT = 'src/payment/';
 /** Schemas. The histories share some with the payment forms, and must not load the payment with them. */
 const CONTRACT = 'src/contract/';
 
+/** The islands of a visitor's account share what no other page needs. */
+const ACCOUNT = 'src/features/account/';
+
+/** What makes calls. Most pages need it only after they were read, so it comes with its library. */
+const CALLS = 'src/api/http.ts';
+
 /** From how many entries on a module goes into a shared bundle. The others go where the bundler puts them. */
-const SHARED_BY = { parts: 3, forms: 7, contract: 6 } as const;
+const SHARED_BY = { parts: 3, forms: 7, schemas: 6 } as const;
 
 /** From how many entries on a module counts as used nearly everywhere. */
 const MANY = 10;
@@ -34,46 +41,51 @@ export const BUNDLES = [
   'session',
   'plain',
   'parts',
+  'schemas',
   'calls',
-  'messages',
   'forms',
   'lists',
-  'contract',
   'payment',
+  'account',
 ] as const;
 export type Bundle = (typeof BUNDLES)[number];
 
 const vendorOf = (id: string): Vendor | undefined => {
   const name = packageOf(id) ?? '';
-  return (['react', 'calls'] as const).find((vendor) => vendors[vendor].some((each) => each === name));
+  return (['react', 'calls', 'schemas'] as const).find((vendor) => vendors[vendor].some((each) => each === name));
 };
 
 /** Answers in which bundle a module goes; `undefined` for one that the bundler places itself. */
 export function bundlesOf(graph: ModuleGraph): (id: string) => Bundle | undefined {
-  const loaded = new Map<string, Set<Vendor | undefined>>();
-  const loads = (id: string, vendor: Vendor) => {
-    const all = loaded.get(id) ?? new Set([...importsOfModule(id, graph)].map(vendorOf));
+  const loaded = new Map<string, ReadonlySet<string>>();
+  /** What a module imports at once, as vendors, and the folder of the payment. */
+  const loads = (id: string, what: Vendor | typeof PAYMENT) => {
+    const ids = [...importsOfModule(id, graph)];
+    const all =
+      loaded.get(id) ?? new Set(ids.map((each) => (each.includes(PAYMENT) ? PAYMENT : (vendorOf(each) ?? ''))));
     loaded.set(id, all);
-    return all.has(vendor);
+    return all.has(what);
   };
   return (id) => {
     const vendor = vendorOf(id);
     if (vendor) return vendor;
+    if (id.includes(CALLS)) return 'calls';
     if (LISTS.some((folder) => id.includes(folder))) return 'lists';
     const entries = entriesOfModule(id, graph);
     if (entries.includes(id) || entries.length < 2) return undefined;
-    if (id.includes(PAYMENT) && !loads(id, 'react')) return 'payment';
-    if (entries.some((entry) => entry.includes(LAYOUT))) return 'session';
+    if (entries.some((entry) => EVERYWHERE.some((file) => entry.includes(file)))) return 'session';
+    if (entries.every((entry) => loads(entry, PAYMENT))) return 'payment';
     const withReact = entries.every((entry) => loads(entry, 'react'));
-    const withCalls = entries.every((entry) => loads(entry, 'calls'));
+    const withSchemas = entries.every((entry) => loads(entry, 'schemas'));
     // What is used nearly everywhere must not bring React, or a whole bundle, to a page that needs neither.
-    if (entries.length >= MANY) return loads(id, 'react') ? 'messages' : withCalls ? 'calls' : 'plain';
-    if (id.includes(CONTRACT) && withCalls && entries.length >= SHARED_BY.contract) return 'contract';
+    if (entries.length >= MANY) return loads(id, 'react') ? 'forms' : withSchemas ? 'schemas' : 'plain';
+    if (id.includes(CONTRACT) && withSchemas && entries.length >= SHARED_BY.schemas) return 'schemas';
     // What an island shares with a script that has no React stands apart from it.
-    if (!withReact && !withCalls) return entries.some((entry) => loads(entry, 'react')) ? 'plain' : undefined;
+    if (!withReact && !withSchemas) return entries.some((entry) => loads(entry, 'react')) ? 'plain' : undefined;
     // All else goes with what all of its entries load anyway.
-    const kind = withReact ? (withCalls ? 'forms' : 'parts') : undefined;
-    return kind && entries.length >= SHARED_BY[kind] ? kind : undefined;
+    const kind = withReact ? (withSchemas ? 'forms' : 'parts') : undefined;
+    if (kind && entries.length >= SHARED_BY[kind]) return kind;
+    return entries.every((entry) => entry.includes(ACCOUNT)) ? 'account' : undefined;
   };
 }
 
@@ -83,5 +95,10 @@ export function missing(ids: readonly string[]): string[] {
   const gone: string[] = Object.values(vendors)
     .flat()
     .filter((name) => !packages.has(name));
-  return [...gone, ...[LAYOUT, PAYMENT, CONTRACT, ...LISTS].filter((part) => !ids.some((id) => id.includes(part)))];
+  return [
+    ...gone,
+    ...[...EVERYWHERE, PAYMENT, CONTRACT, ACCOUNT, CALLS, ...LISTS].filter(
+      (part) => !ids.some((id) => id.includes(part)),
+    ),
+  ];
 }

@@ -3,8 +3,10 @@ import { bundlesOf, missing } from '../../../../src/integrations/scripts/bundles
 import type { ModuleNode } from '../../../../src/integrations/scripts/module-graph.ts';
 
 const layout = '/site/src/layouts/Page.astro?astro&type=script';
+const afterLoad = '/site/src/components/site/after-load.ts';
 const react = '/site/node_modules/react/index.js';
 const ky = '/site/node_modules/ky/index.js';
+const valibot = '/site/node_modules/valibot/index.mjs';
 
 /** A graph from what each module imports; `islands` are entries. */
 function graph(imports: Record<string, string[]>, islands: readonly string[]) {
@@ -32,19 +34,19 @@ describe('a module goes with what all who share it load anyway', () => {
   test.each([
     ['three islands with React', 3, [react], [], 'parts'],
     ['two of them', 2, [react], [], undefined],
-    ['seven islands with React and calls', 7, [react, ky], [], 'forms'],
-    ['six of them', 6, [react, ky], [], undefined],
+    ['seven islands with React and schemas', 7, [react, valibot], [], 'forms'],
+    ['six of them', 6, [react, valibot], [], undefined],
     ['five scripts without React', 5, [], [], undefined],
     ['ten islands with React, which it does not need', 10, [react], [], 'plain'],
-    ['ten islands with calls', 10, [react, ky], [ky], 'calls'],
-    ['ten islands with React, which it needs', 10, [react, ky], [react], 'messages'],
+    ['ten islands with schemas', 10, [react, valibot], [valibot], 'schemas'],
+    ['ten islands with React, which it needs', 10, [react, valibot], [react], 'forms'],
     ['one island', 1, [react], [], undefined],
   ])('shared by %s', (_, count, vendors, own, bundle) => {
     expect(shared(count, vendors, own)).toBe(bundle);
   });
 
-  test('shared with the script of every page', () => {
-    const imports = { [layout]: ['/site/src/x.ts'], '/site/src/a.tsx': ['/site/src/x.ts', react] };
+  test.each([layout, afterLoad])('shared with %s, which comes with every page', (everywhere) => {
+    const imports = { [everywhere]: ['/site/src/x.ts'], '/site/src/a.tsx': ['/site/src/x.ts', react] };
     expect(bundlesOf(graph(imports, Object.keys(imports)))('/site/src/x.ts')).toBe('session');
   });
 
@@ -58,10 +60,10 @@ describe('a module goes with what all who share it load anyway', () => {
     expect(bundleOf('/site/src/ui/lists/PagedView.tsx')).toBe('lists');
   });
 
-  test('schemas that six islands share are a bundle of their own', () => {
+  test('schemas that six islands share go with their library', () => {
     const schema = '/site/src/contract/donation.ts';
-    const islands = Object.fromEntries(names(6).map((island) => [island, [schema, react, ky]]));
-    expect(bundlesOf(graph(islands, names(6)))(schema)).toBe('contract');
+    const islands = Object.fromEntries(names(6).map((island) => [island, [schema, react, valibot]]));
+    expect(bundlesOf(graph(islands, names(6)))(schema)).toBe('schemas');
   });
 
   test('what both payment forms know of a payment is a bundle of its own', () => {
@@ -72,9 +74,32 @@ describe('a module goes with what all who share it load anyway', () => {
     expect(bundlesOf(graph(forms, Object.keys(forms)))('/site/src/payment/x.ts')).toBe('payment');
   });
 
+  test('a part that the payment forms alone share goes with the payment', () => {
+    const part = '/site/src/ui/PayerFields.tsx';
+    const both = ['/site/src/payment/x.ts', part, react];
+    const forms = { '/site/src/a.tsx': both, '/site/src/b.tsx': both };
+    expect(bundlesOf(graph(forms, Object.keys(forms)))(part)).toBe('payment');
+    const history = { ...forms, '/site/src/c.tsx': [part, react] };
+    expect(bundlesOf(graph(history, Object.keys(history)))(part)).not.toBe('payment');
+  });
+
+  test('what the islands of the account alone share is a bundle of its own', () => {
+    const part = '/site/src/ui/PasswordField.tsx';
+    const islands = ['Login', 'Reset'].map((name) => `/site/src/features/account/${name}.tsx`);
+    const imports = Object.fromEntries(islands.map((island) => [island, [part, react]]));
+    expect(bundlesOf(graph(imports, islands))(part)).toBe('account');
+    const other = '/site/src/features/contact/ContactForm.tsx';
+    expect(bundlesOf(graph({ ...imports, [other]: [part, valibot] }, [...islands, other]))(part)).not.toBe('account');
+  });
+
+  test('what makes calls goes with its library', () => {
+    const http = '/site/src/api/http.ts';
+    expect(bundlesOf(graph({ '/site/src/a.tsx': [http, react] }, ['/site/src/a.tsx']))(http)).toBe('calls');
+  });
+
   test('an island itself stays in its own file, and packages in theirs', () => {
-    const bundleOf = bundlesOf(graph({ '/site/src/a.tsx': [react, ky] }, ['/site/src/a.tsx']));
-    expect([bundleOf('/site/src/a.tsx'), bundleOf(react), bundleOf(ky)]).toEqual([undefined, 'react', 'calls']);
+    const bundleOf = bundlesOf(graph({ '/site/src/a.tsx': [react, ky, valibot] }, ['/site/src/a.tsx']));
+    expect(['/site/src/a.tsx', react, ky, valibot].map(bundleOf)).toEqual([undefined, 'react', 'calls', 'schemas']);
   });
 });
 
@@ -87,11 +112,15 @@ test('a package, a file or a folder that was renamed is named', () => {
     'contract/campaign-choices.ts',
     'ui/lists/PagedView.tsx',
     'lib/lists/paged.ts',
+    'api/http.ts',
+    'api/current-page.ts',
+    'features/account/login.ts',
   ].map((file) => `/site/src/${file}`);
-  expect(missing([...all, layout, ...folders])).toEqual([]);
+  expect(missing([...all, layout, afterLoad, ...folders])).toEqual([]);
   expect(missing(all.slice(1))).toEqual([
     'react',
-    ...['src/layouts/Page.astro', 'src/payment/', 'src/contract/', 'src/ui/lists/', 'src/lib/lists/'],
+    ...['src/layouts/Page.astro', 'src/components/site/after-load.ts', 'src/payment/', 'src/contract/'],
+    ...['src/features/account/', 'src/api/http.ts', 'src/ui/lists/', 'src/lib/lists/', 'src/api/current-page.ts'],
     'src/contract/campaign-choices.ts',
   ]);
 });
