@@ -4,18 +4,21 @@
  * a file. Exits with 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { ensureChromium } from './helpers/chromium.ts';
 import { testSettings } from './helpers/fixtures.ts';
 import { type Outcome, outcomeOf, readOutcome } from './helpers/reports.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'hh-test-'));
+/** Reports, and every temporary folder of a test: what a test leaves behind goes with it. Servers of other users look into it. */
+const temporary = mkdtempSync(join(tmpdir(), 'hh-test-'));
+chmodSync(temporary, 0o711);
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TMPDIR: temporary, ...env } });
     child.on('error', (error) => {
       console.error(error.message);
       resolve(false);
@@ -25,7 +28,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 }
 
 async function vitest(project: string, files: string[]): Promise<Outcome> {
-  const file = join(reports, `${project}.json`);
+  const file = join(temporary, `${project}.json`);
   const ok = await run('vitest', [
     ...['run', '--config', 'tests/vitest.config.ts', '--project', project, ...files],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -34,7 +37,7 @@ async function vitest(project: string, files: string[]): Promise<Outcome> {
 }
 
 async function browser(files: string[]): Promise<Outcome> {
-  const file = join(reports, 'e2e.json');
+  const file = join(temporary, 'e2e.json');
   const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...files];
   const ok = await run('playwright', args, {
     CHROMIUM_PATH: ensureChromium(),
@@ -87,7 +90,6 @@ for (const [index, part] of names.entries()) {
   const outcome = await (parts[part]?.(filesOf(part)) ?? outcomeOf(false));
   rows.push({ part, outcome, seconds: (Date.now() - start) / 1000 });
 }
-rmSync(reports, { recursive: true, force: true });
 
 const failures = rows.flatMap(({ outcome }) => outcome.failures);
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);

@@ -1,5 +1,4 @@
 import { onFailedCall } from '../api/failed-calls.ts';
-import { paths } from '../routes.ts';
 
 const PROFILE_FETCH = 'GET /user/profile';
 const LOG_OUT = 'DELETE /auth/token';
@@ -19,7 +18,7 @@ export function handleUnauthorized(
     const call = `${method} ${path}`;
     if (status !== 401 || call === LOG_OUT || (call === PROFILE_FETCH && token === null)) return;
     markLoggedOut(token);
-    if (call === PROFILE_FETCH || window.location.pathname === paths.login) return;
+    if (call === PROFILE_FETCH) return;
     // Loaded when needed: every page carries this reaction, and few of them ever lead to a login.
     void import('./lead-to-login.ts').then(({ leadToLogin }) => leadToLogin(token !== null, go));
   });

@@ -11,6 +11,3 @@ const showOfflineNotice = () => setNotice('offline', navigator.onLine ? undefine
 addEventListener('online', showOfflineNotice);
 addEventListener('offline', showOfflineNotice);
 showOfflineNotice();
-
-// In a file of its own: what every page waits for has to stay small. It is asked for beside the other scripts, and waits for the page.
-import('./after-load.ts').catch(() => undefined);

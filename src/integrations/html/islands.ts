@@ -2,7 +2,7 @@ import {
   type BuiltPage,
   type Element,
   elements,
-  putBefore,
+  putAfterHeading,
   putInto,
   readAttribute,
   remove,
@@ -42,8 +42,5 @@ export function islandsLast(page: BuiltPage, addScript: AddScript): void {
   }
   for (const script of scripts) remove(script);
   const address = addScript('islands', [HAND_OUT, ...scripts.map(textOf)].join('\n'));
-  const tag = `<script type="module" src="${address}"></script>`;
-  const preload = elements(page, 'link').find(({ attribs }) => attribs['rel'] === 'modulepreload');
-  if (preload) putBefore(preload, tag);
-  else putInto(theElement(page, 'head'), tag);
+  putAfterHeading(page, `<script type="module" src="${address}"></script>`);
 }

@@ -65,5 +65,13 @@ export function putAfterHeading(page: BuiltPage, content: string): void {
   else for (const node of [...nodesOf(content)].toReversed()) DomUtils.append(heading, node);
 }
 
+/** Puts new elements from HTML before the first script or style of the head, which a browser has to work on; else at the head's end. */
+export function putFirstInHead(page: BuiltPage, content: string): void {
+  const head = theElement(page, 'head');
+  const first = head.children.find((node) => 'name' in node && ['script', 'style'].includes(node.name));
+  if (first) for (const node of [...nodesOf(content)]) DomUtils.prepend(first, node);
+  else putInto(head, content);
+}
+
 /** Takes an element out of its page. */
 export const remove = (element: Element): void => DomUtils.removeElement(element);

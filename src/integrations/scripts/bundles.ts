@@ -8,8 +8,8 @@ const vendors = {
 } as const;
 type Vendor = keyof typeof vendors;
 
-/** The script of the first file runs on every page, and asks for the second. */
-const EVERYWHERE = ['src/layouts/Page.astro', 'src/components/site/after-load.ts'];
+/** The scripts of this file run on every page. */
+const LAYOUT = 'src/layouts/Page.astro';
 
 /**
  * What shows a list in pages, and what the form of the campaigns offers. A campaign needs it for its reviews alone, which come later, so it
@@ -28,6 +28,9 @@ const ACCOUNT = 'src/features/account/';
 
 /** What makes calls. Most pages need it only after they were read, so it comes with its library. */
 const CALLS = 'src/api/http.ts';
+
+/** What forms alone use of a package that every page uses: the package's index makes each part look as if all pages needed it. */
+const OF_FORMS = '/nanostores/computed/';
 
 /** From how many entries on a module goes into a shared bundle. The others go where the bundler puts them. */
 const SHARED_BY = { parts: 3, forms: 7, schemas: 6 } as const;
@@ -70,10 +73,11 @@ export function bundlesOf(graph: ModuleGraph): (id: string) => Bundle | undefine
     const vendor = vendorOf(id);
     if (vendor) return vendor;
     if (id.includes(CALLS)) return 'calls';
+    if (id.includes(OF_FORMS)) return 'forms';
     if (LISTS.some((folder) => id.includes(folder))) return 'lists';
     const entries = entriesOfModule(id, graph);
     if (entries.includes(id) || entries.length < 2) return undefined;
-    if (entries.some((entry) => EVERYWHERE.some((file) => entry.includes(file)))) return 'session';
+    if (entries.some((entry) => entry.includes(LAYOUT))) return 'session';
     if (entries.every((entry) => loads(entry, PAYMENT))) return 'payment';
     const withReact = entries.every((entry) => loads(entry, 'react'));
     const withSchemas = entries.every((entry) => loads(entry, 'schemas'));
@@ -97,7 +101,7 @@ export function missing(ids: readonly string[]): string[] {
     .filter((name) => !packages.has(name));
   return [
     ...gone,
-    ...[...EVERYWHERE, PAYMENT, CONTRACT, ACCOUNT, CALLS, ...LISTS].filter(
+    ...[LAYOUT, PAYMENT, CONTRACT, ACCOUNT, CALLS, OF_FORMS, ...LISTS].filter(
       (part) => !ids.some((id) => id.includes(part)),
     ),
   ];

@@ -36,18 +36,30 @@ test('a page with an island asks for all of its scripts at once, and for none tw
   ]);
 });
 
-test('they are asked for right after the heading, which they would hold up; in the head of a page without one', () => {
-  const page = printPage(after(whole(`<h1>Walks</h1><p>Words</p>${island}`)));
-  expect(page).toMatch(/<h1>Walks<\/h1>(<link rel="modulepreload" href="[^"]+">)+<p>Words<\/p>/);
-  expect(page).toContain('<title>x</title></head>');
-  expect(printPage(after(whole(island)))).toMatch(/<title>x<\/title>(<link [^>]+>)+<\/head>/);
+test('React is asked for before the browser works on anything, the others after the heading that they would hold up', () => {
+  const head = '<head><title>x</title><script>early()</script><style>p{}</style></head>';
+  const page = printPage(after(`<html>${head}<body><h1>Walks</h1><p>Words</p>${header}${island}</body></html>`));
+  const [first = '', second = ''] = page.split('<script>early');
+  const asked = (html: string) => Array.from(html.matchAll(/modulepreload" href="([^"]+)"/g), ([, name]) => name);
+  expect(asked(first)).toEqual(['/react.js']);
+  expect(asked(second)).toEqual(['/list.js', '/runtime.js', '/http.js', '/session.js', '/client.js']);
+  expect(second).toMatch(/<h1>Walks<\/h1>(<link rel="modulepreload" href="[^"]+">)+<p>Words<\/p>/);
+});
+
+test('in a page without a heading all are asked for in the head', () => {
+  expect(printPage(after(whole(island)))).toMatch(/<title>x<\/title>(<link [^>]+>){6}<\/head>/);
 });
 
 test.each([
   ['a page of words', header],
   ['a page whose island waits until it is seen', header + island.replace('"load"', '"visible"')],
-])('%s stays as it is', (_, body) => {
-  expect(printPage(after(whole(body)))).toBe(whole(body));
+])('%s asks for what its scripts import, and not for React', (_, body) => {
+  const links = elements(after(whole(body)), 'link');
+  expect(links.map(({ attribs }) => attribs['href'])).toEqual(['/session.js']);
+});
+
+test('a page without scripts stays as it is', () => {
+  expect(printPage(after(whole('<h1>Walks</h1>')))).toBe(whole('<h1>Walks</h1>'));
 });
 
 test.each([

@@ -3,7 +3,6 @@ import { bundlesOf, missing } from '../../../../src/integrations/scripts/bundles
 import type { ModuleNode } from '../../../../src/integrations/scripts/module-graph.ts';
 
 const layout = '/site/src/layouts/Page.astro?astro&type=script';
-const afterLoad = '/site/src/components/site/after-load.ts';
 const react = '/site/node_modules/react/index.js';
 const ky = '/site/node_modules/ky/index.js';
 const valibot = '/site/node_modules/valibot/index.mjs';
@@ -45,8 +44,8 @@ describe('a module goes with what all who share it load anyway', () => {
     expect(shared(count, vendors, own)).toBe(bundle);
   });
 
-  test.each([layout, afterLoad])('shared with %s, which comes with every page', (everywhere) => {
-    const imports = { [everywhere]: ['/site/src/x.ts'], '/site/src/a.tsx': ['/site/src/x.ts', react] };
+  test('shared with the script of every page', () => {
+    const imports = { [layout]: ['/site/src/x.ts'], '/site/src/a.tsx': ['/site/src/x.ts', react] };
     expect(bundlesOf(graph(imports, Object.keys(imports)))('/site/src/x.ts')).toBe('session');
   });
 
@@ -92,6 +91,12 @@ describe('a module goes with what all who share it load anyway', () => {
     expect(bundlesOf(graph({ ...imports, [other]: [part, valibot] }, [...islands, other]))(part)).not.toBe('account');
   });
 
+  test('what forms alone use of a package stays with them, though its index belongs to every page', () => {
+    const [index, part] = ['/site/node_modules/nanostores/index.js', '/site/node_modules/nanostores/computed/index.js'];
+    const imports = { [layout]: [index], [index]: [part] };
+    expect(bundlesOf(graph(imports, [layout]))(part)).toBe('forms');
+  });
+
   test('what makes calls goes with its library', () => {
     const http = '/site/src/api/http.ts';
     expect(bundlesOf(graph({ '/site/src/a.tsx': [http, react] }, ['/site/src/a.tsx']))(http)).toBe('calls');
@@ -107,6 +112,7 @@ test('a package, a file or a folder that was renamed is named', () => {
   const all = ['react', 'react-dom', 'scheduler', '@astrojs/react', '@nanostores/react', 'ky', 'valibot'].map(
     (name) => `/site/node_modules/${name}/index.js`,
   );
+  const computed = '/site/node_modules/nanostores/computed/index.js';
   const folders = [
     'payment/pay.ts',
     'contract/campaign-choices.ts',
@@ -116,11 +122,18 @@ test('a package, a file or a folder that was renamed is named', () => {
     'api/current-page.ts',
     'features/account/login.ts',
   ].map((file) => `/site/src/${file}`);
-  expect(missing([...all, layout, afterLoad, ...folders])).toEqual([]);
+  expect(missing([...all, layout, computed, ...folders])).toEqual([]);
   expect(missing(all.slice(1))).toEqual([
     'react',
-    ...['src/layouts/Page.astro', 'src/components/site/after-load.ts', 'src/payment/', 'src/contract/'],
-    ...['src/features/account/', 'src/api/http.ts', 'src/ui/lists/', 'src/lib/lists/', 'src/api/current-page.ts'],
+    ...['src/layouts/Page.astro', 'src/payment/', 'src/contract/'],
+    ...[
+      'src/features/account/',
+      'src/api/http.ts',
+      '/nanostores/computed/',
+      'src/ui/lists/',
+      'src/lib/lists/',
+      'src/api/current-page.ts',
+    ],
     'src/contract/campaign-choices.ts',
   ]);
 });
