@@ -116,6 +116,11 @@ async function readAhead(path) {
   ahead.delete(path);
 }
 
+// One page after the other, each with its files: together they would fill the line, and what the visitor asks for would stand behind them.
+async function readCore() {
+  for (const path of CORE) await readAhead(path);
+}
+
 // What was asked for ahead, unless it is not the page itself.
 async function readAlready(path) {
   const answer = await ahead.get(path);
@@ -172,7 +177,7 @@ addEventListener('message', (event) => {
   if (data === 'here') {
     if (changed.has(source.id)) source.postMessage('changed');
   } else if (data === 'forget') event.waitUntil(inTurn(() => caches.delete(KEPT)));
-  else for (const path of data === 'core' ? CORE : [String(data)]) event.waitUntil(readAhead(path));
+  else event.waitUntil(data === 'core' ? readCore() : readAhead(String(data)));
 });
 
 addEventListener('fetch', (event) => {

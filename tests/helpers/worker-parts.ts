@@ -16,5 +16,25 @@ export function workerParts(): WorkerParts {
   return runInNewContext(`${source};({ mayKeep, filesIn, wordsOf })`, known) as WorkerParts;
 }
 
+/** Sends the worker a message in a browser that has kept nothing; `fetch` answers what it asks for. Resolves when it has done all. */
+export async function tellWorker(data: string, fetch: (address: string) => Promise<Response>): Promise<void> {
+  const listeners = new Map<string, (event: object) => void>();
+  const cache = {
+    match: async () => undefined,
+    matchAll: async () => [],
+    keys: async () => [],
+    put: async () => undefined,
+  };
+  runInNewContext(source, {
+    ...{ KEPT: 'kept', TRAIL: 'trail', PAGES: keptPages, CORE: corePages, OFFLINE: '/offline' },
+    ...{ URL, Headers, Response, fetch, location: { origin: 'https://site.example' } },
+    caches: { has: async () => true, open: async () => cache },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  });
+  const work: Promise<unknown>[] = [];
+  listeners.get('message')?.({ data, source: null, waitUntil: (job: Promise<unknown>) => work.push(job) });
+  await Promise.all(work);
+}
+
 /** The text of `/sw.js` as the site serves it. */
 export const servedWorker = (): Promise<string> => GET().text();

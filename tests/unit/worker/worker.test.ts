@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { servedWorker, workerParts } from '../../helpers/worker-parts.ts';
+import { corePages } from '../../../src/worker/pages.ts';
+import { servedWorker, tellWorker, workerParts } from '../../helpers/worker-parts.ts';
 
 const { filesIn, wordsOf } = workerParts();
 
@@ -40,6 +41,21 @@ describe('what a reader sees', () => {
   it('has changed with a word', () => {
     expect(wordsOf(page('one', 'from 5 June'))).not.toBe(wordsOf(page('one', 'from 6 June')));
   });
+});
+
+it('asks for the pages that are kept ahead of need one after the other, and goes on after a failure', async () => {
+  const asked: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  await tellWorker('core', async (address) => {
+    asked.push(address);
+    most = Math.max(most, ++underWay);
+    await Promise.resolve();
+    underWay--;
+    if (address === corePages[1]) throw new TypeError('Failed to fetch');
+    return new Response('<link rel="canonical">');
+  });
+  expect([asked, most]).toEqual([corePages, 1]);
 });
 
 describe('/sw.js', () => {
