@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { movedPages } from '../../content/formerly.ts';
 import { contentRoot } from '../../content/root.ts';
+import { indiaDay } from '../platform/days.ts';
 import type { DevApp } from './dev-app.ts';
 
 type Hooks = Required<AstroIntegration['hooks']>;
@@ -23,6 +25,12 @@ const isBuilt = (path: string) => {
   return id !== undefined && existsSync(join(contentRoot(), 'campaigns', `${id}.md`));
 };
 
+/** Where the page of an earlier address is now, as the files say at this moment; `undefined` for any other address. */
+async function movedTo(path: string): Promise<string | undefined> {
+  const moved = await movedPages(contentRoot(), indiaDay(new Date())).catch(() => []);
+  return moved.find(({ from }) => from === path)?.to;
+}
+
 /** What stands before Astro's own handlers, which answer 404 to every address with a slash at its end, calls too. */
 async function makeMiddleware(app: DevApp): Promise<Middleware> {
   const { getRequestListener } = await import('@hono/node-server');
@@ -39,7 +47,12 @@ async function makeMiddleware(app: DevApp): Promise<Middleware> {
       outgoing.writeHead(301, { location: `/${location}${url.search}` }).end();
       return;
     }
-    next();
+    // Only a page is asked for as HTML. A browser keeps a redirect for good (301), and this one may change with the next save.
+    if (!incoming.headers.accept?.includes('text/html')) return next();
+    void movedTo(url.pathname).then((to) => {
+      if (to === undefined) return next();
+      outgoing.writeHead(302, { location: `${to}${url.search}` }).end();
+    });
   };
 }
 
