@@ -39,11 +39,6 @@ export function sendGoogleLink(token: string): Promise<unknown> {
   return callOnDemand(linkGoogle, { body: { token } });
 }
 
-/** Revokes a token. The call finishes even when the visitor leaves the page. */
-export function revoke(token: string): Promise<unknown> {
-  return callOnDemand(contract.deleteToken, { body: { token } }, { keepalive: true });
-}
-
 /** Registers a volunteer. */
 export function sendRegistration({ mobile, email, password }: contract.RegisterForm): Promise<unknown> {
   return callOnDemand(contract.register, { body: { mobile, email, password } });
@@ -57,9 +52,4 @@ export function sendForgetPassword({ email }: contract.ForgetForm): Promise<unkn
 /** Sets a new password with the token of the mailed link. */
 export function sendNewPassword(token: string, body: contract.ResetForm): Promise<unknown> {
   return callOnDemand(contract.resetPassword, { params: { token }, body });
-}
-
-/** Confirms a registration with the token of the mailed link. */
-export function fetchConfirmation(token: string): Promise<unknown> {
-  return callOnDemand(contract.confirmUser, { params: { token } });
 }

@@ -106,15 +106,6 @@ export const logInWithGoogle = {
   answer: v.union([LoginAnswer, GoogleLinkOffer]),
 } as const satisfies Call;
 
-/** Logs out: revokes the token in the body or in the header. */
-export const deleteToken = {
-  method: 'DELETE',
-  path: '/auth/token',
-  auth: 'optional',
-  body: token,
-  answer: v.unknown(),
-} as const satisfies Call;
-
 /** Registers a volunteer; the answer is the same whether the address is known or not. */
 export const register = {
   method: 'POST',

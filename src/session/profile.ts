@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { loadHttp } from '../api/on-demand.ts';
 import type { Profile } from '../contract/profile.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import { $session } from './session.ts';
@@ -13,7 +14,9 @@ export async function loadProfile(): Promise<Profile | null> {
   const { token } = $session.get();
   if (token === null) return null;
   if ($profile.get() === null) {
-    const profile = await import('../api/profile.ts').then(({ fetchProfile }) => fetchProfile()).catch(() => null);
+    // Both files at once: the first would ask for the second only when it has come.
+    const parts = Promise.all([import('../api/profile.ts'), loadHttp()]);
+    const profile = await parts.then(([{ fetchProfile }]) => fetchProfile()).catch(() => null);
     if ($session.get().token === token) $profile.set(profile);
   }
   return $profile.get();

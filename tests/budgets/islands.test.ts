@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -9,13 +9,13 @@ import { dist } from '../helpers/dist.ts';
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => name);
 
-/** Every script that a page loads by itself, however deep the imports. */
-function scriptsOf(page: string): string[] {
-  const entries = names(read(page), /\/_astro\/([\w.-]+\.js)/g);
-  return [
-    ...graphOf(entries, (name) => names(read(`_astro/${name}`), /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)),
-  ];
-}
+/** These scripts and all that they import at once, however deep. */
+const withImports = (scripts: string[]): string[] => [
+  ...graphOf(scripts, (name) => names(read(`_astro/${name}`), /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)),
+];
+
+/** Every script that a page loads by itself. */
+const scriptsOf = (page: string): string[] => withImports(names(read(page), /\/_astro\/([\w.-]+\.js)/g));
 
 const brotli = (text: string) => brotliCompressSync(text).length;
 
@@ -36,6 +36,14 @@ test.each(['campaigns.html', 'media.html', 'contact.html'])('%s asks for all of 
 
 test('no script holds what only a server needs', () => {
   for (const name of scriptsOf('campaigns.html')) expect(read(`_astro/${name}`)).not.toContain('renderToString');
+});
+
+// Every page may have to send a payment that is not saved yet, and to log out.
+test.each(['saving', 'log-out'])('what the script %s brings to a page of words has no React in it', (wanted) => {
+  const file = readdirSync(join(dist, '_astro')).find((name) => name.startsWith(`${wanted}.`)) ?? wanted;
+  const all = withImports([file]);
+  expect(all.length).toBeGreaterThan(2);
+  expect(all.filter((name) => name.startsWith('react'))).toEqual([]);
 });
 
 test('an address that no script uses is in no script, so that a further page costs the others nothing', () => {

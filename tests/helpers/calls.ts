@@ -8,6 +8,7 @@ import * as contact from '../../src/contract/contact-once.ts';
 import * as donation from '../../src/contract/donation.ts';
 import * as enrolment from '../../src/contract/enrolment.ts';
 import * as googleLink from '../../src/contract/google-link.ts';
+import * as logOut from '../../src/contract/log-out.ts';
 import * as payment from '../../src/contract/payment.ts';
 import * as policyReport from '../../src/contract/policy-report.ts';
 import * as profile from '../../src/contract/profile.ts';
@@ -34,7 +35,7 @@ export const calls = {
   logInWithGoogle: auth.logInWithGoogle,
   mailGoogleLink: googleLink.mailGoogleLink,
   linkGoogle: googleLink.linkGoogle,
-  logOut: auth.deleteToken,
+  logOut: logOut.deleteToken,
   register: auth.register,
   forgetPassword: auth.forgetPassword,
   resetPassword: auth.resetPassword,

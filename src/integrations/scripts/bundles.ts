@@ -28,6 +28,8 @@ const ACCOUNT = 'src/features/account/';
 
 /** What makes calls. Most pages need it only after they were read, so it comes with its library. */
 const CALLS = 'src/api/http.ts';
+/** What asks for it then. Every form has it, and what sends an unsaved payment, so it stands with the schemas of calls. */
+const ON_DEMAND = 'src/api/on-demand.ts';
 
 /** What forms alone use of a package that every page uses: the package's index makes each part look as if all pages needed it. */
 const OF_FORMS = '/nanostores/computed/';
@@ -60,25 +62,24 @@ const vendorOf = (id: string): Vendor | undefined => {
 
 /** Answers in which bundle a module goes; `undefined` for one that the bundler places itself. */
 export function bundlesOf(graph: ModuleGraph): (id: string) => Bundle | undefined {
-  const loaded = new Map<string, ReadonlySet<string>>();
-  /** What a module imports at once, as vendors, and the folder of the payment. */
-  const loads = (id: string, what: Vendor | typeof PAYMENT) => {
-    const ids = [...importsOfModule(id, graph)];
-    const all =
-      loaded.get(id) ?? new Set(ids.map((each) => (each.includes(PAYMENT) ? PAYMENT : (vendorOf(each) ?? ''))));
+  const loaded = new Map<string, Set<Vendor | undefined>>();
+  const loads = (id: string, vendor: Vendor) => {
+    const all = loaded.get(id) ?? new Set([...importsOfModule(id, graph)].map(vendorOf));
     loaded.set(id, all);
-    return all.has(what);
+    return all.has(vendor);
   };
   return (id) => {
     const vendor = vendorOf(id);
     if (vendor) return vendor;
     if (id.includes(CALLS)) return 'calls';
+    if (id.includes(ON_DEMAND)) return 'schemas';
     if (id.includes(OF_FORMS)) return 'forms';
     if (LISTS.some((folder) => id.includes(folder))) return 'lists';
     const entries = entriesOfModule(id, graph);
     if (entries.includes(id) || entries.length < 2) return undefined;
     if (entries.some((entry) => entry.includes(LAYOUT))) return 'session';
-    if (entries.every((entry) => loads(entry, PAYMENT))) return 'payment';
+    // Every page sends a payment that is not saved yet, so this bundle must not bring React.
+    if (id.includes(PAYMENT) && !loads(id, 'react')) return 'payment';
     const withReact = entries.every((entry) => loads(entry, 'react'));
     const withSchemas = entries.every((entry) => loads(entry, 'schemas'));
     // What is used nearly everywhere must not bring React, or a whole bundle, to a page that needs neither.
@@ -101,7 +102,7 @@ export function missing(ids: readonly string[]): string[] {
     .filter((name) => !packages.has(name));
   return [
     ...gone,
-    ...[LAYOUT, PAYMENT, CONTRACT, ACCOUNT, CALLS, OF_FORMS, ...LISTS].filter(
+    ...[LAYOUT, PAYMENT, CONTRACT, ACCOUNT, CALLS, ON_DEMAND, OF_FORMS, ...LISTS].filter(
       (part) => !ids.some((id) => id.includes(part)),
     ),
   ];

@@ -2,6 +2,7 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import type { ImportsOf } from '../html/preloads.ts';
 import { BUNDLES, type Bundle, bundlesOf, missing } from './bundles.ts';
+import { importDirectly } from './direct-imports.ts';
 import type { ModuleGraph } from './module-graph.ts';
 
 /** Vite's step that wraps each import on demand. */
@@ -28,6 +29,13 @@ function importGraph(imports: Map<string, string[]>): Plugin {
     buildEnd(error) {
       const gone = error ? [] : missing([...this.getModuleIds()]);
       if (gone.length > 0) throw new Error(`bundles.ts names what no script imports any more: ${gone.join(', ')}`);
+    },
+    generateBundle(_, bundle) {
+      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entries = scripts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+      const needed = new Set([...entries, ...scripts.flatMap((script) => script.imports)]);
+      const gone = importDirectly(scripts, (code) => this.parse(code));
+      for (const name of gone) if (!needed.has(name)) delete bundle[name];
     },
     writeBundle(_, bundle) {
       for (const file of Object.values(bundle))

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { deleteToken, type LoginAnswer, logIn } from '../../contract/auth.ts';
+import { type LoginAnswer, logIn } from '../../contract/auth.ts';
+import { deleteToken } from '../../contract/log-out.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { placesBeforePassword } from '../http/places.ts';

@@ -73,13 +73,10 @@ describe('a module goes with what all who share it load anyway', () => {
     expect(bundlesOf(graph(forms, Object.keys(forms)))('/site/src/payment/x.ts')).toBe('payment');
   });
 
-  test('a part that the payment forms alone share goes with the payment', () => {
-    const part = '/site/src/ui/PayerFields.tsx';
-    const both = ['/site/src/payment/x.ts', part, react];
-    const forms = { '/site/src/a.tsx': both, '/site/src/b.tsx': both };
-    expect(bundlesOf(graph(forms, Object.keys(forms)))(part)).toBe('payment');
-    const history = { ...forms, '/site/src/c.tsx': [part, react] };
-    expect(bundlesOf(graph(history, Object.keys(history)))(part)).not.toBe('payment');
+  test('a part of the payment that draws is not in it: every page sends a payment that is not saved yet', () => {
+    const part = '/site/src/payment/UnsettledNotice.tsx';
+    const forms = { '/site/src/a.tsx': [part, react], '/site/src/b.tsx': [part, react], [part]: [react] };
+    expect(bundlesOf(graph(forms, ['/site/src/a.tsx', '/site/src/b.tsx']))(part)).toBeUndefined();
   });
 
   test('what the islands of the account alone share is a bundle of its own', () => {
@@ -97,9 +94,11 @@ describe('a module goes with what all who share it load anyway', () => {
     expect(bundlesOf(graph(imports, [layout]))(part)).toBe('forms');
   });
 
-  test('what makes calls goes with its library', () => {
+  test('what makes calls goes with its library, and what asks for it with the schemas', () => {
     const http = '/site/src/api/http.ts';
-    expect(bundlesOf(graph({ '/site/src/a.tsx': [http, react] }, ['/site/src/a.tsx']))(http)).toBe('calls');
+    const later = '/site/src/api/on-demand.ts';
+    const bundleOf = bundlesOf(graph({ '/site/src/a.tsx': [http, later, react] }, ['/site/src/a.tsx']));
+    expect([bundleOf(http), bundleOf(later)]).toEqual(['calls', 'schemas']);
   });
 
   test('an island itself stays in its own file, and packages in theirs', () => {
@@ -119,6 +118,7 @@ test('a package, a file or a folder that was renamed is named', () => {
     'ui/lists/PagedView.tsx',
     'lib/lists/paged.ts',
     'api/http.ts',
+    'api/on-demand.ts',
     'api/current-page.ts',
     'features/account/login.ts',
   ].map((file) => `/site/src/${file}`);
@@ -129,6 +129,7 @@ test('a package, a file or a folder that was renamed is named', () => {
     ...[
       'src/features/account/',
       'src/api/http.ts',
+      'src/api/on-demand.ts',
       '/nanostores/computed/',
       'src/ui/lists/',
       'src/lib/lists/',
