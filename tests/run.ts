@@ -11,10 +11,12 @@ import { ensureChromium } from './helpers/chromium.ts';
 import { testSettings } from './helpers/fixtures.ts';
 import { type Outcome, outcomeOf, readOutcome } from './helpers/reports.ts';
 
-/** Reports, and every temporary folder of a test: what a test leaves behind goes with it. Servers of other users look into it. */
+/** Reports, and every temporary folder of a test: what a test leaves behind goes with it. */
 const temporary = mkdtempSync(join(tmpdir(), 'hh-test-'));
+// Servers that run as another user must be able to enter it.
 chmodSync(temporary, 0o711);
-process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve) => {

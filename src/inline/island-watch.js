@@ -1,7 +1,9 @@
 {
   // What does not work yet: an island that React has not taken over, or whose content is still loading.
-  // The reviews of a campaign come with the scroll, inside another island: until then they are not late.
-  const late = '[ssr]:not([client=visible]),astro-island:not([ssr],:has([ssr])):has([role=status][aria-busy=true])';
+  // The reviews of a campaign come with the scroll, inside another island: until then they are not late. An island that the visitor
+  // uses has arrived: what it loads then, it tells itself.
+  const late =
+    '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has([role=status][aria-busy=true])';
   const box = document.getElementById('late');
   const check = () => {
     const island = document.querySelector(late);
@@ -19,6 +21,7 @@
   let tapped = null;
   const keep = ({ target }) => {
     tapped = target.closest('[ssr] [type=button]') ?? tapped;
+    target.closest('astro-island:not([ssr])')?.setAttribute('used', '');
   };
   addEventListener('click', keep);
   const arrived = ({ target }) => {

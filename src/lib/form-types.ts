@@ -57,6 +57,10 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   fill(values: Partial<Record<F, string | null | undefined>>): void;
   /** Reads what the visitor typed into the built form before the script loaded, then the draft. */
   adopt(form: HTMLFormElement): void;
+  /** Loads what sending needs; false when it does not arrive. */
+  prepare(): Promise<boolean>;
+  /** Removes the draft: the browser sends the form itself. What was typed stays on the screen. */
+  leave(): void;
   /** Sends the form. Does nothing while it is being sent; an invalid form shows all its messages instead. */
   submit(...args: A): Promise<RequestResult<T> | { readonly state: 'invalid' }>;
   /** Restores the first values and what was filled in, and removes messages and draft. */

@@ -50,7 +50,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   }
 
   function setValue(field: F, value: string) {
-    if (touched.size === 0) options.prepare?.().catch(() => undefined);
+    if (touched.size === 0) void prepare();
     touched.add(field);
     delete refused[field];
     $values.set({ ...$values.get(), [field]: value });
@@ -63,6 +63,15 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       saveDraft();
     }, VALIDATE_AFTER_MS);
   }
+
+  const prepare = async (): Promise<boolean> => {
+    try {
+      await options.prepare?.();
+      return true;
+    } catch {
+      return false;
+    }
+  };
 
   const form: FormStore<F, T, A> = {
     fields,
@@ -100,6 +109,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       }
       if (touched.size > 0) updateLater();
     },
+    prepare,
+    leave: forgetDraft,
     async submit(...args) {
       if (request.$request.get().state === 'request') return { state: 'stale' };
       for (const field of fields) touched.add(field);

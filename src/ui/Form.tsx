@@ -55,11 +55,14 @@ export function Form({ form, label, action, children, silent = false, onSend }: 
   }, [form]);
 
   async function send() {
-    const result = await (onSend?.() ?? form.submit());
+    // What sending needs has not arrived, so nothing was sent: the browser posts the form, as it does without scripts.
+    if (action && form.$valid.get() && navigator.onLine && !(await form.prepare())) {
+      element.current?.submit();
+      return form.leave();
+    }
+    const { state } = await (onSend?.() ?? form.submit());
     // React renders the messages after the store has changed.
-    if (result.state === 'invalid') requestAnimationFrame(() => showFirstError(element.current));
-    // What makes calls has not arrived, so nothing was sent: the browser posts the form, as it does without scripts.
-    if (action && result.state === 'failure' && result.reload && navigator.onLine) element.current?.submit();
+    if (state === 'invalid') requestAnimationFrame(() => showFirstError(element.current));
   }
 
   return (

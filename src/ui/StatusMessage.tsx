@@ -37,6 +37,11 @@ export function StatusMessage({ source, children }: Props) {
           <p>{text}</p>
           {request.state === 'failure' && request.retryable && <p>{AGAIN}</p>}
         </div>
+        {request.state === 'failure' && request.reload && (
+          <button type="button" className="btn" onClick={() => window.location.reload()}>
+            Load the page again
+          </button>
+        )}
         {more}
         <button type="button" className="btn-quiet" onClick={source.reset}>
           Close<span className="visually-hidden"> this message</span>

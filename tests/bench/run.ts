@@ -5,6 +5,7 @@ import { builtSite, testSettings } from '../helpers/fixtures.ts';
 import { apiLoad } from './api.ts';
 import { buildGrowth } from './build.ts';
 import { pageBytes } from './pages.ts';
+import { photographs } from './photographs.ts';
 import { pageTimings } from './timings.ts';
 
 const parts: Record<string, () => void | Promise<void>> = {
@@ -12,6 +13,7 @@ const parts: Record<string, () => void | Promise<void>> = {
   timings: pageTimings,
   api: apiLoad,
   build: buildGrowth,
+  photographs,
 };
 
 Object.assign(process.env, testSettings);

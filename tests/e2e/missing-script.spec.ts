@@ -78,6 +78,18 @@ test('reviews further down, which nobody has scrolled to, are no part that has n
   await expect(told(page)).toHaveCount(0);
 });
 
+test('a list that loads what was asked for is no part that has not arrived', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(paths.campaigns);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.route(/status=ongoing/, () => undefined);
+  await page.getByRole('link', { name: 'Ongoing', exact: true }).click();
+  await expect(page.getByText('Loading campaigns')).toBeAttached();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Loading campaigns')).toBeAttached();
+  await expect(told(page)).toHaveCount(0);
+});
+
 test('reviews that were scrolled to and whose script fails are told', async ({ page }) => {
   await page.route(/\/_astro\/Reviews\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
   await page.setViewportSize({ width: 360, height: 640 });

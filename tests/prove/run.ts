@@ -15,6 +15,7 @@ import { guide } from './guide.ts';
 import { hostile } from './hostile.ts';
 import { kills } from './kills.ts';
 import { limits } from './limits.ts';
+import { line } from './line.ts';
 import { overload } from './overload.ts';
 import { payments } from './payments.ts';
 import { processes } from './processes.ts';
@@ -35,6 +36,7 @@ const proofs: Record<string, Proof> = {
   away,
   backups,
   guide,
+  line,
 };
 
 Object.assign(process.env, testSettings);

@@ -1,4 +1,5 @@
-import { fetchOutcome } from '../../api/payment.ts';
+import { callApi } from '../../api/http.ts';
+import { outcomeWith } from '../../api/outcome.ts';
 import { giftQuery } from '../../contract/gift-query.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
@@ -88,7 +89,7 @@ export function createOutcomeRequest(
       const pending = readPayment();
       const known = pending?.transactionId === transactionId ? pending : findUnsettled(transactionId);
       const receiptKey = known?.receiptKey;
-      const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });
+      const outcome = await outcomeWith(callApi)({ transactionId, ...(receiptKey && { receiptKey }) });
       if (outcome.outcome !== 'pending') {
         if (known) rememberPayment(known);
         settleUnsettled(transactionId);

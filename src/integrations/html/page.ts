@@ -65,11 +65,14 @@ export function putAfterHeading(page: BuiltPage, content: string): void {
   else for (const node of [...nodesOf(content)].toReversed()) DomUtils.append(heading, node);
 }
 
-/** Puts new elements from HTML before the first script or style of the head, which a browser has to work on; else at the head's end. */
-export function putFirstInHead(page: BuiltPage, content: string): void {
+/**
+ * Puts new elements from HTML after the last inline script of the head: one that takes a token out of the address comes before anything
+ * that is asked for. At the head's end where there is none.
+ */
+export function putAfterHeadScripts(page: BuiltPage, content: string): void {
   const head = theElement(page, 'head');
-  const first = head.children.find((node) => 'name' in node && ['script', 'style'].includes(node.name));
-  if (first) for (const node of [...nodesOf(content)]) DomUtils.prepend(first, node);
+  const last = elements(head, 'script').findLast(({ attribs }) => !attribs['src'] && !attribs['type']);
+  if (last) for (const node of [...nodesOf(content)].toReversed()) DomUtils.append(last, node);
   else putInto(head, content);
 }
 

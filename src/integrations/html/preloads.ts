@@ -1,4 +1,4 @@
-import { type BuiltPage, elements, putAfterHeading, putFirstInHead } from './page.ts';
+import { type BuiltPage, elements, putAfterHeading, putAfterHeadScripts } from './page.ts';
 
 /** The scripts that a script imports at once, by address; `undefined` for an address that the bundler did not write. */
 export type ImportsOf = (script: string) => readonly string[] | undefined;
@@ -25,7 +25,7 @@ const REACT = /\/react\.[^/]+$/;
 
 /**
  * Adds a preload for each script that the page needs: they then come side by side, where a chain costs a round trip a link. React is two
- * thirds of all bytes: it is asked for at the top of the head, as soon as the line is free. The others stand after the heading: their
+ * thirds of all bytes: it is asked for in the head, before the styles, as soon as the line is free. The others stand after the heading: their
  * names do not compress, and the heading has to come with the first packets. An island that waits until it is seen asks for its scripts
  * itself. Throws when an island does not name its scripts.
  */
@@ -45,5 +45,5 @@ export function withPreloads(page: BuiltPage, importsOf: ImportsOf): void {
   );
   const asked = [...graphOf([...entries, ...named], importsOf).difference(named)];
   putAfterHeading(page, linksTo(asked.filter((script) => !REACT.test(script))));
-  putFirstInHead(page, linksTo(asked.filter((script) => REACT.test(script))));
+  putAfterHeadScripts(page, linksTo(asked.filter((script) => REACT.test(script))));
 }

@@ -18,5 +18,6 @@ test('what sending needs is asked for once, when somebody begins to type, and it
   form.set('word', 'a');
   form.set('word', 'ab');
   expect(prepare).toHaveBeenCalledOnce();
+  expect(await form.prepare()).toBe(false);
   expect(await form.submit()).toMatchObject({ state: 'success', data: 'sent' });
 });

@@ -125,7 +125,7 @@ describe('whatever a text of the API holds', () => {
       const start = performance.now();
       plainText(long);
       plainText(`- ${long}`);
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(performance.now() - start).toBeLessThan(2000);
     },
   );
 });

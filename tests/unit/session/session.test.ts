@@ -168,9 +168,10 @@ test.each([
   expect(assigned).toEqual([]);
 });
 
-test('a wrong password on /login stays on /login', () => {
+test('a wrong password on /login stays on /login', async () => {
   start('/login');
   fail(401, 'POST /auth/token', null);
+  await vi.dynamicImportSettled();
   expect($session.get()).toEqual(loggedOut);
   expect(assigned).toEqual([]);
 });

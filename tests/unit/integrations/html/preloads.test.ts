@@ -36,10 +36,11 @@ test('a page with an island asks for all of its scripts at once, and for none tw
   ]);
 });
 
-test('React is asked for before the browser works on anything, the others after the heading that they would hold up', () => {
+test('React is asked for after the scripts of the head, the others after the heading that they would hold up', () => {
   const head = '<head><title>x</title><script>early()</script><style>p{}</style></head>';
   const page = printPage(after(`<html>${head}<body><h1>Walks</h1><p>Words</p>${header}${island}</body></html>`));
-  const [first = '', second = ''] = page.split('<script>early');
+  const [first = '', second = ''] = page.split('<style>');
+  expect(first).toMatch(/early\(\)<\/script><link/);
   const asked = (html: string) => Array.from(html.matchAll(/modulepreload" href="([^"]+)"/g), ([, name]) => name);
   expect(asked(first)).toEqual(['/react.js']);
   expect(asked(second)).toEqual(['/list.js', '/runtime.js', '/http.js', '/session.js', '/client.js']);
