@@ -120,8 +120,8 @@ test('fast clicks show the last filter alone, however late the older answers com
   const shown = await cards(page).allTextContents();
   late.resolve();
   await Promise.all(older);
-  // The list's own first look may be among them.
-  expect(older.length).toBeGreaterThanOrEqual(2);
+  // A click that follows at once may take back the call of the one before it.
+  expect(older.length).toBeGreaterThanOrEqual(1);
   await drawnTwice(page);
   expect(await cards(page).allTextContents()).toEqual(shown);
   await expect(chip(page, 'Ongoing')).toHaveAttribute('aria-current', 'true');

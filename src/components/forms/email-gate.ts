@@ -17,7 +17,7 @@ function validate(email: string): string {
 function show(message: string) {
   if (!field || !error) return;
   error.textContent = message;
-  field.setAttribute('aria-invalid', String(message !== ''));
+  field.ariaInvalid = String(message !== '');
 }
 
 form?.addEventListener('submit', (event) => {
