@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { FORM_ERROR } from './envelope.ts';
 import { Email, Phone, text } from './fields.ts';
 
-export const NAME_MIN = 3;
+const NAME_MIN = 3;
 export const MESSAGE_MIN = 20;
 
 /** A contact message: the form's fields and what the call sends. */

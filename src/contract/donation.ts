@@ -20,9 +20,9 @@ export const DEFAULT_AMOUNT = '500.00';
 export const QUICK_AMOUNTS = ['500.00', '1000.00', '5000.00'] as const;
 /** Rows on a page of a history table. */
 export const HISTORY_PAGE_SIZE = 10;
-export const FIRSTNAME_MIN = 5;
-export const NAME_MIN = 3;
-export const ADDRESS_MIN = 4;
+const FIRSTNAME_MIN = 5;
+const NAME_MIN = 3;
+const ADDRESS_MIN = 4;
 
 /**
  * The fields of the donation form, their labels, rules and messages; the messages are the foundation's, wording errors included.

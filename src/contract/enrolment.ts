@@ -17,8 +17,8 @@ import { labelled } from './labels.ts';
 
 /** Shown until the campaign's price has been loaded. */
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
-export const NAME_MIN = 3;
-export const ADDRESS_MIN = 4;
+const NAME_MIN = 3;
+const ADDRESS_MIN = 4;
 /** The random part of an enrolment's transaction id is an integer below this, and below ten times as many after a collision. */
 export const TRANSACTION_RANGE = 10_000;
 

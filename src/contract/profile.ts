@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { Email, Id, NumericPhone, PAN_MESSAGE, Pan, PanOrMasked, rawText, text, ZIPCODE_MIN } from './fields.ts';
 
-export const NAME_MIN = 3;
-export const ADDRESS_MIN = 6;
+const NAME_MIN = 3;
+const ADDRESS_MIN = 6;
 /** What a form and a profile have as country before anybody says another one. */
 export const DEFAULT_COUNTRY = 'India';
 export const DEFAULT_SEX = 'Male';

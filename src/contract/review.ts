@@ -5,7 +5,7 @@ import { FormKey } from './form-key.ts';
 
 /** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
-export const NAME_MIN = 5;
+const NAME_MIN = 5;
 export const HEADLINE_MIN = 5;
 export const COMMENT_MIN = 10;
 /** What every new review is stored with, whatever is sent. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
-import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
+import { formOf, forms, typeInto } from '../helpers/forms.ts';
 import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
 
 const MISSING = 'A part of this page has not arrived.';
@@ -119,6 +120,30 @@ test('before the script of a list is there no filter is marked that the address 
   await page.goto(paths.campaigns);
   expect(await painted()).toBe(2);
 });
+
+for (const name of ['Donate', 'Log in'])
+  test(`"${name}", which the browser must not post, says that what makes calls is missing`, async ({ page }) => {
+    const form = forms.find((each) => each.name === name);
+    if (!form) throw new Error(`There is no form named ${name}.`);
+    await page.addInitScript(() => localStorage.removeItem('hh_token'));
+    await page.route('**/_astro/calls.*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(form.path);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await typeInto(page, form, form.good);
+    await formOf(page, form).getByRole('button', { name: form.button }).click();
+    await expect(told(page)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(form.path);
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [320, 1280]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+    await page.unroute('**/_astro/calls.*');
+    const loaded = page.waitForEvent('domcontentloaded');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await loaded;
+  });
 
 test('a form with a draft stays when the script of its note fails', async ({ page }) => {
   await page.route('**/DraftNote.*.js', (route) => route.abort());
