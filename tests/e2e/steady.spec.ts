@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { places, settled, visit } from '../helpers/places.ts';
+import { CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
+import type { RunningSite } from '../helpers/site.ts';
 import { through } from '../helpers/through.ts';
 
 const phone = { width: 360, height: 740 };
@@ -19,7 +21,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const sources: { node?: Element }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-        const moved = sources.map(({ node }) => `${node?.nodeName}.${node?.className ?? ''}`);
+        const moved = sources.map(({ node }) => `${node?.nodeName}.${node?.getAttribute?.('class') ?? ''}`);
         // Less than a thousandth is a fraction of a pixel of a drawing, which nobody sees.
         if ('value' in entry && Number(entry.value) < 0.001) continue;
         shifts.push(`${'value' in entry ? Number(entry.value).toFixed(4) : 'a shift'} ${moved.join(', ')}`);
@@ -111,6 +113,16 @@ for (const place of places) {
   });
 }
 
+/** The site, its pages cut in two at `cut`: what follows comes a moment later. Scripts and styles come whole. */
+const inPieces = (site: RunningSite, cut: string, after = '') =>
+  through(site.url, {
+    send: (body, answer) => {
+      const at = body.indexOf(cut, Math.max(body.indexOf(after), 0));
+      if (at > 0) answer.write(body.subarray(0, at));
+      setTimeout(() => answer.end(body.subarray(Math.max(at, 0))), at > 0 ? 800 : 0);
+    },
+  });
+
 for (const [width, cut] of [
   [360, 'Menu</span></button>'],
   [1280, '<li><a href="/media">'],
@@ -118,14 +130,24 @@ for (const [width, cut] of [
   test(`at ${width} px a header that arrives in pieces, cut at ${cut}, is painted whole`, async ({ page, site }) => {
     await page.setViewportSize({ ...phone, width });
     const shifts = await watchShifts(page);
-    const pieces = await through(site.url, {
-      send: (body, answer) => {
-        const at = body.indexOf(cut);
-        if (at > 0) answer.write(body.subarray(0, at));
-        setTimeout(() => answer.end(body.subarray(Math.max(at, 0))), at > 0 ? 800 : 0);
-      },
-    });
+    const pieces = await inPieces(site, cut);
     await page.goto(`${pieces.url}/volunteer/success`);
+    await settled(page);
+    expect(await shifts()).toEqual([]);
+    pieces.close();
+  });
+
+for (const path of [
+  paths.campaigns,
+  paths.campaign(CAMPAIGN),
+  paths.campaign('nobody-knows-this-one'),
+  paths.donations,
+])
+  test(`${path}, cut below the mountains of its head, does not shift when the rest comes`, async ({ page, site }) => {
+    await page.setViewportSize(phone);
+    const shifts = await watchShifts(page);
+    const pieces = await inPieces(site, '</svg>', 'class="page-head"');
+    await page.goto(`${pieces.url}${path}`);
     await settled(page);
     expect(await shifts()).toEqual([]);
     pieces.close();
