@@ -10,7 +10,8 @@
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };
-  addEventListener('error', ({ target }) => /^(script|link)$/.test(target.localName) && check(), true);
+  // What the header and the kept pages load stands below `main`: no island waits for it.
+  addEventListener('error', ({ target }) => target.matches?.('link,main script') && check(), true);
   // One that was scrolled to and has failed waits no longer.
   const fails = ({ target }) => {
     target.removeAttribute('client');
@@ -31,8 +32,6 @@
     }
   };
   addEventListener('astro:hydrate', arrived, true);
-  setTimeout(() => {
-    check();
-    setInterval(() => box.hidden || check(), 500);
-  }, 5000);
+  setTimeout(check, 5000);
+  setInterval(() => box.hidden || check(), 500);
 }

@@ -1,7 +1,7 @@
 /** What a visitor can do about a call without a proper answer, whoever is the cause. */
 export const TRY_AGAIN = 'Please try again in a moment.';
 
-/** Shown when a script of the page could not be loaded. A browser does not ask for it again before the page is loaded again. */
+/** Shown when a script of the page could not be loaded. Some browsers do not ask for it again before the page is loaded again. */
 export const PART_MISSING = 'A part of this page has not arrived.';
 
 // What Chromium, Firefox and Safari say when `import()` fails.
@@ -14,7 +14,7 @@ export interface FailedState {
   readonly status: number;
   /** Set when the server failed or did not answer: the same call may succeed later. */
   readonly retryable?: true | undefined;
-  /** A script of the page is missing: only loading the page again helps. */
+  /** A script of the page is missing: loading the page again helps in every browser. */
   readonly reload?: true | undefined;
   /** The kind of failure, where the code must tell it from others: the `code` of the error. */
   readonly code?: string | undefined;

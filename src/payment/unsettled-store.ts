@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../api/error.ts';
 import { fetchOutcome } from '../api/payment.ts';
 import type { PaymentOutcome } from '../contract/payment.ts';
+import { failureOf } from '../lib/failure.ts';
 import { rememberPayment } from './pending.ts';
 import {
   dismissUnsettled,
@@ -18,13 +19,16 @@ const ABANDONED_MS = 3_600_000;
 
 const loadedAt = Date.now();
 
+/** Why nothing is known yet: our own server does not answer, or the script that asks it has not arrived. */
+type Hindrance = 'outage' | 'part';
+
 /**
  * What is known of the last payment: nothing to tell; not known yet, while the server is asked; not to be found out here; known
  * to be unpaid.
  */
 export type Standing =
   | { readonly state: 'none' }
-  | { readonly state: 'asking'; readonly windowMayBeOpen: boolean; readonly serverAnswers: boolean }
+  | { readonly state: 'asking'; readonly windowMayBeOpen: boolean; readonly hindrance?: Hindrance | undefined }
   | { readonly state: 'unsure' }
   | { readonly state: 'unpaid'; readonly here: boolean };
 
@@ -57,8 +61,8 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     clearTimeout(timer);
   }
 
-  function wait(payment: UnsettledPayment, attempt: number, serverAnswers: boolean) {
-    $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended, serverAnswers });
+  function wait(payment: UnsettledPayment, attempt: number, hindrance?: Hindrance) {
+    $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended, hindrance });
     timer = setTimeout(() => void ask(attempt + 1), ASK_AGAIN_MS[Math.min(attempt, ASK_AGAIN_MS.length - 1)]);
   }
 
@@ -73,7 +77,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     } else if (outcome.outcome === 'failed' || (outcome.unpaid && over)) {
       settleUnsettled(payment.transactionId);
       $standing.set({ state: 'unpaid', here: payment.ended === true && payment.begunAt >= loadedAt });
-    } else wait(payment, attempt, true);
+    } else wait(payment, attempt);
   }
 
   async function ask(attempt: number) {
@@ -85,7 +89,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     }
     const { transactionId, receiptKey } = payment;
     const mine = newest;
-    if (attempt === 0) $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended, serverAnswers: true });
+    if (attempt === 0) $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended });
     try {
       const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });
       if (mine === newest) take(payment, outcome, attempt);
@@ -94,7 +98,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
       // A backend without this call, or one that does not know the key: nothing will ever be found out here.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
         $standing.set({ state: 'unsure' });
-      } else wait(payment, attempt, false);
+      } else wait(payment, attempt, failureOf(error).reload ? 'part' : 'outage');
     }
   }
 

@@ -1,3 +1,4 @@
+import { PART_MISSING } from '../lib/failure.ts';
 import type { Standing } from './unsettled-store.ts';
 
 /** What the form says of its last payment. */
@@ -5,6 +6,7 @@ export const unsettledWords = {
   asking: 'We do not know yet how your payment ended. We are asking the payment provider, and tell you here.',
   open: 'If the payment window is still open, you can go on there.',
   outage: 'We cannot reach our own server at the moment, so we do not know yet how your payment ended. We keep asking.',
+  part: `${PART_MISSING} So we do not know yet how your payment ended. Load the page again, and we ask the payment provider.`,
   unsure: 'We cannot find out here how your payment ended. Your bank or its messages can tell you.',
   risk: 'If the first payment went through, you would pay twice.',
   unpaid: 'Nothing was paid. The form is as you left it.',
@@ -16,6 +18,6 @@ export function wordsOf(standing: Standing): readonly string[] {
   if (standing.state === 'unpaid') return [standing.here ? unsettledWords.unpaid : unsettledWords.unpaidBefore];
   if (standing.state === 'unsure') return [unsettledWords.unsure];
   if (standing.state === 'none') return [];
-  const asked = standing.serverAnswers ? unsettledWords.asking : unsettledWords.outage;
+  const asked = unsettledWords[standing.hindrance ?? 'asking'];
   return standing.windowMayBeOpen ? [asked, unsettledWords.open] : [asked];
 }

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
+import { PART_MISSING } from '../../src/lib/failure.ts';
 import { paths } from '../../src/routes.ts';
-import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
-import { formOf, forms, typeInto } from '../helpers/forms.ts';
+import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
 
-const MISSING = 'A part of this page has not arrived.';
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: MISSING });
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: PART_MISSING });
 
 /** Pages that do something with scripts alone, and a text that each shows when all scripts have come. */
 const pages = [
@@ -67,6 +66,28 @@ test('a script that comes late is waited for, and the sentence goes when it has 
   await expect(told(page)).toHaveCount(0);
 });
 
+test('what follows a page may fail: its parts are still waited for', async ({ page }) => {
+  const late = Promise.withResolvers<void>();
+  const [component] = await neededBy(page, paths.donations);
+  await page.route(`**${component}`, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.route(/\/_astro\/Page\.astro_/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.addInitScript(() =>
+    addEventListener(
+      'error',
+      ({ target }) => Object.assign(window, { lost: target instanceof HTMLScriptElement }),
+      true,
+    ),
+  );
+  await page.goto(paths.donations, { waitUntil: 'commit' });
+  await page.waitForFunction(() => Reflect.get(window, 'lost'));
+  expect(await told(page).isVisible()).toBe(false);
+  late.resolve();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+});
+
 test('reviews further down, which nobody has scrolled to, are no part that has not arrived', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(paths.campaign(CAMPAIGN));
@@ -121,30 +142,6 @@ test('before the script of a list is there no filter is marked that the address 
   expect(await painted()).toBe(2);
 });
 
-for (const name of ['Donate', 'Log in'])
-  test(`"${name}", which the browser must not post, says that what makes calls is missing`, async ({ page }) => {
-    const form = forms.find((each) => each.name === name);
-    if (!form) throw new Error(`There is no form named ${name}.`);
-    await page.addInitScript(() => localStorage.removeItem('hh_token'));
-    await page.route('**/_astro/calls.*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto(form.path);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    await typeInto(page, form, form.good);
-    await formOf(page, form).getByRole('button', { name: form.button }).click();
-    await expect(told(page)).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(form.path);
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [320, 1280]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 800 });
-        await expectAccessible(page);
-      }
-    await page.unroute('**/_astro/calls.*');
-    const loaded = page.waitForEvent('domcontentloaded');
-    await page.getByRole('button', { name: 'Load the page again' }).click();
-    await loaded;
-  });
-
 test('a form with a draft stays when the script of its note fails', async ({ page }) => {
   await page.route('**/DraftNote.*.js', (route) => route.abort());
   await page.goto(paths.contact);
@@ -157,11 +154,4 @@ test('a form with a draft stays when the script of its note fails', async ({ pag
   await lost;
   await drawnTwice(page);
   await expect(page.getByLabel('Name')).toHaveValue('Asha Bodh');
-});
-
-test('a list says so when the script for its calls fails', async ({ page }) => {
-  await page.route(/\/_astro\/campaign-list\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(`${paths.campaigns}?status=ongoing`);
-  await expect(told(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
 });

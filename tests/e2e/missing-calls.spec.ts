@@ -1,0 +1,52 @@
+import type { Page } from 'playwright/test';
+import { UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
+import { PART_MISSING } from '../../src/lib/failure.ts';
+import { unsettledWords } from '../../src/payment/unsettled-words.ts';
+import { paths } from '../../src/routes.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { formOf, forms, typeInto } from '../helpers/forms.ts';
+
+const CALLS = '**/_astro/calls.*';
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: PART_MISSING });
+
+for (const name of ['Donate', 'Log in'])
+  test(`"${name}", which the browser must not post, says that what makes calls is missing`, async ({ page }) => {
+    const form = forms.find((each) => each.name === name);
+    if (!form) throw new Error(`There is no form named ${name}.`);
+    await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(form.path);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await typeInto(page, form, form.good);
+    await formOf(page, form).getByRole('button', { name: form.button }).click();
+    await expect(told(page)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(form.path);
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [320, 1280]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+    await page.unroute(CALLS);
+    const loaded = page.waitForEvent('domcontentloaded');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await loaded;
+  });
+
+test('an open payment whose question cannot be asked is no outage of ours', async ({ page }) => {
+  const payment = { transactionId: 'HH-lost', type: 'donation', begunAt: Date.now() };
+  await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [
+    UNSETTLED_KEY,
+    JSON.stringify([payment]),
+  ] as const);
+  await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(paths.donations);
+  await expect(page.getByText(unsettledWords.part)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a list says so when the script for its calls fails', async ({ page }) => {
+  await page.route(/\/_astro\/campaign-list\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`${paths.campaigns}?status=ongoing`);
+  await expect(told(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+});
