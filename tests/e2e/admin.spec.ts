@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '../helpers/browser.ts';
-import { contentPath, openEditor, savedFile } from '../helpers/editor.ts';
-import { fixtureContent } from '../helpers/fixtures.ts';
 
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
 ];
-const original = (name: string) => readFileSync(join(fixtureContent, name), 'utf8');
 
 // The page is 2 MB of script, and two of its browsers may share one core.
 test.describe.configure({ timeout: 150_000 });
@@ -38,32 +33,3 @@ for (const viewport of SIZES) {
     expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([new URL(page.url()).origin]));
   });
 }
-
-test('a text that is changed stays as it was in all else', async ({ page }) => {
-  await openEditor(page);
-  await expect(page).toHaveURL(/#\/collections/);
-  const name = 'policies/refund-policy.md';
-  await page.goto('/admin#/collections/policies/entries/refund-policy');
-  await page.getByRole('textbox', { name: 'Description' }).fill('What comes back, and when.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const changed = original(name).replace(/^description: .*$/m, 'description: What comes back, and when.');
-  await expect
-    .poll(async () => (await savedFile(page, `${contentPath}/${name}`)).toString().trim(), { timeout: 30_000 })
-    .toBe(changed.trim());
-});
-
-test('a fact that is changed leaves all others as they were', async ({ page }) => {
-  await openEditor(page);
-  await expect(page).toHaveURL(/#\/collections/);
-  await page.goto('/admin#/collections/_singletons/entries/organisation');
-  await page.getByRole('textbox', { name: 'Tagline' }).fill('We walk, and carry down.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const name = 'organisation.yaml';
-  await expect
-    .poll(async () => (await savedFile(page, `${contentPath}/${name}`)).toString().trim(), { timeout: 30_000 })
-    .toBe(
-      original(name)
-        .replace(/^tagline: .*$/m, 'tagline: We walk, and carry down.')
-        .trim(),
-    );
-});

@@ -5,8 +5,8 @@ import { fixtureContent } from './fixtures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where the editors' page keeps what is saved while it works on no git host: a folder of the browser's own. */
-const FOLDER = 'sveltia-cms-test';
+/** The folder that is chosen as the repository: one of the browser's own, since no test can answer the dialog of a system. */
+const FOLDER = 'repository';
 
 /** The content of the tests as the repository names it. */
 export const contentPath = relative(root, fixtureContent).split(sep).join('/');
@@ -19,16 +19,17 @@ const seeds = (): Record<string, string> =>
     ]),
   );
 
-/** Opens the editors' page on a copy of the fixtures that lies in the browser. All else of its configuration is that of the site. */
+/** Opens the editors' page on a folder that holds a copy of the fixtures, as an editor does on a machine of their own. */
 export async function openEditor(page: Page): Promise<void> {
-  await page.route('**/admin/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), backend: { name: 'test-repo' } } });
-  });
+  await page.addInitScript((folder) => {
+    const choose = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(folder);
+    Object.assign(window, { showDirectoryPicker: choose });
+  }, FOLDER);
   await page.goto('/admin/guide', { waitUntil: 'commit' });
   await page.evaluate(
     async ([folder, files]) => {
       const top = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, { create: true });
+      await top.getDirectoryHandle('.git', { create: true });
       for (const [path, text] of Object.entries(files)) {
         const parts = path.split('/');
         const name = parts.pop() ?? '';
@@ -42,7 +43,7 @@ export async function openEditor(page: Page): Promise<void> {
     [FOLDER, seeds()] as const,
   );
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Work with Test Repository' }).click();
+  await page.getByRole('button', { name: 'Work with Local Repository' }).click();
 }
 
 /** Scrolls down to a field of the entry that is open: those further down are made when they are near. */
