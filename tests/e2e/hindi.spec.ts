@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { coldStart } from '../helpers/kept.ts';
 
 const campaign = paths.campaign('gaumukh-source');
 
@@ -39,6 +40,43 @@ test('a campaign in Hindi and markdown is the same from the API, in its tabs and
   await expect(card.locator('.campaign-text')).toHaveAttribute('lang', 'hi');
   await expect(card.locator('.campaign-text')).toContainText('गंगा यहाँ भागीरथी कहलाती है');
 });
+
+test('a campaign in Hindi and markdown is the same on paper', async ({ page }) => {
+  await page.goto(campaign);
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ media: 'print' });
+  // A browser says so before it prints: what is folded opens.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expectMarked(page);
+  for (const words of ['भागीरथी', 'गरम कपड़े', 'गंगोत्री'])
+    await expect(page.locator('strong', { hasText: words })).toBeVisible();
+  await expect(page.locator('li em', { hasText: 'गरम' })).toBeVisible();
+});
+
+test.describe('with what a browser keeps', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('a campaign in Hindi and markdown is the same in the copy for the trail', async ({ page, context }) => {
+    await page.goto(campaign);
+    await page.getByRole('button', { name: 'Save for the trail' }).click();
+    await expect(page.getByText(/^Saved on .* It opens without a signal\.$/)).toBeVisible({ timeout: 20_000 });
+    const cold = await coldStart(context);
+    await cold.goto(campaign);
+    await expect(cold.getByText(/This is the copy that you saved on/)).toBeVisible();
+    await expectMarked(cold);
+  });
+});
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'with scripts off', () => {
+    test.use({ javaScriptEnabled });
+    test('markdown of a resource is shown as such in the list', async ({ page }) => {
+      await page.goto(paths.resources);
+      if (javaScriptEnabled) await page.waitForLoadState('networkidle');
+      const card = page.locator('.card', { hasText: 'fetches it all' });
+      await expect(card.locator('strong')).toHaveText('permission');
+      await expect(card.getByRole('link', { name: 'sacks' })).toHaveAttribute('href', paths.details);
+    });
+  });
 
 for (const [width, colorScheme] of [
   [320, 'light'],
