@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
-import { expect, test } from '../helpers/browser.ts';
-import { CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
+import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { CAMPAIGN, demonstrationToken, OTHER_CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { through } from '../helpers/through.ts';
 
@@ -152,3 +152,24 @@ for (const path of [
     expect(await shifts()).toEqual([]);
     pieces.close();
   });
+
+for (const [path, told] of [
+  [paths.enroll(OTHER_CAMPAIGN), 'Amount: ₹'],
+  [paths.enroll(CAMPAIGN), 'You are enrolled in this campaign.'],
+] as const)
+  for (const width of [360, 1280])
+    test(`${path} at ${width} px does not shift when its campaign comes late`, async ({ page, site }) => {
+      await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
+      await page.setViewportSize({ ...phone, width });
+      const shifts = await watchShifts(page);
+      const late = Promise.withResolvers<void>();
+      await page.route('**/api/**', (route) => void late.promise.then(() => route.continue()));
+      await page.goto(path);
+      await expect(page.getByText('The price is being loaded …')).toBeVisible();
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await drawnTwice(page);
+      late.resolve();
+      await expect(page.getByText(told)).toBeVisible();
+      await settled(page);
+      expect(await shifts()).toEqual([]);
+    });

@@ -90,13 +90,19 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
     <div className="stack">
       <div aria-live="polite">
         {!nowhere && (
-          <>
+          <div className="enrol-what">
             <h2>{found?.campaign.heading ?? `The campaign ${loading}`}</h2>
-            <p>{dayRange(found?.campaign.startTime, found?.campaign.endTime)}</p>
-            <p className="enrol-amount">
-              Amount: <strong>{found ? priceOrFree(amount) : price}</strong>
-            </p>
-          </>
+            {found ? (
+              <>
+                <p>{dayRange(found.campaign.startTime, found.campaign.endTime)}</p>
+                <p className="enrol-amount">
+                  Amount: <strong>{priceOrFree(amount)}</strong>
+                </p>
+              </>
+            ) : (
+              <p>{price}</p>
+            )}
+          </div>
         )}
       </div>
       {!nowhere && (
@@ -107,7 +113,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
         </StatusMessage>
       )}
       {found?.enrolled || closed ? (
-        <div className="message" role="status">
+        <div className="message enrol-closed" role="status">
           <p>
             {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}
             {found ? (
