@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { fillPayer, ledger, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
@@ -55,20 +56,13 @@ test('a stored token alone opens the enrolment page', async ({ page, site }) => 
 test('no amount is shown until the price is there', async ({ page, site }) => {
   const { id, heading } = await campaign(site, 'paid');
   await asNewUser(page, site);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**/api/open/campaign/${id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, `**/api/open/campaign/${id}`);
   await page.goto(`/campaigns/${id}/enroll`);
   await expect(page.getByText('The price is being loaded …')).toBeVisible();
   await expect(page.getByText('₹')).toHaveCount(0);
   await fillPayer(page, 'Enrol');
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
-  answer();
+  letThrough();
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { type FormCase, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { focusProblem } from '../helpers/keyboard.ts';
 import { newVisitor } from '../helpers/visitor.ts';
 
@@ -139,12 +140,8 @@ test.describe('with scripts', () => {
 
   for (const form of posting)
     test(`"${form.name}" can be sent while all scripts are still on their way`, async ({ page }) => {
-      const late = Promise.withResolvers<void>();
-      await page.route('**/_astro/*.js', async (route) => {
-        await late.promise;
-        await route.continue();
-      });
-      await sendRight(page, form, { sent: late.resolve });
+      const sent = await holdBack(page, '**/_astro/*.js');
+      await sendRight(page, form, { sent });
     });
 
   test('a form of another site is refused, and nothing of it is repeated', async ({ page, site }) => {

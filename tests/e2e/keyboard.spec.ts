@@ -1,5 +1,6 @@
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { focusProblem, tabTo, walk } from '../helpers/keyboard.ts';
 import { donor } from '../helpers/payment.ts';
 import { CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
@@ -121,18 +122,14 @@ test('the tabs of a campaign turn with the arrow keys, and its days fold and unf
 
 for (const field of ['rating', 'name'] as const)
   test(`reviews that arrive late leave the focused field "${field}" where it stands`, async ({ page }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/open/campaign/*/reviews?*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letThrough = await holdBack(page, '**/api/open/campaign/*/reviews?*');
     await page.goto(`${paths.campaign(CAMPAIGN)}#reviews`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     const focused = page.locator(`form[aria-label="Write a review"] [name="${field}"]`).last();
     await focused.focus();
     const top = async () => (await focused.boundingBox())?.y ?? Number.NaN;
     const before = await top();
-    held.resolve();
+    letThrough();
     await expect(page.locator('.reviews .review').first()).toBeAttached();
     expect(Math.abs((await top()) - before)).toBeLessThan(1);
     expect(await focusProblem(page)).toBe('');

@@ -1,5 +1,6 @@
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { demonstrationToken } from '../helpers/places.ts';
 
 /** The scripts of a form come one after the other. */
@@ -10,18 +11,14 @@ for (const form of forms) {
     if (form.login) {
       await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
     }
-    const typing = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await typing.promise;
-      await route.continue();
-    });
+    const letThrough = await holdBack(page, '**/_astro/*.js');
     await page.goto(form.path, { waitUntil: 'commit' });
     const typed = { ...form.good, ...(form.wrong && { [form.wrong[0]]: form.wrong[1] }) };
     await typeInto(page, form, typed);
     const button = formOf(page, form).getByRole('button', { name: form.button });
     if (form.posts) await expect(button).toBeEnabled();
     else await expect(button).toBeDisabled();
-    typing.resolve();
+    letThrough();
 
     if (form.wrong) {
       const [field, value, message] = form.wrong;
@@ -43,14 +40,10 @@ for (const [what, path, button, role, done] of [
   ['opens the account for other countries', '/donations', /outside India/, 'dialog', /outside India/],
 ] as const)
   test(`a tap before the scripts came ${what} when they have come`, async ({ page }) => {
-    const tapping = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await tapping.promise;
-      await route.continue();
-    });
+    const letThrough = await holdBack(page, '**/_astro/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('main').getByRole('button', { name: button }).first().click();
-    tapping.resolve();
+    letThrough();
     const outcome = page.getByRole('main').getByRole(role, { name: done }).first();
     await expect(outcome).toBeVisible(SLOW);
     // Done once: a second time would undo it.

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 
-/** Holds the island's script back, and answers how to let it through. */
-async function holdScript(page: Page): Promise<() => void> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/Reset.*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  return scripts.resolve;
-}
+const holdScript = (page: Page) => holdBack(page, '**/Reset.*.js');
 
 test('a reset page without a token says so before its script comes, above the form, in view', async ({ page }) => {
   const letThrough = await holdScript(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { CAMPAIGN, demonstrationToken, OTHER_CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { through } from '../helpers/through.ts';
@@ -162,13 +163,12 @@ for (const [path, told] of [
       await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
       await page.setViewportSize({ ...phone, width });
       const shifts = await watchShifts(page);
-      const late = Promise.withResolvers<void>();
-      await page.route('**/api/**', (route) => void late.promise.then(() => route.continue()));
+      const letThrough = await holdBack(page, '**/api/**');
       await page.goto(path);
       await expect(page.getByText('The price is being loaded …')).toBeVisible();
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
       await drawnTwice(page);
-      late.resolve();
+      letThrough();
       await expect(page.getByText(told)).toBeVisible();
       await settled(page);
       expect(await shifts()).toEqual([]);

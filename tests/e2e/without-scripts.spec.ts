@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { paths, shells } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { type FormCase, forms, typeInto } from '../helpers/forms.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { ledger } from '../helpers/payment.ts';
 import { CAMPAIGN } from '../helpers/places.ts';
 import { linkIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
@@ -31,14 +32,7 @@ const lines: Readonly<Record<string, (page: Page) => Promise<Release>>> = {
     }
     return () => {};
   },
-  'all scripts late': async (page) => {
-    const late = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await late.promise;
-      await route.continue().catch(() => {});
-    });
-    return late.resolve;
-  },
+  'all scripts late': (page) => holdBack(page, '**/_astro/*.js'),
 };
 
 for (const [line, hold] of Object.entries(lines)) {
