@@ -10,8 +10,9 @@
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };
-  // What the header and the kept pages load stands below `main`: no island waits for it.
-  addEventListener('error', ({ target }) => target.matches?.('link,main script') && check(), true);
+  // What the header and the kept pages load stands below `main`: no island waits for it, nor for a stylesheet or an icon.
+  const needed = 'link[rel=modulepreload],main script';
+  addEventListener('error', ({ target }) => target.matches?.(needed) && check(), true);
   // One that was scrolled to and has failed waits no longer.
   const fails = ({ target }) => {
     target.removeAttribute('client');

@@ -2,23 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { UNSETTLED_KEY } from '../lib/clear-drafts.ts';
 import type { Standing, UnsettledStore } from './unsettled-store.ts';
-import { unsettledWords, wordsOf } from './unsettled-words.ts';
+import { wordsOf } from './unsettled-words.ts';
 import '../styles/message.css';
 
 /** The standing of a form's store, asked for on load, on a page that comes back, and when another tab or the line changes it. */
 export function useUnsettled(store: UnsettledStore): Standing {
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && store.check();
-    const onStorage = ({ key }: StorageEvent) => key === UNSETTLED_KEY && store.check();
+    const mounted = new AbortController();
+    const { signal } = mounted;
     store.check();
-    window.addEventListener('pageshow', onShow);
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('online', store.check);
+    addEventListener('pageshow', ({ persisted }) => persisted && store.check(), { signal });
+    addEventListener('storage', ({ key }) => key === UNSETTLED_KEY && store.check(), { signal });
+    addEventListener('online', store.check, { signal });
     return () => {
+      mounted.abort();
       store.stop();
-      window.removeEventListener('pageshow', onShow);
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('online', store.check);
     };
   }, [store]);
   return useStore(store.$standing, { ssr: 'initial' });
@@ -30,10 +28,19 @@ interface Props {
   readonly onPayAgain: () => void;
 }
 
+const reload = () => location.reload();
+
 /** How the form's last payment stands, while that is not known and when nothing was paid. */
 export function UnsettledNotice({ store, onPayAgain }: Props) {
   const standing = useStore(store.$standing, { ssr: 'initial' });
-  const open = standing.state === 'asking' || standing.state === 'unsure';
+  const asking = standing.state === 'asking';
+  const open = asking || standing.state === 'unsure';
+  // Without that script nobody can pay either.
+  const missing = asking && standing.hindrance === 'part';
+  const payAgain = () => {
+    store.payAgain();
+    onPayAgain();
+  };
   return (
     <div role="status">
       {standing.state !== 'none' && (
@@ -42,18 +49,10 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
             {wordsOf(standing).map((words) => (
               <p key={words}>{words}</p>
             ))}
-            {open && <p>{unsettledWords.risk}</p>}
           </div>
           {open ? (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                store.payAgain();
-                onPayAgain();
-              }}
-            >
-              Pay again anyway
+            <button type="button" className="btn" onClick={missing ? reload : payAgain}>
+              {missing ? 'Load the page again' : 'Pay again anyway'}
             </button>
           ) : (
             <button type="button" className="btn-quiet" onClick={store.close}>

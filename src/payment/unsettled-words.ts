@@ -6,7 +6,7 @@ export const unsettledWords = {
   asking: 'We do not know yet how your payment ended. We are asking the payment provider, and tell you here.',
   open: 'If the payment window is still open, you can go on there.',
   outage: 'We cannot reach our own server at the moment, so we do not know yet how your payment ended. We keep asking.',
-  part: `${PART_MISSING} So we do not know yet how your payment ended. Load the page again, and we ask the payment provider.`,
+  part: `${PART_MISSING} So we do not know yet how your payment ended.`,
   unsure: 'We cannot find out here how your payment ended. Your bank or its messages can tell you.',
   risk: 'If the first payment went through, you would pay twice.',
   unpaid: 'Nothing was paid. The form is as you left it.',
@@ -16,8 +16,11 @@ export const unsettledWords = {
 /** The sentences for a standing, in their order; none when there is nothing to tell. */
 export function wordsOf(standing: Standing): readonly string[] {
   if (standing.state === 'unpaid') return [standing.here ? unsettledWords.unpaid : unsettledWords.unpaidBefore];
-  if (standing.state === 'unsure') return [unsettledWords.unsure];
   if (standing.state === 'none') return [];
-  const asked = unsettledWords[standing.hindrance ?? 'asking'];
-  return standing.windowMayBeOpen ? [asked, unsettledWords.open] : [asked];
+  if (standing.state === 'unsure') return [unsettledWords.unsure, unsettledWords.risk];
+  const words: string[] = [unsettledWords[standing.hindrance ?? 'asking']];
+  if (standing.windowMayBeOpen) words.push(unsettledWords.open);
+  // Without that script nobody can pay again.
+  if (standing.hindrance !== 'part') words.push(unsettledWords.risk);
+  return words;
 }

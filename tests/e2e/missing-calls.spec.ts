@@ -40,8 +40,13 @@ test('an open payment whose question cannot be asked is no outage of ours', asyn
   ] as const);
   await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(paths.donations);
-  await expect(page.getByText(unsettledWords.part)).toBeVisible();
+  const sentence = page.getByText(unsettledWords.part);
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay again anyway' })).toHaveCount(0);
   await expectAccessible(page);
+  await page.unroute(CALLS);
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByText(unsettledWords.unsure)).toBeVisible();
 });
 
 test('a list says so when the script for its calls fails', async ({ page }) => {

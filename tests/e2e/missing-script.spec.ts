@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { PART_MISSING } from '../../src/lib/failure.ts';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: PART_MISSING });
@@ -53,26 +54,18 @@ for (const [name, path] of pages) {
 }
 
 test('a script that comes late is waited for, and the sentence goes when it has come', async ({ page }) => {
-  const late = Promise.withResolvers<void>();
   const [script] = await neededBy(page, paths.donations);
-  await page.route(`**${script}`, async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, `**${script}`);
   await page.goto(paths.donations, { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Donate' })).toBeVisible();
   await expect(told(page)).toBeVisible();
-  late.resolve();
+  letThrough();
   await expect(told(page)).toHaveCount(0);
 });
 
 test('what follows a page may fail: its parts are still waited for', async ({ page }) => {
-  const late = Promise.withResolvers<void>();
   const [component] = await neededBy(page, paths.donations);
-  await page.route(`**${component}`, async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, `**${component}`);
   await page.route(/\/_astro\/Page\.astro_/, (route) => route.fulfill({ status: 500, body: '' }));
   await page.addInitScript(() =>
     addEventListener(
@@ -84,8 +77,23 @@ test('what follows a page may fail: its parts are still waited for', async ({ pa
   await page.goto(paths.donations, { waitUntil: 'commit' });
   await page.waitForFunction(() => Reflect.get(window, 'lost'));
   expect(await told(page).isVisible()).toBe(false);
-  late.resolve();
+  letThrough();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+});
+
+test('a preload that fails is told no longer once its script has come after all', async ({ page }) => {
+  await page.clock.install();
+  const [component] = await neededBy(page, paths.donations);
+  let asked = 0;
+  await page.route(`**${component}`, (route) => (asked++ ? route.continue() : route.abort()));
+  await page.goto(paths.donations);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  // The second time it may be the service worker that asks.
+  expect(asked).toBeGreaterThan(0);
+  await page.clock.runFor(1000);
+  // At once: what is asked five seconds after the page would take the sentence away too.
+  expect(await told(page).count()).toBe(0);
 });
 
 test('reviews further down, which nobody has scrolled to, are no part that has not arrived', async ({ page }) => {

@@ -74,7 +74,7 @@ test('while the provider does not answer nothing is claimed, and the form opens 
   page.popup.choice = 'paid and closed';
   const form = page.openDonation();
   await form.submit();
-  await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.asking));
+  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.risk}`));
   await form.submit();
   await page.openDonation().submit();
   expect(page.popup.opened).toHaveLength(1);
@@ -86,7 +86,7 @@ test('our own outage is told as ours, and asking goes on', async () => {
   page.popup.choice = 'paid and closed';
   const form = page.openDonation();
   await form.submit();
-  await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.outage));
+  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.outage} ${unsettledWords.risk}`));
   page.connect();
   form.unsettled.check();
   await vi.waitFor(() => expect(page.visited).toHaveLength(1));
@@ -95,7 +95,9 @@ test('our own outage is told as ours, and asking goes on', async () => {
 test('a popup without an answer, as of a phone that is offline, becomes unknown and is asked about', async () => {
   const form = page.openDonation();
   await payInSilence(form, 'silent');
-  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.open}`));
+  await vi.waitFor(() =>
+    expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.open} ${unsettledWords.risk}`),
+  );
   // The provider knows of nothing, but its window may still be open. It is asked once in two seconds.
   page.till.app.setTime(new Date(Date.now() + 5_000));
   page.popup.answerLate('cancel');
@@ -127,7 +129,9 @@ test('after a reload with an open popup the page asks, and sees the payment when
   await payInSilence(left, 'silent');
   left.unsettled.stop();
   const form = page.openDonation();
-  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.open}`));
+  await vi.waitFor(() =>
+    expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.open} ${unsettledWords.risk}`),
+  );
   await form.submit();
   expect(page.popup.opened).toHaveLength(1);
   page.popup.answerLate('pay');
@@ -151,7 +155,7 @@ test('who pays again all the same does so knowingly, and the first payment is no
   page.popup.choice = 'paid and closed';
   const form = page.openDonation();
   await form.submit();
-  await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.asking));
+  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.risk}`));
   page.popup.choice = 'pay';
   form.unsettled.payAgain();
   await form.submit();

@@ -40,7 +40,7 @@ test.each([
   page.popup.choice = 'closed';
   const form = page.openDonation();
   await form.submit();
-  await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.unsure));
+  await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.unsure} ${unsettledWords.risk}`));
 });
 
 test.each([
