@@ -97,8 +97,14 @@ async function beginPlace(on: Work, intent: Intent, user: User, at: Date): Promi
   const open = await openIntent(on, user, intent.productinfo);
   if (!open) return insertIntent(on, intent, at);
   const again = { ...intent, txnid: open.txnid };
-  await on.updateTable('intents').set(again).where('txnid', '=', open.txnid).execute();
-  return again;
+  const { numUpdatedRows } = await on
+    .updateTable('intents')
+    .set(again)
+    .where('txnid', '=', open.txnid)
+    .where('status', '=', 'created')
+    .executeTakeFirst();
+  // On PostgreSQL it can be settled between the two statements: then there may be a place now.
+  return numUpdatedRows > 0n ? again : beginPlace(on, intent, user, at);
 }
 
 /** What the provider is given to take a payment that was begun. */

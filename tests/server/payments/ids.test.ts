@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Tables } from '../../../src/server/database/schema.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -43,6 +45,33 @@ it('an abandoned enrolment goes on under its own id, at the price and with the f
     data: { outcome: 'paid', status: 'PAID', transactionId: 'HH_2' },
   });
   await till.campaign('paid', 2500);
+});
+
+/** Resolves when somebody waits for what this transaction holds. On SQLite nobody comes that far: transactions wait before they begin. */
+async function untilAwaited(on: Kysely<Tables>): Promise<void> {
+  if (!process.env['TEST_DATABASE_URL']) return;
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(on)).rows.length === 0);
+}
+
+it.each(['paid', 'failed'])('a payment that becomes %s while it is begun again stays so', async (status) => {
+  await till.campaign(`settled-${status}`, 2500);
+  const place = { ...order, pinfo: `settled-${status}` };
+  await till.begin({ txnid: `HH_${status}`, ...place, token: user.token });
+  const { again } = await till.app.services.db.transaction().execute(async (on) => {
+    await on.updateTable('intents').set({ status }).where('txnid', '=', `HH_${status}`).execute();
+    const begun = till.call(
+      'POST',
+      '/payment/generate/hash',
+      { ...body, ...place, txnid: `HH_${status}2` },
+      user.token,
+    );
+    await untilAwaited(on);
+    return { again: begun };
+  });
+  expect(await again).toMatchObject({ ok: true });
+  const statuses = (await intents(user.id)).map(({ txnid, ...intent }) => [txnid, intent.status]);
+  expect(Object.fromEntries(statuses)).toEqual({ [`HH_${status}`]: status, [`HH_${status}2`]: 'created' });
 });
 
 it('a payment that failed keeps its id, and the next try gets another', async () => {
