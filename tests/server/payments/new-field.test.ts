@@ -34,7 +34,7 @@ it('a field that is added to the schema is in the row, in the report and on the 
   expect(JSON.parse(row.address)).toMatchObject({ city: 'Shimla', occasion: 'Birthday of my "mother"' });
 
   const [headings = '', ...rows] = (await taxYearReport(till.app.services, 2026, [])).donations.trim().split('\r\n');
-  expect(headings.endsWith(',Email,Mobile,Campaign,Campaign id,Occasion')).toBe(true);
+  expect(headings).toMatch(/,Email,Mobile,.*Campaign id,.*Occasion$/);
   expect(rows[0]?.endsWith(',"Birthday of my ""mother"""')).toBe(true);
   expect(rows[1]?.endsWith(',')).toBe(true);
 

@@ -5,13 +5,15 @@ import { fakesIn } from '../../../contract/fakes.ts';
 import { isForPublic } from '../../platform/readiness.ts';
 import { onEndOfNpm } from '../stop.ts';
 
-const NODE_MAJOR = 24;
+// The first one whose node:crypto hashes passwords with Argon2.
+const NODE = { major: 24, minor: 7 };
 
 /** Ends the command with one sentence when it runs on a Node that lacks what the project uses. */
 export function requireNode(): void {
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > NODE.major || (major === NODE.major && minor >= NODE.minor)) return;
   console.error(
-    `This needs Node ${NODE_MAJOR} or later and runs on ${process.versions.node}. Use the npm scripts: npm install brings a Node of its own.`,
+    `This needs Node ${NODE.major}.${NODE.minor} or later and runs on ${process.versions.node}. Use the npm scripts: npm install brings a Node of its own.`,
   );
   process.exit(1);
 }
