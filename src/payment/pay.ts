@@ -42,11 +42,11 @@ export interface PaymentOrder {
 }
 
 /**
- * How a payment ended: where it stands; `unknown` when there is no answer of the provider, here or from a payment before; `left`
+ * How a payment ended: where it stands, and whether what was paid goes back; `unknown` when there is no answer of the provider, here or from a payment before; `left`
  * when the hosted page has been opened.
  */
 export type PaymentEnd =
-  | { readonly state: 'paid' | 'failed' | 'pending'; readonly transactionId: string }
+  | { readonly state: 'paid' | 'failed' | 'pending'; readonly transactionId: string; readonly refund?: true }
   | { readonly state: 'unknown' | 'left' };
 
 const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
@@ -102,6 +102,7 @@ async function settle(order: PaymentOrder, pending: PendingPayment, response: Pr
     rememberPayment({ ...pending, answer });
     return { state: answer ?? 'pending', transactionId };
   }
+  if (saved === 'refund') return { state: 'paid', transactionId, refund: true };
   return { state: saved === 'unsaved' ? 'pending' : saved, transactionId };
 }
 

@@ -12,14 +12,18 @@ export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { rea
 export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & { readonly kind: 'enroll' };
 export type PaymentSave = DonationSave | EnrolmentSave;
 
-/** What a save came to: where the payment stands, or that the server has not acknowledged it yet. */
-export type SaveResult = 'paid' | 'failed' | 'pending' | 'unsaved' | 'acknowledged';
+/**
+ * What a save came to: where the payment stands, or that the server has not acknowledged it yet. `refund`: it was paid, but no place was
+ * left, and the money goes back.
+ */
+export type SaveResult = 'paid' | 'refund' | 'failed' | 'pending' | 'unsaved' | 'acknowledged';
 
 // These answers will not change when the same is sent again; webhook and reconciler still settle what was paid.
 const FINAL = [400, 404, 409, 413, 415, 422];
 
 function outcomeOf(data: unknown): SaveResult {
-  const outcome = typeof data === 'object' && data !== null && 'outcome' in data ? data.outcome : undefined;
+  const { outcome, refundDue } = Object(data) as Record<string, unknown>;
+  if (outcome === 'paid' && refundDue) return 'refund';
   return outcome === 'paid' || outcome === 'failed' || outcome === 'pending' ? outcome : 'acknowledged';
 }
 

@@ -15,7 +15,7 @@ import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
-/** Shown once the place is paid or free, and after nothing else. */
+/** Shown once the place is paid or free, and after nothing else: not where no place was left for who has paid. */
 const ENROLLED = 'Campaign is enrolled successfully.';
 
 export type EnrolField = keyof typeof EnrolmentForm.entries;
@@ -78,7 +78,7 @@ export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
     initial: { ...emptyValues(EnrolmentForm), country: DEFAULT_COUNTRY },
     labels: labelsOf(EnrolmentForm),
     keep: 'draft',
-    success: ({ state }) => (state === 'paid' || state === 'free' ? ENROLLED : ''),
+    success: (end) => (end.state === 'free' || (end.state === 'paid' && !end.refund) ? ENROLLED : ''),
     hideAfter: false,
     submit: async (donor, way) => {
       const { id, heading, price } = wanted();

@@ -54,7 +54,7 @@ async function untilAwaited(on: Kysely<Tables>): Promise<void> {
   while ((await waiting.execute(on)).rows.length === 0);
 }
 
-it.each(['paid', 'failed'])('a payment that becomes %s while it is begun again stays so', async (status) => {
+it.each(['paid', 'failed'] as const)('a payment that becomes %s while it is begun again stays so', async (status) => {
   await till.campaign(`settled-${status}`, 2500);
   const place = { ...order, pinfo: `settled-${status}` };
   await till.begin({ txnid: `HH_${status}`, ...place, token: user.token });
