@@ -1,17 +1,17 @@
 {
   // What does not work yet: an island that React has not taken over, or whose content is still loading.
   // The reviews of a campaign come with the scroll, inside another island: until then they are not late. An island that the visitor
-  // uses has arrived: what it loads then, it tells itself.
+  // uses has arrived: what it loads then, it tells itself. The outcome of a payment is drawn into an empty place.
   const late =
-    '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has([role=status][aria-busy=true])';
-  const box = document.getElementById('late');
+    '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has([role=status][aria-busy=true]),[data-asked] [data-foundation]:empty';
+  const box = document.querySelector('#late');
   const check = () => {
     const island = document.querySelector(late);
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };
   // What the header and the kept pages load stands below `main`: no island waits for it, nor for a stylesheet or an icon.
-  const needed = 'link[rel=modulepreload],main script';
+  const needed = '[rel=modulepreload],main script';
   addEventListener('error', ({ target }) => target.matches?.(needed) && check(), true);
   // One that was scrolled to and has failed waits no longer.
   const fails = ({ target }) => {

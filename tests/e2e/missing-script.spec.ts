@@ -53,6 +53,28 @@ for (const [name, path] of pages) {
   });
 }
 
+for (const script of [/mount-outcome\.[\w-]+\.js/, /react\.[\w-]+\.js/])
+  test(`a page about a payment says so when ${script.source.split('\\')[0]} fails, and offers to load the page again`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.route(script, (route) => route.abort());
+    await page.goto(`${paths.donationSuccess}?transactionId=HH_1#paid`);
+    await page.clock.runFor(5000);
+    await expect(told(page)).toBeVisible();
+    await expect(page.getByText('Thank you.')).toBeHidden();
+    await page.unroute(script);
+    await page.getByRole('link', { name: 'Load the page again' }).click();
+    await expect(page.locator('#payment-outcome:not(:empty)')).toBeVisible();
+    await page.clock.runFor(6000);
+    await expect(told(page)).toHaveCount(0);
+  });
+
+test('a page about a payment whose address has another question keeps its words', async ({ page }) => {
+  await page.goto(`${paths.donationSuccess}?from=mail`);
+  await expect(page.getByText('Thank you. A receipt will come to you by email.')).toBeVisible();
+});
+
 test('a script that comes late is waited for, and the sentence goes when it has come', async ({ page }) => {
   const [script] = await neededBy(page, paths.donations);
   const letThrough = await holdBack(page, `**${script}`);

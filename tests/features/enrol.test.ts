@@ -113,29 +113,6 @@ test('a login that has ended leads to the login and back, and nothing typed is l
   expect(readDraft('enrol')).toMatchObject({ firstname: donor.firstname, address1: donor.address1 });
 });
 
-test('who pays when the last place has just gone is not told that he is enrolled', async () => {
-  await till.campaign('last', 100, { seats: 1 });
-  const quick = await till.user();
-  const { launch } = await till.begin({ txnid: 'HH_quick', amount: '100.00', pinfo: 'last', token: quick.token });
-  setHttp({
-    base: `${ORIGIN}/api`,
-    fetch: async (request) => {
-      if (request.url.endsWith('/enroll/')) await till.enrol(launch, till.pay(launch), quick.token);
-      return till.app.handle(request);
-    },
-    token: () => user.token,
-    backOff: 1,
-  });
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  const form = filledForm({ id: 'last', heading: 'Last', price: 100 });
-  expect(await form.submit()).toMatchObject({ state: 'success', message: '' });
-  expect(await place()).toMatchObject({ campaign_id: 'last', status: 'REFUND' });
-  // The campaign's page says that the money goes back.
-  expect(visited).toEqual(['/campaigns/last']);
-  expect(form.$values.get().firstname).toBe('');
-  till.app.payu?.bank.setSwitches({ webhook: 'once' });
-});
-
 test('an enrolment that was left in the popup goes on under its own id', async () => {
   await till.campaign('left', 100);
   const form = filledForm({ id: 'left', heading: 'Left', price: 100 });

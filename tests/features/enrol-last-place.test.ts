@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest';
+import { setHttp } from '../../src/api/http.ts';
+import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
+import { fakePopup } from '../helpers/popup.ts';
+import { ORIGIN } from '../helpers/server.ts';
+import { FakeStorage } from '../helpers/storage.ts';
+import { donor, openTill } from '../helpers/till.ts';
+
+const till = await openTill();
+afterAll(() => till.close());
+
+test('who pays when the last place has just gone is not told that he is enrolled', async () => {
+  new FakeStorage();
+  fakePopup(till.app);
+  // The save of the browser is the first that tells of the payment.
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  await till.campaign('last', 100, { seats: 1 });
+  const [slow, quick] = [await till.user(), await till.user()];
+  const { launch } = await till.begin({ txnid: 'HH_quick', amount: '100.00', pinfo: 'last', token: quick.token });
+  setHttp({
+    base: `${ORIGIN}/api`,
+    fetch: async (request) => {
+      if (request.url.endsWith('/enroll/')) await till.enrol(launch, till.pay(launch), quick.token);
+      return till.app.handle(request);
+    },
+    token: () => slow.token,
+    backOff: 1,
+  });
+  const visited: string[] = [];
+  const campaign = { id: 'last', heading: 'Last', price: 100 };
+  const form = createEnrolForm({ env: 'local', campaign: () => campaign, go: (path) => visited.push(path) });
+  const { pan: _pan, ...participant } = donor;
+  for (const [field, value] of Object.entries(participant)) form.set(field as keyof typeof participant, value);
+
+  expect(await form.submit()).toMatchObject({ state: 'success', message: '' });
+  const { db } = till.app.services;
+  const places = await db.selectFrom('enrolments').select(['user_id', 'status']).orderBy('status').execute();
+  expect(places).toEqual([
+    { user_id: quick.id, status: 'PAID' },
+    { user_id: slow.id, status: 'REFUND' },
+  ]);
+  // The campaign's page says that the money goes back.
+  expect(visited).toEqual(['/campaigns/last']);
+  expect(form.$values.get().firstname).toBe('');
+});
