@@ -48,6 +48,9 @@ export const enrolmentMessages = {
   full: 'This campaign is full.',
 } as const satisfies Record<EnrolmentState, string>;
 
+/** Shown of a payment that is given back: taken twice, no place left, or enrolment had closed. */
+export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
+
 /** Whether a place costs nothing: the price is 0 or absent. */
 export const isFree = (price: number | null | undefined): boolean =>
   price === 0 || price === null || price === undefined;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
+import { GIVEN_BACK } from '../../src/contract/enrolment-rules.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { fakePopup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
@@ -9,7 +10,7 @@ import { donor, openTill } from '../helpers/till.ts';
 const till = await openTill();
 afterAll(() => till.close());
 
-test('who pays when the last place has just gone is not told that he is enrolled', async () => {
+test('who pays when the last place has just gone is told so, and not that he is enrolled', async () => {
   new FakeStorage();
   fakePopup(till.app);
   // The save of the browser is the first that tells of the payment.
@@ -32,7 +33,7 @@ test('who pays when the last place has just gone is not told that he is enrolled
   const { pan: _pan, ...participant } = donor;
   for (const [field, value] of Object.entries(participant)) form.set(field as keyof typeof participant, value);
 
-  expect(await form.submit()).toMatchObject({ state: 'success', message: '' });
+  expect(await form.submit()).toMatchObject({ state: 'success', message: GIVEN_BACK });
   const { db } = till.app.services;
   const places = await db.selectFrom('enrolments').select(['user_id', 'status']).orderBy('status').execute();
   expect(places).toEqual([

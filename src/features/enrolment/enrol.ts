@@ -1,7 +1,7 @@
 import { saveEnrolment } from '../../api/enrolments.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
-import { enrolmentMessages, enrolmentState, isFree, placesLeft } from '../../contract/enrolment-rules.ts';
+import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/enrolment-rules.ts';
 import { emptyValues, labelsOf } from '../../contract/labels.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
@@ -15,7 +15,7 @@ import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
-/** Shown once the place is paid or free, and after nothing else: not where no place was left for who has paid. */
+/** Shown once the place is paid or free, and after nothing else. */
 const ENROLLED = 'Campaign is enrolled successfully.';
 
 export type EnrolField = keyof typeof EnrolmentForm.entries;
@@ -78,7 +78,10 @@ export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
     initial: { ...emptyValues(EnrolmentForm), country: DEFAULT_COUNTRY },
     labels: labelsOf(EnrolmentForm),
     keep: 'draft',
-    success: (end) => (end.state === 'free' || (end.state === 'paid' && !end.refund) ? ENROLLED : ''),
+    success: (end) => {
+      if (end.state !== 'free' && end.state !== 'paid') return '';
+      return 'refund' in end ? GIVEN_BACK : ENROLLED;
+    },
     hideAfter: false,
     submit: async (donor, way) => {
       const { id, heading, price } = wanted();

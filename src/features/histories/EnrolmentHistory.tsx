@@ -1,4 +1,5 @@
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
+import { GIVEN_BACK } from '../../contract/enrolment-rules.ts';
 import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/MailAddress.tsx';
@@ -12,9 +13,7 @@ const columns: readonly Column<EnrolmentRow>[] = [
     cell: (row) => (
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
-        {row.status === 'REFUND' && (
-          <span className="history-note">There was no place for this payment. We give it back.</span>
-        )}
+        {row.status === 'REFUND' && <span className="history-note">{GIVEN_BACK}</span>}
       </span>
     ),
   },
