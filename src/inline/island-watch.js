@@ -3,7 +3,7 @@
   // The reviews of a campaign come with the scroll, inside another island: until then they are not late. An island that the visitor
   // uses has arrived: what it loads then, it tells itself. The outcome of a payment is drawn into an empty place.
   const late =
-    '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has([role=status][aria-busy=true]),[data-asked] [data-foundation]:empty';
+    '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has([role=status][aria-busy]),[data-asked] [data-foundation]:empty';
   const box = document.querySelector('#late');
   const check = () => {
     const island = document.querySelector(late);
@@ -20,18 +20,14 @@
   };
   addEventListener('astro:hydration-error', fails);
   // A tap on a button that only its script can follow is kept, and done when the script is there.
-  let tapped = null;
+  let tapped;
   const keep = ({ target }) => {
     tapped = target.closest('[ssr] [type=button]') ?? tapped;
     target.closest('astro-island:not([ssr])')?.setAttribute('used', '');
   };
   addEventListener('click', keep);
-  const arrived = ({ target }) => {
-    if (tapped?.closest('astro-island') === target) {
-      tapped.click();
-      tapped = null;
-    }
-  };
+  // Each island says this once.
+  const arrived = ({ target }) => tapped?.closest('astro-island') === target && tapped.click();
   addEventListener('astro:hydrate', arrived, true);
   setTimeout(check, 5000);
   setInterval(() => box.hidden || check(), 500);

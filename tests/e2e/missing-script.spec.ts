@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { PART_MISSING } from '../../src/lib/failure.ts';
 import { paths } from '../../src/routes.ts';
-import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { CAMPAIGN, demonstrationToken } from '../helpers/places.ts';
 
@@ -63,6 +63,11 @@ for (const script of [/mount-outcome\.[\w-]+\.js/, /react\.[\w-]+\.js/])
     await page.clock.runFor(5000);
     await expect(told(page)).toBeVisible();
     await expect(page.getByText('Thank you.')).toBeHidden();
+    await expectAccessible(page);
+    const edgeOf = (part: Locator, edge: 'top' | 'bottom') =>
+      part.evaluate((element, side) => element.getBoundingClientRect()[side], edge);
+    const next = page.getByRole('link', { name: 'Join a campaign' });
+    expect(await edgeOf(told(page), 'bottom'), 'the ways on are not covered').toBeLessThan(await edgeOf(next, 'top'));
     await page.unroute(script);
     await page.getByRole('link', { name: 'Load the page again' }).click();
     await expect(page.locator('#payment-outcome:not(:empty)')).toBeVisible();
