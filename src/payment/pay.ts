@@ -42,8 +42,8 @@ export interface PaymentOrder {
 }
 
 /**
- * How a payment ended: where it stands, and whether what was paid goes back; `unknown` when there is no answer of the provider, here or from a payment before; `left`
- * when the hosted page has been opened.
+ * How a payment ended: where it stands, and whether what was paid goes back; `unknown` when there is no answer of the provider, here
+ * or from a payment before; `left` when the hosted page has been opened.
  */
 export type PaymentEnd =
   | { readonly state: 'paid' | 'failed' | 'pending'; readonly transactionId: string; readonly refund?: true }
