@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
     // The browser could not scroll to a panel that was rendered after the page had loaded.
-    if (named()) list.current?.scrollIntoView();
+    if (named()) list.current?.scrollIntoView({ behavior: 'instant' });
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);

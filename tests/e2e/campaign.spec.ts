@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { BUILT, card, tab } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 
 const CANCELLED = '/campaigns/bhrigu-lake';
 
@@ -130,6 +131,19 @@ test.describe('a campaign that the build did not know', () => {
     await expect(page.getByText('₹2,500.00 of ₹10,000.00 raised (25%)')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveAttribute('value', '2500');
     expect(heard).toEqual([]);
+  });
+
+  test('moves nothing on a phone when its suggestions come late', async ({ page, site }) => {
+    addCampaigns(site.dataDir, [sampleCampaign('late-suggestions')]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const letThrough = await holdBack(page, '**/open/campaigns/suggestions');
+    await page.goto('/campaigns/late-suggestions');
+    await card(page, 'Venue').evaluate((venue) => venue.scrollIntoView({ behavior: 'instant' }));
+    const placeOf = () => card(page, 'Take it along').evaluate((box) => box.getBoundingClientRect().top);
+    const before = await placeOf();
+    letThrough();
+    await expect(card(page, 'Suggestions').getByRole('link').first()).toBeAttached();
+    expect(await placeOf()).toBe(before);
   });
 
   test('without the fields that may be missing shows what is specified instead', async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Write a review' });
@@ -119,6 +120,23 @@ test('a posted review is sent as specified, the page reloads, and the review is 
   await page.reload();
   await expect(reviews(page)).toHaveCount(1);
   await expect(page.getByText('Thank you. Your review is posted.')).toHaveCount(0);
+});
+
+test('a posted review is in view after the reload, also where the list comes late', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, site, 'late-list');
+  await fill(page, good);
+  const letThrough = await holdBack(page, /\/open\/campaign\/review\?.*page/);
+  await post(page).click();
+  await expect(page.getByText('Thank you. Your review is posted.')).toBeVisible();
+  letThrough();
+  await expect(reviews(page)).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  await drawnTwice(page);
+  await expect(reviews(page).first()).toBeInViewport();
+  await page.goto('/campaigns');
+  await page.goBack();
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
 });
 
 test('reviews come four a page, newest first, and their page can be shared', async ({ page, site }) => {

@@ -10,6 +10,7 @@ import { Facts } from './Facts.tsx';
 import { infoTabs } from './InfoTabs.tsx';
 import { Lead } from './Lead.tsx';
 import { SideCards } from './SideCards.tsx';
+import { Suggestions } from './Suggestions.tsx';
 import { TakeAlong } from './TakeAlong.tsx';
 
 interface Props {
@@ -23,7 +24,7 @@ const peopleTabs = (campaign: Campaign, reviews: ReactNode) => [
   { id: 'photos', label: 'Photos', content: <Photos campaign={campaign} /> },
 ];
 
-/** The whole page of a campaign: main facts, tabs, cards, reviews and photos. */
+/** The whole page of a campaign: main facts, tabs, cards, reviews and photos, other campaigns. */
 export function CampaignView({ shown: { campaign, savedAt, current }, detail, reviews }: Props) {
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
@@ -52,6 +53,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, re
           first={asked ? 'reviews' : undefined}
         />
       </div>
+      <Suggestions detail={detail} />
     </article>
   );
 }

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { meetingPointOf, NO_PLACE } from '../../../contract/place.ts';
+import { meetingPointOf } from '../../../contract/place.ts';
 import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
-import { ownPath } from '../../../lib/own-path.ts';
-import { paths } from '../../../routes.ts';
 import { MailAddress } from '../../../ui/MailAddress.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { includedIn, shownStatus, UNKNOWN } from '../facts.ts';
@@ -35,28 +33,7 @@ function mail(address: string | null | undefined) {
   );
 }
 
-function Suggestions({ detail }: { readonly detail: DetailStore }) {
-  const others = useStore(detail.$suggestions, { ssr: 'initial' }).filter(({ id }) => String(id) !== detail.id);
-  if (others.length === 0) return null;
-  return (
-    <section className="box campaign-suggestions">
-      <h2>Suggestions</h2>
-      <ul>
-        {others.map(({ id, url, heading, language, startTime, place, image }) => (
-          <li key={id}>
-            {image && <img src={image} alt="" width="96" height="64" loading="lazy" decoding="async" />}
-            <a href={ownPath(url) ?? paths.campaign(id)} lang={language ?? undefined}>
-              {heading}
-            </a>
-            <p className="soft">{[day(startTime), place || NO_PLACE].filter(Boolean).join(' · ')}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The cards beside the text: Details, Contact, Venue, Suggestions. */
+/** The first cards beside the text: Details, Contact, Venue. */
 export function SideCards({ campaign, detail }: { readonly campaign: Campaign; readonly detail: DetailStore }) {
   const { contact, location, startTime, endTime } = campaign;
   const included = includedIn(campaign);
@@ -103,7 +80,6 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
           ]}
         />
       </section>
-      <Suggestions detail={detail} />
     </>
   );
 }

@@ -50,9 +50,13 @@ export function createReviewForm(id: string, { trap, onPosted, clock = Date.now 
 
 const POSTED = 'reviewPosted';
 
-/** Reloads the page and opens the first page of the Reviews tab, where the new review stands unless it waits. */
+/**
+ * Reloads the page and opens the first page of the Reviews tab, where the new review stands unless it waits. The browser must
+ * not go back to the form, which is below it.
+ */
 export function reloadWithReview(id: string, { waiting }: Review): void {
   window.history.replaceState({ [POSTED]: waiting ? 'waiting' : 'listed' }, '', `${paths.campaign(id)}#reviews`);
+  window.history.scrollRestoration = 'manual';
   window.location.reload();
 }
 
@@ -61,5 +65,7 @@ export function takePosted(): string {
   const { state } = window.history;
   if (typeof state !== 'object' || state === null || !(POSTED in state)) return '';
   window.history.replaceState(null, '');
+  // Not sooner: the browser may still be about to restore the place of before the reload.
+  window.addEventListener('pagehide', () => Reflect.set(window.history, 'scrollRestoration', 'auto'), { once: true });
   return reviewMessages[state[POSTED] === 'waiting' ? 'waiting' : 'listed'];
 }

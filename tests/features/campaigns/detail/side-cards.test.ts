@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import type { Suggestion } from '../../../../src/contract/campaign.ts';
 import { createDetail } from '../../../../src/features/campaigns/detail/detail.ts';
 import { SideCards } from '../../../../src/features/campaigns/detail/SideCards.tsx';
+import { Suggestions } from '../../../../src/features/campaigns/detail/Suggestions.tsx';
 import { sampleCampaign } from '../../../helpers/campaigns.ts';
 
 const campaign = sampleCampaign('trek');
 
-function cards(...suggestions: Suggestion[]): string {
-  const detail = createDetail('trek', { campaign, suggestions, builtOn: '2099-11-01' });
-  return renderToStaticMarkup(createElement(SideCards, { campaign, detail }));
-}
+const detailWith = (...suggestions: Suggestion[]) =>
+  createDetail('trek', { campaign, suggestions, builtOn: '2099-11-01' });
 
 /** The card of suggestions beside a campaign; empty where there is none. */
-const suggestionsOf = (...suggestions: Suggestion[]) => cards(...suggestions).split('<h2>Suggestions')[1] ?? '';
+const suggestionsOf = (...suggestions: Suggestion[]) =>
+  renderToStaticMarkup(createElement(Suggestions, { detail: detailWith(...suggestions) }));
 
 const lake: Suggestion = { id: 'lake', heading: 'Lake', startTime: null, place: null, url: null, image: null };
 
@@ -39,5 +39,6 @@ test('the campaign itself is not suggested', () => {
 });
 
 test('a mail address may break after the @, and nowhere inside its words', () => {
-  expect(cards()).toContain('<a href="mailto:treks@example.org">treks@<wbr/>example.org</a>');
+  const cards = renderToStaticMarkup(createElement(SideCards, { campaign, detail: detailWith() }));
+  expect(cards).toContain('<a href="mailto:treks@example.org">treks@<wbr/>example.org</a>');
 });

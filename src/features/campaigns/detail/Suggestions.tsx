@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { NO_PLACE } from '../../../contract/place.ts';
+import { day } from '../../../lib/format.ts';
+import { ownPath } from '../../../lib/own-path.ts';
+import { paths } from '../../../routes.ts';
+import type { DetailStore } from './detail.ts';
+
+/**
+ * The card with other campaigns. It stands after all else: it comes late on a page that the build did not know, and would push
+ * away what a visitor reads.
+ */
+export function Suggestions({ detail }: { readonly detail: DetailStore }) {
+  const others = useStore(detail.$suggestions, { ssr: 'initial' }).filter(({ id }) => String(id) !== detail.id);
+  if (others.length === 0) return null;
+  return (
+    <aside className="box campaign-suggestions" aria-labelledby="suggestions">
+      <h2 id="suggestions">Suggestions</h2>
+      <ul>
+        {others.map(({ id, url, heading, language, startTime, place, image }) => (
+          <li key={id}>
+            {image && <img src={image} alt="" width="96" height="64" loading="lazy" decoding="async" />}
+            <a href={ownPath(url) ?? paths.campaign(id)} lang={language ?? undefined}>
+              {heading}
+            </a>
+            <p className="soft">{[day(startTime), place || NO_PLACE].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
