@@ -7,6 +7,7 @@ import { paths } from '../../routes.ts';
 import type { Api, Env, Parsed } from '../http/api.ts';
 import { readText } from '../http/body.ts';
 import { failure, success } from '../http/envelope.ts';
+import { answerError } from '../http/guard.ts';
 import {
   ADDRESS_OUTCOMES,
   ADDRESS_PAYMENTS,
@@ -24,7 +25,7 @@ import { campaignForGift } from './gift.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
 import type { PaymentParts } from './parts.ts';
 import { donationPages } from './posted-donation.ts';
-import { RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
+import { pageWhileUnsure, RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
 import { type Claim, save } from './save.ts';
 import { askProvider } from './verify.ts';
 
@@ -85,19 +86,27 @@ export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): 
   });
 }
 
-/** Limits the returns from the provider. A refusal leads the donor to `page`, which asks again: webhook and reconciler settle the payment. */
-async function checkReturn(limits: Limits, network: string, page: string): Promise<void> {
-  try {
-    await limits.hit(ADDRESS_RETURNS, network);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    throw new HttpError(error.status, error.message, { ...error.headers, refresh: `0; url=${page}` });
-  }
-}
-
 /** The address of a page: with the site's origin where this server answers under another one. */
 const addressOf = (page: string, { siteUrl }: PaymentParts, { req }: Context<Env>): string =>
   new URL(req.url).host === new URL(siteUrl).host ? page : `${siteUrl}${page}`;
+
+/**
+ * The path of the page for a donor who comes back from the provider's hosted page. Whatever fails here, the limit included, leads him
+ * to the page of an open payment, which asks again: webhook and reconciler settle the payment without him.
+ */
+async function pageOfReturn(parts: PaymentParts, request: Request, limit: () => Promise<void>): Promise<string> {
+  let text = '';
+  try {
+    text = await readText(request);
+    checkReady(parts);
+    await limit();
+    return await takeReturn(parts, text);
+  } catch (error) {
+    // Nobody reads this answer, but it logs what went wrong.
+    answerError(error, parts.log, request);
+    return pageWhileUnsure(parts, text);
+  }
+}
 
 /** The second is where a host sends the first, when only addresses under `/api` reach this server. */
 const RETURNS = [RETURN_PATH, '/api/payment/return'];
@@ -114,10 +123,9 @@ export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limit
   });
   app.on('POST', RETURNS, async (context) => {
     context.env.call = '/payment/return';
-    checkReady(parts);
-    await checkReturn(limits, senderOf(context), addressOf(paths.donationPending, parts, context));
-    const page = addressOf(await takeReturn(parts, await readText(context.req.raw)), parts, context);
-    return new Response(null, { status: 303, headers: { location: page, 'cache-control': 'no-store' } });
+    const page = await pageOfReturn(parts, context.req.raw, () => limits.hit(ADDRESS_RETURNS, senderOf(context)));
+    const location = addressOf(page, parts, context);
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   });
   // A reload of the redirect, or a step back to it, sends no form.
   app.on('GET', RETURNS, (context) => {

@@ -17,6 +17,8 @@ function formOf(text: string) {
   return fieldsOf(Object.fromEntries(new URLSearchParams(text)));
 }
 
+const idIn = (fields: ReturnType<typeof formOf>) => (fields['txnid'] ?? '').slice(0, 25);
+
 /**
  * The provider's webhook, form-encoded. It may come in any order and any number of times. Returns the HTTP status: 200 once it
  * is stored, 400 when its hash is not the provider's. An error becomes a 500, after which the provider sends it again.
@@ -50,8 +52,17 @@ export async function takeReturn(parts: PaymentParts, text: string): Promise<str
   const fields = formOf(text);
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
   const event = typeof evidence === 'object' ? await storeEvent(parts.db, 'return', evidence, parts.now()) : null;
-  const txnid = (fields['txnid'] ?? '').slice(0, 25);
+  const txnid = idIn(fields);
   const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   if (!intent) return paths.donationPending;
   return pageAfter(event ? await settleCarried(parts, event, intent) : (await askProvider(parts, intent)).intent);
+}
+
+/** The path of the page for the same form while its payment cannot be looked up. It says something of the payment only where the hash is right. */
+export function pageWhileUnsure({ payu: { key, salt } }: PaymentParts, text: string): string {
+  const fields = formOf(text);
+  const transactionId = idIn(fields);
+  if (!transactionId) return paths.donationPending;
+  const page = `${paths.donationPending}?transactionId=${encodeURIComponent(transactionId)}`;
+  return typeof readSigned(fields, { key, salt, by: 'browser' }) === 'object' ? `${page}#${toldAt.unsure}` : page;
 }

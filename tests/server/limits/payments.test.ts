@@ -31,7 +31,6 @@ it.each<[string, number, (network: string) => Promise<Response>]>([
   ['save of a gift with a login', 300, (network) => json(network, '/user/donate/', save)],
   ['save of a place', 300, (network) => json(network, '/user/campaign/enroll/', place)],
   ['outcome', 300, (network) => json(network, '/payment/outcome', { transactionId: 'none' })],
-  ['return', 300, (network) => form(network, '/payment/return')],
   ['webhook', 600, (network) => form(network, '/payment/webhook')],
 ])(
   '%s: a flood of one network is refused after %i, for a minute at most, and others are not',
@@ -47,10 +46,3 @@ it.each<[string, number, (network: string) => Promise<Response>]>([
     expect((await send(network)).status).not.toBe(429);
   },
 );
-
-it('a donor who comes back during a flood is led to the page that asks again', async () => {
-  till.app.setTime(new Date(start));
-  for (let index = 0; index < 300; index++) await form('192.0.2.9', '/payment/return');
-  const refused = await form('192.0.2.9', '/payment/return');
-  expect(refused.headers.get('refresh')).toBe('0; url=/donations/pending');
-});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ORIGIN } from '../../helpers/server.ts';
+import { type Fields, openTill, type Till } from '../../helpers/till.ts';
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill({ env: { RATE_LIMITS: 'on' } });
+});
+afterEach(() => till.close());
+/** Where a donor is led who comes back with these fields. */
+async function pageAfter(fields: Fields | string): Promise<string> {
+  const body = typeof fields === 'string' ? fields : new URLSearchParams(fields);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const request = new Request(`${ORIGIN}/donations/return`, { method: 'POST', headers, body });
+  const answer = await till.app.handle(request, { address: '192.0.2.9' });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+}
+
+/** The fields with which a donor comes back who has paid. */
+async function paid(): Promise<Fields> {
+  const { launch } = await till.begin({ txnid: 'back-1' });
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  return till.pay(launch);
+}
+
+it('a donor who has paid and comes back while the database fails is led to the page that asks again', async () => {
+  const fields = await paid();
+  await till.app.services.db.destroy();
+  expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
+  expect(till.app.lines.some((line) => /^error \w{8} /.test(line))).toBe(true);
+});
+
+it('a form that the provider did not sign makes that page say nothing of the payment', async () => {
+  const fields = await paid();
+  await till.app.services.db.destroy();
+  expect(await pageAfter({ ...fields, amount: '9.00' })).toBe('/donations/pending?transactionId=back-1');
+  expect(await pageAfter({})).toBe('/donations/pending');
+  expect(await pageAfter({ txnid: 'a&b=c#d' })).toBe('/donations/pending?transactionId=a%26b%3Dc%23d');
+  expect(await pageAfter('x'.repeat(70_000))).toBe('/donations/pending');
+});
+
+it('a donor who comes back during a flood from his network is led there too', async () => {
+  const fields = await paid();
+  for (let index = 0; index < 300; index++) await pageAfter('txnid=none');
+  expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
+  const { status } = await till.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
+  expect(status).toBe('created');
+});
