@@ -1,10 +1,17 @@
 (() => {
-  // As `payment/pending.ts` keeps it: the page after the payment asks with it how the payment stands.
-  const { txnid, key } = document.querySelector('[data-form]').dataset;
+  const form = document.querySelector('[data-form]');
+  const { txnid, key } = form.dataset;
+  if (!txnid) return;
+  const payment = { transactionId: txnid, receiptKey: key, type: 'donation' };
   try {
-    if (txnid)
-      sessionStorage.setItem('hh_payment', JSON.stringify({ transactionId: txnid, receiptKey: key, type: 'donation' }));
+    // As `payment/pending.ts` keeps it: the page after the payment asks with it how the payment stands.
+    sessionStorage.setItem('hh_payment', JSON.stringify(payment));
+    // As `payment/unsettled.ts` keeps it: the form asks about a payment that the donor went on to, and warns him meanwhile.
+    form.addEventListener('submit', () => {
+      const others = JSON.parse(localStorage.getItem('hh_unsettled') ?? '[]').filter((o) => o.transactionId !== txnid);
+      localStorage.setItem('hh_unsettled', JSON.stringify([...others, { ...payment, begunAt: Date.now() }]));
+    });
   } catch {
-    // That page then says no more than its address does.
+    // Those pages then say no more than their addresses do.
   }
 })();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { unsettledWords } from '../../src/payment/unsettled-words.ts';
 import { paths, shells } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { type FormCase, forms, typeInto } from '../helpers/forms.ts';
@@ -160,6 +161,26 @@ test.describe('with scripts off', () => {
     await press(page, 'Set password');
     await expect(page.getByLabel('The link from the email')).toHaveAccessibleDescription(/paste it here/);
   });
+});
+
+test('a form whose scripts came late warns of the payment to which the donor went on', async ({ page }) => {
+  const warning = page.getByText(unsettledWords.asking);
+  const release = await holdBack(page, '**/_astro/*.js');
+  await open(page, paths.donations);
+  await typeInto(page, donate, { ...donate.good, email: newVisitor().email });
+  await press(page, /^Donate/);
+  await expect(page.getByText('You give ₹1,000.00.')).toBeVisible();
+  release();
+  await page.goBack();
+  // The browser may have forgotten the PAN, which is kept nowhere.
+  await page.getByLabel('PAN').fill('ABCDE1234F');
+  await expect(page.getByRole('button', { name: /^Donate/ })).toBeEnabled();
+  await expect(warning).toBeHidden();
+  await page.goForward();
+  await press(page, 'Go on to the payment page');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Pay' })).toBeVisible();
+  await page.goto(paths.donations);
+  await expect(warning).toBeVisible();
 });
 
 test('the page that goes on to the payment speaks of none where there is none', async ({ page }) => {
