@@ -119,7 +119,11 @@ export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limit
     checkReady(parts);
     await limits.hit(ADDRESS_WEBHOOKS, senderOf(context));
     const status = await takeWebhook(parts, await readText(context.req.raw));
-    return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
+    if (status === 200) return success(null);
+    return failure(
+      status,
+      status === 400 ? 'The hash does not fit.' : 'There are too many answers about this payment.',
+    );
   });
   app.on('POST', RETURNS, async (context) => {
     context.env.call = '/payment/return';

@@ -1,5 +1,6 @@
 import { giftQuery } from '../../contract/gift-query.ts';
 import { outcomePath, paths, toldAt } from '../../routes.ts';
+import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { settleCarried } from './carried.ts';
 import { storeEvent } from './events.ts';
@@ -20,15 +21,29 @@ function formOf(text: string) {
 const idIn = (fields: ReturnType<typeof formOf>) => (fields['txnid'] ?? '').slice(0, 25);
 
 /**
- * The provider's webhook, form-encoded. It may come in any order and any number of times. Returns the HTTP status: 200 once it
- * is stored, 400 when its hash is not the provider's. An error becomes a 500, after which the provider sends it again.
+ * The most answers about one payment that differ from each other and are stored. The hash does not cover all fields, so a donor can
+ * send the answer of his own payment again and again, each time with another id.
  */
-export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
+export const MOST_ANSWERS = 50;
+
+const countAnswers = async (db: Database, txnid: string): Promise<number> =>
+  (await db.selectFrom('payment_events').select('id').where('txnid', '=', txnid).limit(MOST_ANSWERS).execute()).length;
+
+/**
+ * The provider's webhook, form-encoded. It may come in any order and any number of times. Returns the HTTP status: 200 once it
+ * is stored, 400 when its hash is not the provider's, 429 after too many answers about one payment. An error becomes a 500, after
+ * which the provider sends it again.
+ */
+export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400 | 429> {
   const { key, salt } = parts.payu;
   const evidence = readSigned(formOf(text), { key, salt, by: 'provider' });
   if (typeof evidence !== 'object') {
     parts.log(`payment webhook refused: ${evidence}`);
     return 400;
+  }
+  if ((await countAnswers(parts.db, evidence.txnid)) >= MOST_ANSWERS) {
+    parts.log(`payment webhook refused: ${MOST_ANSWERS} answers about ${evidence.txnid.slice(0, 25)} are stored`);
+    return 429;
   }
   const intent = await settle(parts, 'webhook', evidence);
   if (!intent) parts.log(`payment webhook for ${evidence.txnid.slice(0, 25)}, which this site never began`);
