@@ -87,14 +87,15 @@ it('twenty tabs that begin at once use one id', async () => {
 });
 
 it('an id that is begun as a payment and claimed as a free place at once is given to one of them', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, () => Promise.all([till.user(), till.user()])));
+  // No more than the database answers in time while another run shares its two cores: what waits longer is answered 503.
+  const people = await Promise.all(Array.from({ length: 12 }, () => Promise.all([till.user(), till.user()])));
   const answers = await Promise.all(
     people.map(([payer, walker], i) =>
       Promise.all([begin(`HH_both${i}`, payer.token), claim(`HH_both${i}`, walker.token)]),
     ),
   );
-  expect(answers.map((both) => both.filter(({ ok }) => ok).length)).toEqual(answers.map(() => 1));
   expect(answers.flat().filter(({ ok, status }) => !ok && status !== 409)).toEqual([]);
+  expect(answers.map((both) => both.filter(({ ok }) => ok).length)).toEqual(answers.map(() => 1));
 });
 
 it('the same free claim, sent twice at once, is one place with one answer', async () => {
