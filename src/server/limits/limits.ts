@@ -47,7 +47,7 @@ export const ADDRESS_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10
 export const ADDRESS_REPORTS: Limit = { name: 'policy-report', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
 /** Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. */
 export const ADDRESS_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
-// What follows a payment is sent again until it is answered: these limits are high, and free again after a minute at most.
+// What follows a payment has high limits that are free again after a minute at most: most of it is sent again until it is answered.
 export const ADDRESS_SAVES: Limit = { name: 'save', hits: 300, windowMs: MINUTE_MS, message: busy };
 export const ADDRESS_OUTCOMES: Limit = { name: 'outcome', hits: 300, windowMs: MINUTE_MS, message: busy };
 export const ADDRESS_RETURNS: Limit = { name: 'return', hits: 300, windowMs: MINUTE_MS, message: busy };

@@ -102,8 +102,8 @@ async function pageOfReturn(parts: PaymentParts, request: Request, limit: () => 
     await limit();
     return await takeReturn(parts, text);
   } catch (error) {
-    // Nobody reads this answer, but it logs what went wrong.
-    answerError(error, parts.log, request);
+    const { status } = answerError(error, parts.log, request);
+    parts.log(`payment return led to the page of an open payment instead of ${status}`);
     return pageWhileUnsure(parts, text);
   }
 }
@@ -119,11 +119,7 @@ export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limit
     checkReady(parts);
     await limits.hit(ADDRESS_WEBHOOKS, senderOf(context));
     const status = await takeWebhook(parts, await readText(context.req.raw));
-    if (status === 200) return success(null);
-    return failure(
-      status,
-      status === 400 ? 'The hash does not fit.' : 'There are too many answers about this payment.',
-    );
+    return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
   });
   app.on('POST', RETURNS, async (context) => {
     context.env.call = '/payment/return';

@@ -18,32 +18,33 @@ function formOf(text: string) {
   return fieldsOf(Object.fromEntries(new URLSearchParams(text)));
 }
 
-const idIn = (fields: ReturnType<typeof formOf>) => (fields['txnid'] ?? '').slice(0, 25);
+const idIn = (fields: ReturnType<typeof formOf>) => (fields['txnid'] ?? '').slice(0, 25).toWellFormed();
 
-/**
- * The most answers about one payment that differ from each other and are stored. The hash does not cover all fields, so a donor can
- * send the answer of his own payment again and again, each time with another id.
- */
-export const MOST_ANSWERS = 50;
+/** How many webhooks about one payment are stored with what their hash does not cover, such as the provider's id. */
+export const FULL_WEBHOOKS = 50;
 
-const countAnswers = async (db: Database, txnid: string): Promise<number> =>
-  (await db.selectFrom('payment_events').select('id').where('txnid', '=', txnid).limit(MOST_ANSWERS).execute()).length;
+async function hasManyWebhooks(db: Database, txnid: string): Promise<boolean> {
+  const events = db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('txnid', '=', txnid)
+    .where('source', '=', 'webhook');
+  return (await events.limit(FULL_WEBHOOKS).execute()).length === FULL_WEBHOOKS;
+}
 
 /**
  * The provider's webhook, form-encoded. It may come in any order and any number of times. Returns the HTTP status: 200 once it
- * is stored, 400 when its hash is not the provider's, 429 after too many answers about one payment. An error becomes a 500, after
- * which the provider sends it again.
+ * is stored, 400 when its hash is not the provider's. An error becomes a 500, after which the provider sends it again. A donor can send
+ * the answer of his own payment here, and make up what the hash does not cover: after many of them only what it covers counts.
  */
-export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400 | 429> {
+export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
   const { key, salt } = parts.payu;
-  const evidence = readSigned(formOf(text), { key, salt, by: 'provider' });
+  const fields = formOf(text);
+  const many = await hasManyWebhooks(parts.db, idIn(fields));
+  const evidence = readSigned(fields, { key, salt, by: many ? 'browser' : 'provider' });
   if (typeof evidence !== 'object') {
     parts.log(`payment webhook refused: ${evidence}`);
     return 400;
-  }
-  if ((await countAnswers(parts.db, evidence.txnid)) >= MOST_ANSWERS) {
-    parts.log(`payment webhook refused: ${MOST_ANSWERS} answers about ${evidence.txnid.slice(0, 25)} are stored`);
-    return 429;
   }
   const intent = await settle(parts, 'webhook', evidence);
   if (!intent) parts.log(`payment webhook for ${evidence.txnid.slice(0, 25)}, which this site never began`);
@@ -73,11 +74,15 @@ export async function takeReturn(parts: PaymentParts, text: string): Promise<str
   return pageAfter(event ? await settleCarried(parts, event, intent) : (await askProvider(parts, intent)).intent);
 }
 
-/** The path of the page for the same form while its payment cannot be looked up. It says something of the payment only where the hash is right. */
+/**
+ * The path of the page for the same form while its payment cannot be looked up. The page says that the payment is being confirmed
+ * only where the provider's word for it is in the form.
+ */
 export function pageWhileUnsure({ payu: { key, salt } }: PaymentParts, text: string): string {
   const fields = formOf(text);
   const transactionId = idIn(fields);
   if (!transactionId) return paths.donationPending;
   const page = `${paths.donationPending}?transactionId=${encodeURIComponent(transactionId)}`;
-  return typeof readSigned(fields, { key, salt, by: 'browser' }) === 'object' ? `${page}#${toldAt.unsure}` : page;
+  const evidence = readSigned(fields, { key, salt, by: 'browser' });
+  return typeof evidence === 'object' && evidence.outcome !== 'failure' ? `${page}#${toldAt.unsure}` : page;
 }

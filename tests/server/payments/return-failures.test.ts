@@ -31,11 +31,21 @@ it('a donor who has paid and comes back while the database fails is led to the p
   expect(till.app.lines.some((line) => /^error \w{8} /.test(line))).toBe(true);
 });
 
+it('a donor who broke the payment off is not told that it is being confirmed', async () => {
+  const { launch } = await till.begin({ txnid: 'back-2' });
+  const fields = till.pay(launch, 'cancel');
+  await till.app.services.db.destroy();
+  expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-2');
+});
+
 it('a form that the provider did not sign makes that page say nothing of the payment', async () => {
   const fields = await paid();
   await till.app.services.db.destroy();
   expect(await pageAfter({ ...fields, amount: '9.00' })).toBe('/donations/pending?transactionId=back-1');
   expect(await pageAfter({})).toBe('/donations/pending');
+  expect(await pageAfter({ txnid: `${'a'.repeat(24)}\u{1f3d4}` })).toMatch(
+    /^\/donations\/pending\?transactionId=a{24}%/,
+  );
   expect(await pageAfter({ txnid: 'a&b=c#d' })).toBe('/donations/pending?transactionId=a%26b%3Dc%23d');
   expect(await pageAfter('x'.repeat(70_000))).toBe('/donations/pending');
 });
@@ -44,6 +54,7 @@ it('a donor who comes back during a flood from his network is led there too', as
   const fields = await paid();
   for (let index = 0; index < 300; index++) await pageAfter('txnid=none');
   expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
+  expect(till.app.lines).toContain('payment return led to the page of an open payment instead of 429');
   const { status } = await till.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
   expect(status).toBe('created');
 });

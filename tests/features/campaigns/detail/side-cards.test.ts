@@ -1,44 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Suggestion } from '../../../../src/contract/campaign.ts';
 import { createDetail } from '../../../../src/features/campaigns/detail/detail.ts';
 import { SideCards } from '../../../../src/features/campaigns/detail/SideCards.tsx';
-import { Suggestions } from '../../../../src/features/campaigns/detail/Suggestions.tsx';
 import { sampleCampaign } from '../../../helpers/campaigns.ts';
 
-const campaign = sampleCampaign('trek');
-
-const detailWith = (...suggestions: Suggestion[]) =>
-  createDetail('trek', { campaign, suggestions, builtOn: '2099-11-01' });
-
-/** The card of suggestions beside a campaign; empty where there is none. */
-const suggestionsOf = (...suggestions: Suggestion[]) =>
-  renderToStaticMarkup(createElement(Suggestions, { detail: detailWith(...suggestions) }));
-
-const lake: Suggestion = { id: 'lake', heading: 'Lake', startTime: null, place: null, url: null, image: null };
-
-test('a suggestion shows its picture, and none where it has none', () => {
-  expect(suggestionsOf({ ...lake, image: '/pictures/lake.svg' })).toContain('<img src="/pictures/lake.svg" alt=""');
-  expect(suggestionsOf(lake)).toContain('Lake');
-  expect(suggestionsOf(lake)).not.toContain('<img');
-});
-
-test.each([
-  ['/campaigns/lake?from=mail', '/campaigns/lake?from=mail'],
-  [null, '/campaigns/lake'],
-  ['https://elsewhere.example/lake', '/campaigns/lake'],
-  ['//elsewhere.example/lake', '/campaigns/lake'],
-  ['javascript:alert(1)', '/campaigns/lake'],
-])('a suggestion with the address %j leads to %s', (url, href) => {
-  expect(suggestionsOf({ ...lake, url })).toContain(`href="${href}"`);
-});
-
-test('the campaign itself is not suggested', () => {
-  expect(suggestionsOf({ ...lake, id: 'trek' })).toBe('');
-});
-
 test('a mail address may break after the @, and nowhere inside its words', () => {
-  const cards = renderToStaticMarkup(createElement(SideCards, { campaign, detail: detailWith() }));
+  const campaign = sampleCampaign('trek');
+  const detail = createDetail('trek', { campaign, suggestions: [], builtOn: '2099-11-01' });
+  const cards = renderToStaticMarkup(createElement(SideCards, { campaign, detail }));
   expect(cards).toContain('<a href="mailto:treks@example.org">treks@<wbr/>example.org</a>');
 });
