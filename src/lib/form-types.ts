@@ -57,6 +57,8 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   fill(values: Partial<Record<F, string | null | undefined>>): void;
   /** Reads what the visitor typed into the built form before the script loaded, then the draft. */
   adopt(form: HTMLFormElement): void;
+  /** Takes over what the browser put back into the fields after the Back button, where it did so after `adopt`. */
+  catchUp(form: HTMLFormElement): void;
   /** Loads what sending needs; false when it does not arrive. */
   prepare(): Promise<boolean>;
   /** Removes the draft: the browser sends the form itself. What was typed stays on the screen. */

@@ -88,6 +88,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     set(field, value) {
       if (request.$request.get().state === 'failure') request.reset();
       setValue(field, value);
+      // At once with the button: a message that goes a moment later would move the button away while it is pressed.
+      if ($result.get().valid) showErrors();
       updateLater();
     },
     fill(values) {
@@ -108,6 +110,12 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
         }
       }
       if (touched.size > 0) updateLater();
+    },
+    catchUp(element) {
+      for (const field of fields) {
+        const shown = domValue(element, field);
+        if (shown && shown !== $values.get()[field]) form.set(field, shown);
+      }
     },
     prepare,
     leave: forgetDraft,

@@ -51,7 +51,13 @@ export function Form({ form, label, action, children, silent = false, onSend }: 
 
   useEffect(() => {
     if (element.current) form.adopt(element.current);
-    return onLoginEnd((how) => form.forget(how));
+    const mounted = new AbortController();
+    addEventListener('pageshow', () => element.current && form.catchUp(element.current), { signal: mounted.signal });
+    const stop = onLoginEnd((how) => form.forget(how));
+    return () => {
+      mounted.abort();
+      stop();
+    };
   }, [form]);
 
   async function send() {

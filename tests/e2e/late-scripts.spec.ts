@@ -1,7 +1,8 @@
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { BUILT } from '../helpers/campaign-page.ts';
 import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
-import { demonstrationToken } from '../helpers/places.ts';
+import { demonstrationToken, settled } from '../helpers/places.ts';
 
 /** The scripts of a form come one after the other. */
 const SLOW = { timeout: 20_000 };
@@ -50,3 +51,25 @@ for (const [what, path, button, role, done] of [
     await drawnTwice(page);
     await expect(outcome).toBeVisible();
   });
+
+test('a photo chosen before the scripts came is saved with the others', async ({ page }) => {
+  const letThrough = await holdBack(page, '**/_astro/*.js');
+  await page.goto(BUILT, { waitUntil: 'commit' });
+  await page.getByText('Photos to save: 1').click();
+  await page.getByLabel(/walkers at three of its bends/).check();
+  letThrough();
+  await expect(page.getByText('Photos to save: 2')).toBeVisible(SLOW);
+  await expect(page.getByLabel(/walkers at three of its bends/)).toBeChecked();
+});
+
+test('what the browser puts back into a form after its scripts came counts', async ({ page }) => {
+  await page.goto('/contact');
+  await settled(page);
+  const contact = page.getByRole('form', { name: 'Send us a message' });
+  const name = page.getByRole('main').getByLabel('Name');
+  // As a browser restores a field after the Back button: without an event.
+  await name.evaluate((field: HTMLInputElement) => Object.assign(field, { value: 'Neha Thakur' }));
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
+  await expect(contact.getByRole('button')).toHaveAccessibleDescription(/^Still to fill in: (?!.*name)/);
+  await expect(name).toHaveValue('Neha Thakur');
+});

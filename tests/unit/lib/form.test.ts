@@ -35,6 +35,15 @@ test('a message stays until the field is right', () => {
   expect(form.$errors.get()).toEqual({});
 });
 
+test('a message goes with the input that makes the form valid, before anybody can press the button', () => {
+  const form = contact();
+  fill(form, { ...good, phone: '123' });
+  vi.advanceTimersByTime(100);
+  expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
+  form.set('phone', '9876543210');
+  expect([form.$valid.get(), form.$errors.get()]).toEqual([true, {}]);
+});
+
 test.each([
   ['name', 'ab', 'Name must be 3 characters long!'],
   ['phone', '987654321', 'Phone must be 10 digit!'],
@@ -109,6 +118,16 @@ test('what was typed before the script came is taken over and validated', () => 
   const form = contact();
   form.adopt(drawn({ name: 'Neha', phone: '12', email: '', message: '' }));
   expect(form.$values.get()).toMatchObject({ name: 'Neha', phone: '12' });
+  vi.advanceTimersByTime(100);
+  expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
+});
+
+test('what the browser puts back after the script came is taken over, and nothing that is empty', () => {
+  const form = contact();
+  form.adopt(drawn({ name: '', phone: '', email: '', message: '' }));
+  form.set('email', 'amit@example.org');
+  form.catchUp(drawn({ name: 'Neha', phone: '12', email: '', message: '' }));
+  expect(form.$values.get()).toEqual({ name: 'Neha', phone: '12', email: 'amit@example.org', message: '' });
   vi.advanceTimersByTime(100);
   expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { download } from '../../../lib/icons.ts';
@@ -31,8 +31,13 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   // A photo is larger than the whole text, so only the first one is chosen at the beginning.
   const [chosen, setChosen] = useState<readonly string[]>(photos.slice(0, 1).map(({ url }) => url));
 
+  const list = useRef<HTMLUListElement>(null);
+
   useEffect(() => {
     setAble(canSave());
+    // What was chosen before the script had come.
+    const ticked = list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [];
+    setChosen([...ticked].map(({ value }) => value));
     async function readState() {
       const saved = (await hasSavedCampaigns()) && (await (await loadSaved()).readSaved(id));
       if (!saved) return;
@@ -71,12 +76,13 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
       {photos.length > 0 && (
         <details className="campaign-choose">
           <summary>Photos to save: {chosen.length}</summary>
-          <ul>
+          <ul ref={list}>
             {[...photos.entries()].map(([at, { url, alt }]) => (
               <li key={at}>
                 <label>
                   <input
                     type="checkbox"
+                    value={url}
                     checked={chosen.includes(url)}
                     onChange={({ target }) =>
                       setChosen(target.checked ? [...chosen, url] : chosen.filter((other) => other !== url))
