@@ -9,7 +9,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',
-  timeout: 60_000,
+  // Long enough for the tests with many pages on a machine a few times as slow.
+  timeout: 180_000,
   // Two browsers and two servers share the machine: ten seconds have been too few for a password that is hashed.
   expect: { timeout: 20_000 },
   fullyParallel: true,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
 import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
 
@@ -13,6 +14,7 @@ async function logIn(page: Page, email: string, password: string) {
 test('a volunteer registers, confirms by mail, logs in, fills in the profile and logs out', async ({ page, site }) => {
   const visitor = newVisitor();
   await page.goto('/volunteer');
+  await settled(page);
   await page.getByLabel('Phone').fill(visitor.mobile);
   await page.getByLabel('Email').first().fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
@@ -58,6 +60,7 @@ test('Enter asks for no reset link without an email, says so, and logs it', asyn
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'info' && logged.push(message.text()));
   await page.goto('/login#forgot-password');
+  await settled(page);
   await page.getByLabel('Email').last().press('Enter');
   await expect(page.getByText('Email is invalid.')).toBeVisible();
   expect(logged).toEqual(['Email is not valid or changed.']);
@@ -106,6 +109,7 @@ test('the login form is in view and its button waits for both fields', async ({ 
   const button = page.getByRole('button', { name: 'Log In' });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription('Still to fill in: email and password.');
+  await settled(page);
   await page.getByLabel('Email').first().fill('a');
   await page.getByLabel('Email').first().fill('');
   await expect(page.getByText('Username is mandatory.')).toBeVisible();
@@ -150,6 +154,7 @@ test('Google logs in through its fake, whose script is loaded only when asked fo
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const account = await opening;
+  await account.waitForURL(/\/google\/account\?/);
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
   await account.getByLabel('Email').fill(email);
   await account.getByRole('button', { name: /Continue|Log in|Sign in/ }).click();

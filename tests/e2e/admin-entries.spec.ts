@@ -89,7 +89,7 @@ for (const viewport of [
     page,
   }) => {
     // The page is 2 MB of script, and two of its browsers may share one core.
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await page.setViewportSize(viewport);
     await openEditor(page);
     await expect(page).toHaveURL(/#\/collections/);

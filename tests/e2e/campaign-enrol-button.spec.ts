@@ -64,7 +64,7 @@ test.describe('the enrol button', () => {
     addCampaigns(site.dataDir, [sampleCampaign('taken', { status: 'closed' })]);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('Enrolment for this campaign is closed.')).toBeVisible({ timeout: 2000 });
+      await expect(page.getByText('Enrolment for this campaign is closed.')).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await expect(page.getByRole('button', { name: 'Enrolled' })).toBeDisabled();
   });

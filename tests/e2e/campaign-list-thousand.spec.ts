@@ -17,7 +17,7 @@ test('the thousandth campaign is reached through the pages', async ({ page }) =>
     addCampaigns(site.dataDir, later);
     await expect(async () => {
       await page.goto(`${site.url}/campaigns`);
-      await page.getByRole('link', { name: 'Page 112' }).click({ timeout: 3000 });
+      await page.getByRole('link', { name: 'Page 112' }).click({ timeout: 10_000 });
     }).toPass();
     await expect(page).toHaveURL(/\?page=112$/);
     await expect(cards(page)).toHaveText(['The later-1000 campaign']);

@@ -113,7 +113,9 @@ test('fast clicks show the last filter alone, however late the older answers com
     older.push(late.promise.then(() => route.continue().catch(() => undefined)));
     return undefined;
   });
+  const asked = page.waitForRequest(/status=archived/);
   await chip(page, 'Archived').click();
+  await asked;
   await chip(page, 'Upcoming').click();
   await chip(page, 'Ongoing').click();
   await expect(cards(page).first()).toBeVisible();

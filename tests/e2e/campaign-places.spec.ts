@@ -68,7 +68,7 @@ test.describe('the places of a campaign', () => {
     await expect(async () => {
       await page.goto('/campaigns?status=ongoing');
       const taken = page.locator('.card', { has: page.getByRole('link', { name: 'The all-taken campaign' }) });
-      await expect(taken).toContainText('Full', { timeout: 3000 });
+      await expect(taken).toContainText('Full', { timeout: 10_000 });
     }).toPass();
     await page.goto('/campaigns/all-taken/enroll');
     await expect(page.getByText(FULL)).toBeVisible();

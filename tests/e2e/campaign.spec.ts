@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { BUILT, card, tab } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { holdBack } from '../helpers/hold-back.ts';
+import { settled } from '../helpers/places.ts';
 
 const CANCELLED = '/campaigns/bhrigu-lake';
 
@@ -86,14 +87,15 @@ test.describe('a campaign that the build did not know', () => {
   test('appears in the list and by its address without a rebuild, with all its parts', async ({ page, site }) => {
     const heard = complaints(page);
     const location = { place: 'Bus stand', meetingTime: '09:00', address: 'Barshaini, Kullu' };
-    const fresh = sampleCampaign('fresh', { startTime: new Date(Date.now() + 3_600_000 * 30).toISOString() });
+    // Of the past: an early one that is coming up would change the first page of the list, and suggestions, for other tests.
+    const fresh = sampleCampaign('fresh', { startTime: new Date(Date.now() - 3_600_000 * 60).toISOString() });
     addCampaigns(site.dataDir, [
       { ...fresh, endTime: fresh.startTime },
       sampleCampaign('whole', { price: 2500, location }),
     ]);
     await expect(async () => {
-      await page.goto('/campaigns');
-      await expect(page.getByRole('link', { name: 'The fresh campaign' })).toBeVisible({ timeout: 3000 });
+      await page.goto('/campaigns?status=archived');
+      await expect(page.getByRole('link', { name: 'The fresh campaign' })).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await page.getByRole('link', { name: 'The fresh campaign' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The fresh campaign');
@@ -138,12 +140,14 @@ test.describe('a campaign that the build did not know', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const letThrough = await holdBack(page, '**/open/campaigns/suggestions');
     await page.goto('/campaigns/late-suggestions');
+    await settled(page);
     await card(page, 'Venue').evaluate((venue) => venue.scrollIntoView({ behavior: 'instant' }));
     const placeOf = () => card(page, 'Take it along').evaluate((box) => box.getBoundingClientRect().top);
     const before = await placeOf();
     letThrough();
     await expect(card(page, 'Suggestions').getByRole('link').first()).toBeAttached();
-    expect(await placeOf()).toBe(before);
+    // The browser keeps the place of what is read to the pixel.
+    expect(Math.abs((await placeOf()) - before)).toBeLessThan(2);
   });
 
   test('without the fields that may be missing shows what is specified instead', async ({ page, site }) => {

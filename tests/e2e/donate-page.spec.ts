@@ -85,10 +85,10 @@ test('on a phone the largest paint is that of words', async ({ page }) => {
   const picture = page.getByRole('img', { name: 'A sorting table' });
   await expect(picture).toBeInViewport({ ratio: 1 });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const painted = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'painted'));
+  await expect.poll(painted).not.toEqual([]);
   await drawnTwice(page);
-  const painted: string[] = await page.evaluate(() => Reflect.get(window, 'painted'));
-  expect(painted).not.toEqual([]);
-  expect(painted).not.toContain('IMG');
+  expect(await painted()).not.toContain('IMG');
 });
 
 test('axe finds nothing with everything unfolded, in both themes', async ({ page }) => {

@@ -7,6 +7,7 @@ async function signIn(page: Page, button: string, email: string, domain = ''): P
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
   const account = await opening;
+  await account.waitForURL(/\/google\/account\?/);
   await account.getByLabel('Email').fill(email);
   await account.getByLabel('Domain').fill(domain);
   await account.getByRole('button', { name: 'Continue' }).click();

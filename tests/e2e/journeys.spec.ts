@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
+import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
 import { linkIn, newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
 
@@ -49,7 +50,10 @@ test('a wish outlives registration, an early login and the mail; the email is ty
 }) => {
   const visitor = newVisitor();
   await page.goto(`/login?next=${ENROL}`);
+  await expect(page.getByText('Please log in to join this campaign.')).toBeVisible();
   await page.getByRole('link', { name: 'Register as a volunteer' }).click();
+  await arriveAt(page, `/volunteer?next=${ENROL}`);
+  await settled(page);
   const form = page.getByRole('form', { name: 'Register as a volunteer' });
   await form.getByLabel('Phone').fill(visitor.mobile);
   await form.getByLabel('Email').fill(visitor.email);
@@ -140,6 +144,7 @@ test('nobody who is logged in is led to a login form, before any script has come
 
 test('a dead link, a mistake and a server that is away each lead on', async ({ page }) => {
   await page.goto('/reset?token=used-up');
+  await settled(page);
   await page.getByLabel('Password', { exact: true }).fill('a new secret');
   await page.getByLabel('Confirm password').fill('a new secret');
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -1,12 +1,14 @@
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fillPayer } from '../helpers/payment.ts';
+import { settled } from '../helpers/places.ts';
 
 for (const width of [320, 360]) {
   test(`at ${width} px a message with a way on and Close fits the screen`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.route('**/payu/bolt.min.js', (route) => route.abort());
     await page.goto(paths.donations);
+    await settled(page);
     await fillPayer(page, 'Donate', 'ABCDE1234F');
     await page.getByRole('button', { name: /^Donate/ }).click();
     const box = page.getByRole('alert').filter({ hasText: 'Close' });

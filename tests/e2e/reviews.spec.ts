@@ -126,7 +126,7 @@ test('a posted review is in view after the reload, also where the list comes lat
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, site, 'late-list');
   await fill(page, good);
-  const letThrough = await holdBack(page, /\/open\/campaign\/review\?.*page/);
+  const letThrough = await holdBack(page, '**/open/campaign/*/reviews?*');
   await post(page).click();
   await expect(page.getByText('Thank you. Your review is posted.')).toBeVisible();
   letThrough();

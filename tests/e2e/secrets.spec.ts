@@ -49,6 +49,7 @@ test('no password, token or PAN stands in a log, an address, the console or what
   const unkept = [password, NEW_PASSWORD, PAN, OTHER_PAN];
 
   await page.goto('/volunteer');
+  await settled(page);
   const registration = page.getByRole('form', { name: 'Register as a volunteer' });
   await registration.getByLabel('Phone').fill(mobile);
   await registration.getByLabel('Email').fill(email);
@@ -68,15 +69,17 @@ test('no password, token or PAN stands in a log, an address, the console or what
   await fillProfile(page, PAN);
   expect(leaks(await stored(page), unkept)).toEqual([]);
   await saveProfile(page);
-  await expect(page.getByText('Profile is updated successfully.')).toBeVisible();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
 
   await page.goto('/login#forgot-password');
+  await settled(page);
   const request = page.getByRole('form', { name: 'Ask for a new password' });
   await request.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Reset password link has been sent to your registered email.')).toBeVisible();
   const resetLink = linkIn(await site.mailTo(email, /\/reset\?token=/), /\/reset\?token=\S+/);
   await page.goto(resetLink);
+  await settled(page);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   expect(leaks(await stored(page), unkept)).toEqual([]);

@@ -44,7 +44,7 @@ async function newestMail(folder: string, address: string, holding: RegExp): Pro
 function awaitMail(folder: string, address: string, holding: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const watcher = watch(folder, () => void look());
-    const limit = setTimeout(() => end(() => reject(new Error(`No mail to ${address} within ten seconds`))), 10_000);
+    const limit = setTimeout(() => end(() => reject(new Error(`No mail to ${address} within thirty seconds`))), 30_000);
     const end = (answer: () => void) => {
       clearTimeout(limit);
       watcher.close();
