@@ -167,14 +167,6 @@ test('the button of each picture in the header slider looks the same', async ({ 
   expect(new Set(looks).size).toBe(1);
 });
 
-test('has the block, the three calls and the team', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Why Himalayas?' })).toBeVisible();
-  for (const call of ['Volunteer', 'Be the change', 'Fundraise'])
-    await expect(page.getByRole('heading', { name: call, exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Meet the team' })).toHaveAttribute('href', '/about');
-});
-
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 

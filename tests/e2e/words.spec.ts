@@ -140,3 +140,11 @@ test('a link to an answer opens it', async ({ page }) => {
   await page.goto(`${paths.faq}#how-hard-is-the-trek`);
   await expect(page.locator('#how-hard-is-the-trek')).toBeVisible();
 });
+
+test('the home page has the block, the three calls and the team', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Why Himalayas?' })).toBeVisible();
+  for (const call of ['Volunteer', 'Be the change', 'Fundraise'])
+    await expect(page.getByRole('heading', { name: call, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Meet the team' })).toHaveAttribute('href', '/about');
+});

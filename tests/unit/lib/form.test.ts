@@ -114,31 +114,6 @@ test('a form that keeps its values keeps them, without a draft', async () => {
   expect(storage.items.size).toBe(0);
 });
 
-test('what was typed before the script came is taken over and validated', () => {
-  const form = contact();
-  form.adopt(drawn({ name: 'Neha', phone: '12', email: '', message: '' }));
-  expect(form.$values.get()).toMatchObject({ name: 'Neha', phone: '12' });
-  vi.advanceTimersByTime(100);
-  expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
-});
-
-test('what the browser puts back after the script came is taken over, and nothing that is empty', () => {
-  const form = contact();
-  form.adopt(drawn({ name: '', phone: '', email: '', message: '' }));
-  form.set('email', 'amit@example.org');
-  form.catchUp(drawn({ name: 'Neha', phone: '12', email: '', message: '' }));
-  expect(form.$values.get()).toEqual({ name: 'Neha', phone: '12', email: 'amit@example.org', message: '' });
-  vi.advanceTimersByTime(100);
-  expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
-});
-
-test('prefilling leaves alone what the visitor has typed', () => {
-  const form = contact();
-  form.set('name', 'Neha');
-  form.fill({ name: 'Amit', email: 'amit@example.org', phone: null });
-  expect(form.$values.get()).toEqual({ name: 'Neha', email: 'amit@example.org', phone: '', message: '' });
-});
-
 test('a rule beside the schema is checked when the form is sent; its message stays until the value changes', async () => {
   const sent: unknown[] = [];
   const form = createForm({
@@ -167,21 +142,6 @@ test('what is typed after a failure takes its message away', async () => {
   expect(form.$request.get().state).toBe('failure');
   form.set('name', 'Neha');
   expect(form.$request.get().state).toBe('initial');
-});
-
-test('a draft that comes back says so, until it is cleared or sent', async () => {
-  const before = contact();
-  before.set('name', 'Amit');
-  vi.advanceTimersByTime(100);
-  const after = contact();
-  after.fill({ email: 'amit@example.org' });
-  after.adopt(drawn({ name: '', phone: '', email: '', message: '' }));
-  expect(after.$restored.get()).toBe(true);
-  after.clear();
-  expect(after.$restored.get()).toBe(false);
-  expect(after.$values.get()).toEqual({ ...after.initial, email: 'amit@example.org' });
-  vi.advanceTimersByTime(100);
-  expect(storage.items.size).toBe(0);
 });
 
 test.each([

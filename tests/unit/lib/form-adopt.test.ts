@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contact, drawn } from '../../helpers/sample-forms.ts';
+import { FakeStorage } from '../../helpers/storage.ts';
+
+let storage: FakeStorage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  storage = new FakeStorage();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what was typed before the script came is taken over and validated', () => {
+  const form = contact();
+  form.adopt(drawn({ name: 'Neha', phone: '12', email: '', message: '' }));
+  expect(form.$values.get()).toMatchObject({ name: 'Neha', phone: '12' });
+  vi.advanceTimersByTime(100);
+  expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
+});
+
+test('what the browser puts back after the script came is taken over, and nothing that is empty', () => {
+  const form = contact();
+  form.adopt(drawn({ name: '', phone: '', email: '', message: '' }));
+  form.set('email', 'amit@example.org');
+  form.catchUp(drawn({ name: 'Neha', phone: '12', email: '', message: '' }));
+  expect(form.$values.get()).toEqual({ name: 'Neha', phone: '12', email: 'amit@example.org', message: '' });
+  vi.advanceTimersByTime(100);
+  expect(form.$errors.get()).toEqual({ phone: 'Phone must be 10 digit!' });
+});
+
+test('prefilling leaves alone what the visitor has typed', () => {
+  const form = contact();
+  form.set('name', 'Neha');
+  form.fill({ name: 'Amit', email: 'amit@example.org', phone: null });
+  expect(form.$values.get()).toEqual({ name: 'Neha', email: 'amit@example.org', phone: '', message: '' });
+});
+
+test('a draft that comes back says so, until it is cleared or sent', async () => {
+  const before = contact();
+  before.set('name', 'Amit');
+  vi.advanceTimersByTime(100);
+  const after = contact();
+  after.fill({ email: 'amit@example.org' });
+  after.adopt(drawn({ name: '', phone: '', email: '', message: '' }));
+  expect(after.$restored.get()).toBe(true);
+  after.clear();
+  expect(after.$restored.get()).toBe(false);
+  expect(after.$values.get()).toEqual({ ...after.initial, email: 'amit@example.org' });
+  vi.advanceTimersByTime(100);
+  expect(storage.items.size).toBe(0);
+});
