@@ -42,8 +42,9 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     const named = () => known(document.getElementById(window.location.hash.slice(1))?.closest('.tab-panel')?.id);
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
-    // The browser could not scroll to a panel that was rendered after the page had loaded.
-    if (named()) list.current?.scrollIntoView({ behavior: 'instant' });
+    // The browser could not scroll to a panel that was rendered after the page had loaded. Who is in a field of it already stays there.
+    if (named() && !list.current?.parentElement?.contains(document.activeElement))
+      list.current?.scrollIntoView({ behavior: 'instant' });
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);

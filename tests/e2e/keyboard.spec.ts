@@ -124,6 +124,7 @@ for (const field of ['rating', 'name'] as const)
   test(`reviews that arrive late leave the focused field "${field}" where it stands`, async ({ page }) => {
     const letThrough = await holdBack(page, '**/api/open/campaign/*/reviews?*');
     await page.goto(`${paths.campaign(CAMPAIGN)}#reviews`);
+    await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     const focused = page.locator(`form[aria-label="Write a review"] [name="${field}"]`).last();
     await focused.focus();
