@@ -52,7 +52,11 @@ export function Form({ form, label, action, children, silent = false, onSend }: 
   useEffect(() => {
     if (element.current) form.adopt(element.current);
     const mounted = new AbortController();
-    addEventListener('pageshow', () => element.current && form.catchUp(element.current), { signal: mounted.signal });
+    const { signal } = mounted;
+    // A page that was kept whole shows what its store holds: nothing that a logout took out of it comes back.
+    const shown = ({ persisted }: PageTransitionEvent) =>
+      persisted || (element.current && form.catchUp(element.current));
+    addEventListener('pageshow', shown, { signal });
     const stop = onLoginEnd((how) => form.forget(how));
     return () => {
       mounted.abort();

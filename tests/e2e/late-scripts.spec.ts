@@ -1,5 +1,6 @@
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { differing, fieldOf, formOf, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { demonstrationToken, settled } from '../helpers/places.ts';
@@ -69,7 +70,46 @@ test('what the browser puts back into a form after its scripts came counts', asy
   const name = page.getByRole('main').getByLabel('Name');
   // As a browser restores a field after the Back button: without an event.
   await name.evaluate((field: HTMLInputElement) => Object.assign(field, { value: 'Neha Thakur' }));
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
-  await expect(contact.getByRole('button')).toHaveAccessibleDescription(/^Still to fill in: (?!.*name)/);
+  const show = (persisted: boolean) =>
+    page.evaluate((kept) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: kept })), persisted);
+  const hint = contact.getByRole('button');
+  // A page that was kept whole brings nothing back that a logout took out of it.
+  await show(true);
+  await drawnTwice(page);
+  await expect(hint).toHaveAccessibleDescription(/^Still to fill in: name/);
+  await show(false);
+  await expect(hint).toHaveAccessibleDescription(/^Still to fill in: (?!.*name)/);
   await expect(name).toHaveValue('Neha Thakur');
+});
+
+test('who is in a field of the tab that the address names stays there when the scripts come', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const letThrough = await holdBack(page, '**/_astro/CampaignPage.*.js');
+  await page.goto(`${BUILT}#reviews`, { waitUntil: 'commit' });
+  const field = page.locator('#reviews [name="comment"]');
+  await field.fill('Up light and down heavy.');
+  await expect(field).toBeInViewport();
+  letThrough();
+  await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true', SLOW);
+  await expect(page.locator('.reviews .review').first()).toBeAttached(SLOW);
+  await drawnTwice(page);
+  await expect(field).toBeInViewport();
+});
+
+test('a campaign that is drawn late stands at the tab of its address at once', async ({ page, site }) => {
+  addCampaigns(site.dataDir, [sampleCampaign('drawn-late')]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const tab = document.querySelector('#reviews-tab[role=tab]');
+      if (!tab) return;
+      watch.disconnect();
+      const keep = () => Object.assign(window, { drawnAt: tab.getBoundingClientRect().top });
+      requestAnimationFrame(() => requestAnimationFrame(keep));
+    });
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/campaigns/drawn-late#reviews');
+  await page.waitForFunction(() => 'drawnAt' in window);
+  expect(await page.evaluate(() => Reflect.get(window, 'drawnAt'))).toBeLessThan(200);
 });

@@ -30,7 +30,6 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   const [able, setAble] = useState(true);
   // A photo is larger than the whole text, so only the first one is chosen at the beginning.
   const [chosen, setChosen] = useState<readonly string[]>(photos.slice(0, 1).map(({ url }) => url));
-
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
