@@ -65,7 +65,10 @@ export function takePosted(): string {
   const { state } = window.history;
   if (typeof state !== 'object' || state === null || !(POSTED in state)) return '';
   window.history.replaceState(null, '');
-  // Not sooner: the browser may still be about to restore the place of before the reload.
-  window.addEventListener('pagehide', () => Reflect.set(window.history, 'scrollRestoration', 'auto'), { once: true });
+  const restoreAgain = () => {
+    window.history.scrollRestoration = 'auto';
+  };
+  // Not sooner: the browser restores the place of before the reload until the last picture has come.
+  window.addEventListener('pagehide', restoreAgain, { once: true });
   return reviewMessages[state[POSTED] === 'waiting' ? 'waiting' : 'listed'];
 }
