@@ -1,6 +1,8 @@
+import { afterEach, beforeEach, vi } from 'vitest';
 import { RegisterForm } from '../../src/contract/auth.ts';
 import { ContactMessage } from '../../src/contract/contact.ts';
 import { createForm } from '../../src/lib/form.ts';
+import { FakeStorage } from './storage.ts';
 
 /** A contact message that the form takes. */
 export const good = {
@@ -47,4 +49,17 @@ export function drawn(values: Record<string, string>): HTMLFormElement {
 /** Types into fields. */
 export function fill<F extends string>(form: { set(field: F, value: string): void }, values: Record<F, string>) {
   for (const field of Object.keys(values) as F[]) form.set(field, values[field]);
+}
+
+/** Stops the clock and empties the local storage before each test of a file. Returns what reads that storage. */
+export function beforeEachForm(): () => FakeStorage {
+  let storage = new FakeStorage();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    storage = new FakeStorage();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  return () => storage;
 }

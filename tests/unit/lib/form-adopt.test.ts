@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contact, drawn } from '../../helpers/sample-forms.ts';
-import { FakeStorage } from '../../helpers/storage.ts';
+import { expect, test, vi } from 'vitest';
+import { beforeEachForm, contact, drawn } from '../../helpers/sample-forms.ts';
 
-let storage: FakeStorage;
-beforeEach(() => {
-  vi.useFakeTimers();
-  storage = new FakeStorage();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const storage = beforeEachForm();
 
 test('what was typed before the script came is taken over and validated', () => {
   const form = contact();
@@ -48,5 +40,5 @@ test('a draft that comes back says so, until it is cleared or sent', async () =>
   expect(after.$restored.get()).toBe(false);
   expect(after.$values.get()).toEqual({ ...after.initial, email: 'amit@example.org' });
   vi.advanceTimersByTime(100);
-  expect(storage.items.size).toBe(0);
+  expect(storage().items.size).toBe(0);
 });

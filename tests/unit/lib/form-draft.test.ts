@@ -1,18 +1,10 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readDraft } from '../../../src/lib/draft.ts';
 import { createForm } from '../../../src/lib/form.ts';
-import { contact, drawn, fill, good, registration } from '../../helpers/sample-forms.ts';
-import { FakeStorage } from '../../helpers/storage.ts';
+import { beforeEachForm, contact, drawn, fill, good, registration } from '../../helpers/sample-forms.ts';
 
-let storage: FakeStorage;
-beforeEach(() => {
-  vi.useFakeTimers();
-  storage = new FakeStorage();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const storage = beforeEachForm();
 
 test('after a failure everything typed is still there, and in the draft', async () => {
   const form = contact(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -37,15 +29,15 @@ test('a secret is never in a draft, and is not taken from one', async () => {
   fill(form, { mobile: '9876543210', email: 'a@b.in', password: 'secret1', confirmPassword: 'secret1' });
   vi.advanceTimersByTime(100);
   expect(readDraft('registration')).toEqual({ mobile: '9876543210', email: 'a@b.in' });
-  expect(storage.items.get('hh_draft_registration')).not.toContain('secret1');
-  storage.items.set('hh_draft_registration', '{"password":"planted"}');
+  expect(storage().items.get('hh_draft_registration')).not.toContain('secret1');
+  storage().items.set('hh_draft_registration', '{"password":"planted"}');
   const after = registration();
   after.adopt(drawn({}));
   expect(after.$values.get().password).toBe('');
 });
 
 test.each(['full', 'forbidden'] as const)('a %s storage is no error', (mode) => {
-  storage.mode = mode;
+  storage().mode = mode;
   const form = contact();
   form.adopt(drawn({}));
   fill(form, good);
@@ -71,5 +63,5 @@ test('a form without a name keeps no draft', () => {
   });
   form.set('email', 'a@b.in');
   vi.advanceTimersByTime(100);
-  expect(storage.items.size).toBe(0);
+  expect(storage().items.size).toBe(0);
 });

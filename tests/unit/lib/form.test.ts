@@ -1,17 +1,9 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createForm } from '../../../src/lib/form.ts';
-import { contact, drawn, fill, good, registration } from '../../helpers/sample-forms.ts';
-import { FakeStorage } from '../../helpers/storage.ts';
+import { beforeEachForm, contact, drawn, fill, good, registration } from '../../helpers/sample-forms.ts';
 
-let storage: FakeStorage;
-beforeEach(() => {
-  vi.useFakeTimers();
-  storage = new FakeStorage();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const storage = beforeEachForm();
 
 test('a message appears 100 ms after the last input, in its own field alone', () => {
   const form = contact();
@@ -101,7 +93,7 @@ test('a valid form is sent once, as the schema makes it, and is empty afterwards
   expect([first.state, second.state]).toEqual(['success', 'stale']);
   expect(submit).toHaveBeenCalledExactlyOnceWith(good);
   expect(form.$values.get()).toEqual(form.initial);
-  expect(storage.items.size).toBe(0);
+  expect(storage().items.size).toBe(0);
   expect(form.$request.get()).toMatchObject({ message: 'Your response has been saved successfully.' });
 });
 
@@ -111,7 +103,7 @@ test('a form that keeps its values keeps them, without a draft', async () => {
   await form.submit();
   vi.advanceTimersByTime(100);
   expect(form.$values.get()).toEqual(good);
-  expect(storage.items.size).toBe(0);
+  expect(storage().items.size).toBe(0);
 });
 
 test('a rule beside the schema is checked when the form is sent; its message stays until the value changes', async () => {
@@ -160,7 +152,7 @@ test('signing out empties the form, and nothing comes back as a draft', () => {
   form.forget('signed out');
   expect(form.$values.get()).toEqual(form.initial);
   vi.advanceTimersByTime(100);
-  expect(storage.items.size).toBe(0);
+  expect(storage().items.size).toBe(0);
 });
 
 test('a login that was refused takes off what came from the profile, and leaves what was typed', () => {
