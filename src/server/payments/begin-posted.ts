@@ -59,7 +59,7 @@ async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Inte
   if (!intent) return undefined;
   if (intent.status !== 'created' && intent.status !== 'pending') return { intent, sure: true };
   const asked = await askProvider(parts, intent);
-  return { intent: asked.intent, sure: asked.answer !== null };
+  return { intent: asked.intent, sure: asked.answer !== null && asked.answer !== 'too soon' };
 }
 
 /**

@@ -11,6 +11,8 @@ export interface StoredEvent {
   id: string;
   source: Source;
   evidence: Evidence;
+  /** Whether it was never said before. */
+  isNew: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -29,12 +31,12 @@ export async function storeEvent(on: Work, source: Source, evidence: Evidence, a
   const id = createHash('sha256').update(`${source}|${payload}`).digest('hex');
   const { txnid, outcome } = evidence;
   const state = { created_at: at.toISOString(), retry_ms: at.getTime() + pauseAfter(0), failures: 0 };
-  await on
+  const { numInsertedOrUpdatedRows } = await on
     .insertInto('payment_events')
     .values({ id, txnid, source, outcome, payload, ...state })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  return { id, source, evidence };
+    .executeTakeFirst();
+  return { id, source, evidence, isNew: numInsertedOrUpdatedRows === 1n };
 }
 
 /** Notes that an event was worked on. */

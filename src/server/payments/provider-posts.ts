@@ -2,11 +2,10 @@ import { giftQuery } from '../../contract/gift-query.ts';
 import { outcomePath, paths, toldAt } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
-import { settleCarried } from './carried.ts';
-import { storeEvent } from './events.ts';
+import { settleAskingFirst } from './ask-first.ts';
+import { finishEvent, storeEvent } from './events.ts';
 import { bareOutcome, wasCancelled } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
-import { settle } from './settle.ts';
 import { toldOutcome } from './told-outcome.ts';
 import { askProvider } from './verify.ts';
 
@@ -19,6 +18,9 @@ function formOf(text: string) {
 }
 
 const idIn = (fields: ReturnType<typeof formOf>) => (fields['txnid'] ?? '').slice(0, 25).toWellFormed();
+
+const intentOf = (db: Database, txnid: string): Promise<Intent | undefined> =>
+  db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
 
 /** How many webhooks about one payment are stored with what their hash does not cover, such as the provider's id. */
 export const FULL_WEBHOOKS = 50;
@@ -35,7 +37,8 @@ async function hasManyWebhooks(db: Database, txnid: string): Promise<boolean> {
 /**
  * The provider's webhook, form-encoded. It may come in any order and any number of times. Returns the HTTP status: 200 once it
  * is stored, 400 when its hash is not the provider's. An error becomes a 500, after which the provider sends it again. A donor can send
- * the answer of his own payment here, and make up what the hash does not cover: after many of them only what it covers counts.
+ * the answer of his own payment here, and make up what the hash does not cover. So the provider is asked first, and after many of them
+ * only what the hash covers counts.
  */
 export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
   const { key, salt } = parts.payu;
@@ -47,8 +50,14 @@ export async function takeWebhook(parts: PaymentParts, text: string): Promise<20
     parts.log(`payment webhook refused: ${evidence}`);
     return 400;
   }
-  const intent = await settle(parts, 'webhook', evidence);
-  if (!intent) parts.log(`payment webhook for ${evidence.txnid.slice(0, 25)}, which this site never began`);
+  const event = await storeEvent(parts.db, 'webhook', evidence, parts.now());
+  const intent = await intentOf(parts.db, evidence.txnid);
+  if (intent) {
+    await settleAskingFirst(parts, event, intent);
+    return 200;
+  }
+  await finishEvent(parts.db, event.id);
+  parts.log(`payment webhook for ${evidence.txnid.slice(0, 25)}, which this site never began`);
   return 200;
 }
 
@@ -70,9 +79,9 @@ export async function takeReturn(parts: PaymentParts, text: string): Promise<str
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
   const event = typeof evidence === 'object' ? await storeEvent(parts.db, 'return', evidence, parts.now()) : null;
   const txnid = idIn(fields);
-  const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
+  const intent = await intentOf(parts.db, txnid);
   if (!intent) return paths.donationPending;
-  return pageAfter(event ? await settleCarried(parts, event, intent) : (await askProvider(parts, intent)).intent);
+  return pageAfter(event ? await settleAskingFirst(parts, event, intent) : (await askProvider(parts, intent)).intent);
 }
 
 /**

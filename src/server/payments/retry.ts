@@ -1,16 +1,15 @@
-import { settleCarried } from './carried.ts';
+import { settleAskingFirst } from './ask-first.ts';
 import type { Source, StoredEvent } from './events.ts';
 import type { PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
 
 const AT_ONCE = 100;
 
-async function workOn(parts: PaymentParts, { id, source, evidence }: StoredEvent): Promise<void> {
-  const { txnid } = evidence;
-  const carried = source === 'browser' || source === 'return';
+async function workOn(parts: PaymentParts, event: StoredEvent): Promise<void> {
+  const { txnid } = event.evidence;
   const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
-  if (carried && intent) await settleCarried(parts, { id, source, evidence }, intent);
-  else await settle(parts, source, evidence);
+  if (event.source !== 'reconciler' && intent) await settleAskingFirst(parts, event, intent);
+  else await settle(parts, event.source, event.evidence);
 }
 
 /**
@@ -27,7 +26,7 @@ export async function retryEvents(parts: PaymentParts): Promise<number> {
     .execute();
   for (const { id, source, payload, txnid } of due) {
     try {
-      await workOn(parts, { id, source: source as Source, evidence: JSON.parse(payload) });
+      await workOn(parts, { id, source: source as Source, evidence: JSON.parse(payload), isNew: false });
     } catch (error) {
       parts.log(`payment ${txnid} not recorded, tried again later: ${String(error)}`);
     }

@@ -3,7 +3,7 @@ import { readPaise } from '../../contract/rupees.ts';
 import type { User } from '../auth/sessions.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { HttpError } from '../platform/errors.ts';
-import { settleCarried } from './carried.ts';
+import { settleAskingFirst } from './ask-first.ts';
 import { storeEvent } from './events.ts';
 import { fillIn } from './fill-in.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
@@ -59,7 +59,7 @@ export async function save(parts: PaymentParts, claim: Claim, user: User | null)
   }
   const event = signed ? await storeEvent(parts.db, 'browser', evidence, parts.now()) : null;
   if (evidence !== 'forged') await fillIn(parts, intent, { claim: { ...claim, pan }, user, signed });
-  const after = event ? await settleCarried(parts, event, intent) : (await askProvider(parts, intent)).intent;
+  const after = event ? await settleAskingFirst(parts, event, intent) : (await askProvider(parts, intent)).intent;
   if (evidence === 'forged' && !isSettled(after)) {
     throw new HttpError(422, 'The payment provider did not confirm this payment.');
   }

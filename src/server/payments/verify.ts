@@ -1,3 +1,4 @@
+import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 import { nextCheck, soonCheck } from './checks.ts';
@@ -82,19 +83,40 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
   return due.length;
 }
 
-/** An intent after the provider was asked about it, and what it said: null when it was not asked or did not answer. */
+const intentOf = (db: Database, txnid: string): Promise<Intent> =>
+  db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
+
+/**
+ * An intent after the provider was asked about it, and what it said: null when it did not answer, `too soon` when it was not asked,
+ * because it was a moment ago or the payment is paid.
+ */
 export interface Asked {
   intent: Intent;
-  answer: Evidence['outcome'] | 'unknown' | null;
+  answer: Evidence['outcome'] | 'unknown' | 'too soon' | null;
 }
 
 /**
- * Asks the provider about one payment at once, for a visitor who waits. Never rejects: when the provider does not answer within
- * four seconds, nothing changes and the reconciler asks again within a minute.
+ * Asks the provider about one payment, and settles it by the answer. Never rejects because of the provider: when it does not answer
+ * within four seconds, nothing changes.
+ */
+export async function questionProvider(parts: PaymentParts, { txnid }: Intent): Promise<Asked> {
+  let said: Asked['answer'] = null;
+  try {
+    const answer = (await parts.verify([txnid])).get(txnid) ?? 'unknown';
+    said = answer === 'unknown' ? answer : answer.outcome;
+    if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
+  } catch (error) {
+    parts.log(`payment not checked, asked again soon: ${reasonOf(error)}`);
+  }
+  return { intent: await intentOf(parts.db, txnid), answer: said };
+}
+
+/**
+ * Asks the provider about one payment at once, for a visitor who waits, and not again within two seconds. Never rejects because of the
+ * provider: when it does not answer, the reconciler asks again within a minute.
  */
 export async function askProvider(parts: PaymentParts, intent: Intent): Promise<Asked> {
-  const { db, now, log } = parts;
-  let said: Asked['answer'] = null;
+  const { db, now } = parts;
   const at = now().getTime();
   const before = new Date(at - ASK_INTERVAL_MS).toISOString();
   const { numUpdatedRows } = await db
@@ -104,15 +126,6 @@ export async function askProvider(parts: PaymentParts, intent: Intent): Promise<
     .where('status', '<>', 'paid')
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before)]))
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) {
-    try {
-      const answer = (await parts.verify([intent.txnid])).get(intent.txnid) ?? 'unknown';
-      said = answer === 'unknown' ? answer : answer.outcome;
-      if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
-    } catch (error) {
-      log(`payment not checked, asked again soon: ${reasonOf(error)}`);
-    }
-  }
-  const after = await db.selectFrom('intents').selectAll().where('txnid', '=', intent.txnid).executeTakeFirstOrThrow();
-  return { intent: after, answer: said };
+  if (numUpdatedRows === 1n) return questionProvider(parts, intent);
+  return { intent: await intentOf(db, intent.txnid), answer: 'too soon' };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { retryEvents } from '../../../src/server/payments/retry.ts';
 import { reconcile } from '../../../src/server/payments/verify.ts';
 import { makeVerify } from '../../../src/server/payu/verify.ts';
 import { type Fields, openTill, type Till } from '../../helpers/till.ts';
@@ -69,6 +70,26 @@ it('money that is only reserved is not ours, though the browser says captured', 
   till.app.payments.verify = makeVerify({ ...provider, fetch: async () => Response.json(answer) });
   expect(await till.save(launch, { ...payment, ...rewritten })).toMatchObject({ data: { outcome: 'pending' } });
   expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7' });
+  // Again at once, when the provider is not asked a second time, and by every other way.
+  expect(await till.save(launch, { ...payment, ...rewritten })).toMatchObject({ data: { outcome: 'pending' } });
+  await back({ ...payment, ...rewritten });
+  await till.post('/api/payment/webhook', { ...payment, ...rewritten });
+  expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7' });
+  till.app.setTime(new Date(Date.now() + 5 * 60_000));
+  await retryEvents(till.app.payments);
+  expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7', flag: null });
+});
+
+it('of a webhook that the donor rewrote and sent first, the provider’s own id and time are stored', async () => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const { launch } = await till.begin({ txnid: 'first' });
+  const payment = till.pay(launch);
+  await till.post('/api/payment/webhook', { ...payment, ...rewritten });
+  const { mihpayid, mode } = payment;
+  expect(await donation('first')).toMatchObject({ provider_id: mihpayid, mode });
+  // Both ids are kept for a person to look at.
+  const flag_evidence = '999:50000';
+  expect(await intent('first')).toMatchObject({ status: 'paid', provider_id: mihpayid, mode, flag_evidence });
 });
 
 it('no success is believed without the hash, whatever the other fields say', async () => {

@@ -76,6 +76,7 @@ it.each(Object.keys(deliveries))(
 );
 
 it('the pauses between the tries grow, up to a day, and never end', async () => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   const { launch } = await till.begin({ txnid: 'long' });
   const payment = till.pay(launch);
   breakSettlements();
@@ -94,6 +95,7 @@ it('the pauses between the tries grow, up to a day, and never end', async () => 
 });
 
 it('is worked on when the process ended after storing it', async () => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   const { launch } = await till.begin({ txnid: 'killed' });
   const payment = till.pay(launch);
   const { payments } = till.app;

@@ -50,7 +50,7 @@ const rowsOf = (table: 'payment_events' | 'donations', txnid: string) =>
 
 it('does not store a thousand answers about a payment whose donor makes up what the hash does not cover', async () => {
   const { till } = prey;
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   const { launch } = await till.begin({ txnid: 'many-answers' });
   expect(new Set(await sendMany(till.pay(launch)))).toEqual(new Set([200]));
   // One more: what the hash covers, which is the same in all of them.
