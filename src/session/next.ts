@@ -28,6 +28,19 @@ export function nextIn(search: string): string | null {
   return safeNext(new URLSearchParams(search).get('next'));
 }
 
+const linked: Readonly<Record<string, string>> = { [paths.login]: paths.volunteer, [paths.volunteer]: paths.login };
+
+/**
+ * The path that the visitor wants to go to after this page, by its address. Login and registration also look at each other's: a link
+ * between them may be pressed before a script could put the wish into it. `null` without a safe one.
+ */
+export function nextHere({ location, document }: Window = window): string | null {
+  const next = nextIn(location.search);
+  if (next || !document.referrer) return next;
+  const { origin, pathname, search } = new URL(document.referrer);
+  return origin === location.origin && pathname === linked[location.pathname] ? nextIn(search) : null;
+}
+
 const wishes: readonly (readonly [page: RegExp, why: string, name: string])[] = [
   [/^\/campaigns\/[^/]+\/enroll$/, 'Please log in to join this campaign.', 'the enrolment'],
   [new RegExp(`^${paths.profile}$`), 'Please log in to see your profile.', 'your profile'],

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { nextIn } from './next.ts';
+import { nextHere } from './next.ts';
 import { readWish } from './wish.ts';
 
 /**
- * Where the visitor wants to go on to, from the address of the page; `null` while it hydrates and where there is no wish.
+ * Where the visitor wants to go on to, by the address of the page or the one before it; `null` while it hydrates and where there is no wish.
  * @param kept also looks for the wish that was kept while a mail was on its way
  */
 export function useNext(kept = false): string | null {
   const [next, setNext] = useState<string | null>(null);
-  useEffect(() => setNext(nextIn(window.location.search) ?? (kept ? readWish() : null)), [kept]);
+  useEffect(() => setNext(nextHere() ?? (kept ? readWish() : null)), [kept]);
   return next;
 }

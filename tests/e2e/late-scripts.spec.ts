@@ -53,6 +53,18 @@ for (const [what, path, button, role, done] of [
     await expect(outcome).toBeVisible();
   });
 
+test('who presses the link to the registration before the scripts came goes on to the page of the login', async ({
+  page,
+}) => {
+  const letThrough = await holdBack(page, '**/_astro/*.js');
+  await page.goto('/login?next=/profile', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Register as a volunteer' }).click();
+  await page.waitForURL('**/volunteer');
+  letThrough();
+  const back = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
+  await expect(back).toHaveAttribute('href', '/login?next=/profile', SLOW);
+});
+
 test('a photo chosen before the scripts came is saved with the others', async ({ page }) => {
   const letThrough = await holdBack(page, '**/_astro/*.js');
   await page.goto(BUILT, { waitUntil: 'commit' });

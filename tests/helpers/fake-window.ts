@@ -15,6 +15,7 @@ export function fakeWindow(pathname: string): FakeWindow {
   const cookies: string[] = [];
   const listeners: FakeWindow['listeners'] = new Map();
   vi.stubGlobal('window', {
+    document: { referrer: '' },
     location: { pathname, hostname: 'www.site.org', assign: (path: string) => assigned.push(path) },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     removeEventListener: (name: string) => listeners.delete(name),

@@ -4,7 +4,7 @@ import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts'
 import { createForm } from '../../lib/form.ts';
 import { paths } from '../../routes.ts';
 import { forgetWish } from '../../session/forget-wish.ts';
-import { nextIn } from '../../session/next.ts';
+import { nextHere } from '../../session/next.ts';
 import { LOGGED_IN, markLoggedIn } from '../../session/session.ts';
 import { keepWish } from '../../session/wish.ts';
 
@@ -20,7 +20,7 @@ function pageAfterLogin(login: Pick<LoginAnswer, 'isProfileUpdated'>): string {
 export function completeLogin(
   login: LoginAnswer,
   go: (path: string) => void = (path) => window.location.assign(path),
-  next: string | null = nextIn(window.location.search),
+  next: string | null = nextHere(),
 ): void {
   markLoggedIn(login);
   forgetWish();
@@ -57,7 +57,7 @@ export function createForgetForm() {
     prepare: loadHttp,
     submit: async (values) => {
       await sendForgetPassword(values);
-      keepWish(nextIn(window.location.search));
+      keepWish(nextHere());
       return values.email;
     },
     success: LINK_SENT,

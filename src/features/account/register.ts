@@ -5,7 +5,7 @@ import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
 import { leaveNotice } from '../../session/login-notice.ts';
-import { nextIn } from '../../session/next.ts';
+import { nextHere } from '../../session/next.ts';
 import { keepWish } from '../../session/wish.ts';
 
 /** The message after a registration. */
@@ -33,7 +33,7 @@ export const createRegisterForm = () =>
     success: REGISTERED,
     hideAfter: HIDE_AFTER_REGISTRATION_MS,
     onSuccess: () => {
-      const next = nextIn(window.location.search);
+      const next = nextHere();
       leaveNotice('registered');
       // The mailed link opens in another tab, whose address knows nothing of this one.
       keepWish(next);

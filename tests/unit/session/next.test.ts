@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { withNext } from '../../../src/routes.ts';
 import { forgetWish } from '../../../src/session/forget-wish.ts';
-import { nameOf, nextIn, safeNext, whyLogIn } from '../../../src/session/next.ts';
+import { nameOf, nextHere, nextIn, safeNext, whyLogIn } from '../../../src/session/next.ts';
 import { keepWish, readWish, WISH_HOLDS_MS } from '../../../src/session/wish.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
@@ -84,6 +84,23 @@ test.each([
   ['/contact', 'Please log in to go on.', 'the page that you came from'],
 ])('%s says why one has to log in', (next, why, name) => {
   expect([whyLogIn(next), nameOf(next)]).toEqual([why, name]);
+});
+
+const site = 'https://site.example';
+test.each([
+  ['/login?next=/profile', '', '/profile'],
+  ['/volunteer', '/login?next=/profile', '/profile'],
+  ['/login', '/volunteer?next=/profile', '/profile'],
+  ['/volunteer?next=/enroll-history', '/login?next=/profile', '/enroll-history'],
+  ['/volunteer', '/login?next=//evil.example', null],
+  ['/volunteer', 'https://evil.example/login?next=/profile', null],
+  ['/volunteer', '/login', null],
+  ['/volunteer', '', null],
+  ['/login', '/login?next=/profile', null],
+  ['/profile', '/login?next=/profile', null],
+])('on %s, after "%s", the wish is %j', (here, before, wish) => {
+  const document = { referrer: before && new URL(before, site).href };
+  expect(nextHere({ location: new URL(here, site), document } as unknown as Window)).toBe(wish);
 });
 
 test('a wish is kept for two days and forgotten by a way without one', () => {
