@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import type { GenericSchema } from 'valibot';
 import { clearDraft, type Draft, readDraft, writeDraft } from './draft.ts';
 import type { Errors, FormOptions, FormStore, Values } from './form-types.ts';
@@ -28,12 +28,20 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   let refused: Errors<F> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const $result = computed($values, (values) => validate(schema, values));
-  const $missing = computed([$values, $result], (values, { issues }) => missingText(values, issues, labels));
+  let result = validate(schema, initial);
+  const $valid = atom(result.valid);
+  const $missing = atom(missingText(initial, result.issues, labels));
+
+  function setValues(values: Values<F>) {
+    result = validate(schema, values);
+    $valid.set(result.valid);
+    $missing.set(missingText(values, result.issues, labels));
+    $values.set(values);
+  }
 
   function showErrors() {
     clearTimeout(timer);
-    const { issues } = $result.get();
+    const { issues } = result;
     const shown: Errors<F> = {};
     for (const field of fields) {
       const message = refused[field] ?? (touched.has(field) ? issues[field] : undefined);
@@ -53,7 +61,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     if (touched.size === 0) void prepare();
     touched.add(field);
     delete refused[field];
-    $values.set({ ...$values.get(), [field]: value });
+    setValues({ ...$values.get(), [field]: value });
   }
 
   function updateLater() {
@@ -78,7 +86,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     initial,
     $values,
     $errors,
-    $valid: computed($result, ({ valid }) => valid),
+    $valid,
     $missing,
     $restored,
     $request: request.$request,
@@ -89,14 +97,14 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       if (request.$request.get().state === 'failure') request.reset();
       setValue(field, value);
       // At once with the button: a message that goes a moment later would move the button away while it is pressed.
-      if ($result.get().valid) showErrors();
+      if (result.valid) showErrors();
       updateLater();
     },
     fill(values) {
       const given = fields.filter((field) => values[field]);
       filled = { ...filled, ...Object.fromEntries(given.map((field) => [field, values[field]])) };
       const free = fields.filter((field) => values[field] && !touched.has(field));
-      $values.set({ ...$values.get(), ...Object.fromEntries(free.map((field) => [field, values[field]])) });
+      setValues({ ...$values.get(), ...Object.fromEntries(free.map((field) => [field, values[field]])) });
     },
     adopt(element) {
       const draft: Draft = name === null ? {} : readDraft(name);
@@ -125,7 +133,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       refused = { ...options.check?.($values.get()) };
       showErrors();
       saveDraft();
-      const { valid, output } = $result.get();
+      const { valid, output } = result;
       if (!valid || Object.keys(refused).length > 0) return { state: 'invalid' };
       const outcome = await request.run(output, ...args);
       if (outcome.state === 'success') {
@@ -144,13 +152,13 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       if (how === 'signed out') return form.clear();
       const typed = fields.filter((field) => touched.has(field));
       const values = $values.get();
-      $values.set({ ...initial, ...Object.fromEntries(typed.map((field) => [field, values[field]])) });
+      setValues({ ...initial, ...Object.fromEntries(typed.map((field) => [field, values[field]])) });
     },
   };
 
   function empty() {
     refused = {};
-    $values.set({ ...initial, ...filled });
+    setValues({ ...initial, ...filled });
     $errors.set({});
   }
 

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores';
+import { atom } from 'nanostores';
 import { readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
 import { clearDrafts, hasDrafts } from '../lib/clear-drafts.ts';
 import { expireCookies } from '../lib/cookies.ts';
@@ -16,7 +16,7 @@ export interface Session {
 /** The state before a login, in which every page is built. Islands hydrate from it: `useStore($session, { ssr: 'initial' })`. */
 export const loggedOut: Session = { isAuthenticated: false, token: null };
 
-/** The session of this browser: the same in every tab. Reads local storage when it is first used, not when it is imported. */
+/** The session of this browser: the same in every tab. */
 export const $session = atom<Session>(loggedOut);
 
 /** The message after a login. */
@@ -39,9 +39,8 @@ function syncWithStorage(): void {
   setSession({ token, isAuthenticated: token !== null }, hasDrafts() ? 'refused' : 'signed out');
 }
 
-onMount($session, () => {
-  if (typeof window === 'undefined') return;
-  const page = window;
+/** Reads the session from local storage, and follows what other tabs and refused calls do to it. Returns how that stops. */
+export function startSession(page: Window = window): () => void {
   syncWithStorage();
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) syncWithStorage();
@@ -55,7 +54,10 @@ onMount($session, () => {
     page.removeEventListener('pageshow', syncWithStorage);
     stopHandling();
   };
-});
+}
+
+// Not at the first subscription: what nanostores needs for that would be a tenth of all scripts of a page of words.
+if (typeof window !== 'undefined') startSession();
 
 /** Logs in with the token that the server answered. */
 export function markLoggedIn({ token }: { readonly token: string }): void {

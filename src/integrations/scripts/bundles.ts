@@ -31,9 +31,6 @@ const CALLS = 'src/api/http.ts';
 /** What asks for it then. Every form has it, and what sends an unsaved payment, so it stands with the schemas of calls. */
 const ON_DEMAND = 'src/api/on-demand.ts';
 
-/** What forms alone use of a package that every page uses: the package's index makes each part look as if all pages needed it. */
-const OF_FORMS = '/nanostores/computed/';
-
 /** From how many entries on a module goes into a shared bundle. The others go where the bundler puts them. */
 const SHARED_BY = { parts: 3, forms: 7, schemas: 6 } as const;
 
@@ -73,7 +70,6 @@ export function bundlesOf(graph: ModuleGraph): (id: string) => Bundle | undefine
     if (vendor) return vendor;
     if (id.includes(CALLS)) return 'calls';
     if (id.includes(ON_DEMAND)) return 'schemas';
-    if (id.includes(OF_FORMS)) return 'forms';
     if (LISTS.some((folder) => id.includes(folder))) return 'lists';
     const entries = entriesOfModule(id, graph);
     if (entries.includes(id) || entries.length < 2) return undefined;
@@ -102,7 +98,7 @@ export function missing(ids: readonly string[]): string[] {
     .filter((name) => !packages.has(name));
   return [
     ...gone,
-    ...[LAYOUT, PAYMENT, CONTRACT, ACCOUNT, CALLS, ON_DEMAND, OF_FORMS, ...LISTS].filter(
+    ...[LAYOUT, PAYMENT, CONTRACT, ACCOUNT, CALLS, ON_DEMAND, ...LISTS].filter(
       (part) => !ids.some((id) => id.includes(part)),
     ),
   ];

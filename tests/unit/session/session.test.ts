@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportFailedCall } from '../../../src/api/failed-calls.ts';
 import { onLoginEnd } from '../../../src/lib/login-end.ts';
 import { $profile } from '../../../src/session/profile.ts';
-import { $session, loggedOut, logOut, markLoggedIn } from '../../../src/session/session.ts';
+import { $session, loggedOut, logOut, markLoggedIn, startSession } from '../../../src/session/session.ts';
 import { type FakeWindow, fakeWindow } from '../../helpers/fake-window.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
@@ -20,7 +20,7 @@ onLoginEnd((how) => ends.push(how));
 /** Starts the session on a page. */
 function start(pathname = '/campaigns') {
   ({ assigned, cookies, listeners } = fakeWindow(pathname));
-  stop = $session.listen(() => undefined);
+  stop = startSession();
 }
 
 function fail(status: number, call = 'POST /user/donate/', token: string | null = 'old') {
@@ -36,7 +36,6 @@ beforeEach(() => {
 afterEach(async () => {
   await vi.dynamicImportSettled();
   stop();
-  vi.advanceTimersByTime(2000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   $session.set(loggedOut);
@@ -128,7 +127,6 @@ test.each([
     listeners.get(event)?.({ key: 'hh_token' });
     expect(heard()).toEqual([how]);
     stop();
-    vi.advanceTimersByTime(2000);
   }
 });
 

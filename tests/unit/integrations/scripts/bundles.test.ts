@@ -88,12 +88,6 @@ describe('a module goes with what all who share it load anyway', () => {
     expect(bundlesOf(graph({ ...imports, [other]: [part, valibot] }, [...islands, other]))(part)).not.toBe('account');
   });
 
-  test('what forms alone use of a package stays with them, though its index belongs to every page', () => {
-    const [index, part] = ['/site/node_modules/nanostores/index.js', '/site/node_modules/nanostores/computed/index.js'];
-    const imports = { [layout]: [index], [index]: [part] };
-    expect(bundlesOf(graph(imports, [layout]))(part)).toBe('forms');
-  });
-
   test('what makes calls goes with its library, and what asks for it with the schemas', () => {
     const http = '/site/src/api/http.ts';
     const later = '/site/src/api/on-demand.ts';
@@ -111,7 +105,6 @@ test('a package, a file or a folder that was renamed is named', () => {
   const all = ['react', 'react-dom', 'scheduler', '@astrojs/react', '@nanostores/react', 'ky', 'valibot'].map(
     (name) => `/site/node_modules/${name}/index.js`,
   );
-  const computed = '/site/node_modules/nanostores/computed/index.js';
   const folders = [
     'payment/pay.ts',
     'contract/campaign-choices.ts',
@@ -122,7 +115,7 @@ test('a package, a file or a folder that was renamed is named', () => {
     'api/current-page.ts',
     'features/account/login.ts',
   ].map((file) => `/site/src/${file}`);
-  expect(missing([...all, layout, computed, ...folders])).toEqual([]);
+  expect(missing([...all, layout, ...folders])).toEqual([]);
   expect(missing(all.slice(1))).toEqual([
     'react',
     ...['src/layouts/Page.astro', 'src/payment/', 'src/contract/'],
@@ -130,7 +123,6 @@ test('a package, a file or a folder that was renamed is named', () => {
       'src/features/account/',
       'src/api/http.ts',
       'src/api/on-demand.ts',
-      '/nanostores/computed/',
       'src/ui/lists/',
       'src/lib/lists/',
       'src/api/current-page.ts',
