@@ -59,7 +59,7 @@ test('who presses the link to the registration before the scripts came goes on t
   const letThrough = await holdBack(page, '**/_astro/*.js');
   await page.goto('/login?next=/profile', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Register as a volunteer' }).click();
-  await page.waitForURL('**/volunteer');
+  await page.waitForURL('**/volunteer', { waitUntil: 'commit' });
   letThrough();
   const back = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
   await expect(back).toHaveAttribute('href', '/login?next=/profile', SLOW);
