@@ -1,22 +1,51 @@
-import { finishEvent, type StoredEvent } from './events.ts';
+import type { Database } from '../database/open.ts';
+import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
-import { askProvider, questionProvider } from './verify.ts';
+import { type Asked, askProvider, questionProvider } from './verify.ts';
+
+const UNDER_WAY = 'the provider says that the money is under way';
+const NOT_COME = 'the provider said that the money was under way, and does not say that it came';
+
+/** Whether the provider has ever answered that the money is under way, such as reserved on a card. */
+async function wasUnderWay(db: Database, txnid: string): Promise<boolean> {
+  const events = db.selectFrom('payment_events').select('id').where('txnid', '=', txnid);
+  const said = events.where('source', '=', 'reconciler').where('outcome', '=', 'pending');
+  return (await said.limit(1).execute()).length > 0;
+}
+
+/** Why a success that was brought does not count yet, by what the provider itself answers; undefined where it counts. */
+async function doubtOf({ db }: PaymentParts, { answer, intent }: Asked): Promise<string | undefined> {
+  if (answer === 'success') return undefined;
+  if (answer === 'pending') return UNDER_WAY;
+  return (await wasUnderWay(db, intent.txnid)) ? NOT_COME : undefined;
+}
 
 /**
  * Settles by an answer that a browser or a webhook brought to this site, and that is stored already. The provider itself is asked
  * first, because it tells more than its hash covers, and whoever brings an answer can change the rest of it. Where it does not answer,
- * or has not heard of the payment yet, what was brought counts. It does not count while the provider says that the money is under way.
- * Returns the intent as it then stands.
+ * or has not heard of the payment yet, what was brought counts. A success does not count while the provider says that the money is
+ * under way, and after that only when it says that the money came: it is kept and tried again. Returns the intent as it then stands.
  */
 export async function settleAskingFirst(parts: PaymentParts, event: StoredEvent, intent: Intent): Promise<Intent> {
-  // Not in the turn of the donor, who may ask at the same moment and would be told that it is too soon.
-  const ask = event.source === 'webhook' && event.isNew && intent.status !== 'paid' ? questionProvider : askProvider;
+  const isKnown = intent.status === 'paid' && intent.provider_id !== null;
+  // A repeated answer waits for its turn. A new one does not: a visitor may have asked a moment ago.
+  const ask = event.isNew && !isKnown ? questionProvider : askProvider;
   const asked = await ask(parts, intent);
-  const { status, flag } = asked.intent;
-  // It was asked a moment ago, and said that the money is under way. The event is tried again in a minute.
-  if (asked.answer === 'too soon' && status === 'pending' && !flag) return asked.intent;
-  if (asked.answer !== 'pending') return (await settle(parts, event.source, event.evidence)) ?? asked.intent;
-  await finishEvent(parts.db, event.id);
-  return asked.intent;
+  if (asked.intent.status !== 'paid') {
+    if (asked.answer === 'too soon') {
+      await putOffEvent(parts.db, event.id, parts.now());
+      return asked.intent;
+    }
+    const doubt = event.evidence.outcome === 'success' ? await doubtOf(parts, asked) : undefined;
+    if (doubt) {
+      await failEvent(parts.db, event.id, doubt, parts.now());
+      return asked.intent;
+    }
+    if (asked.answer === 'pending') {
+      await finishEvent(parts.db, event.id);
+      return asked.intent;
+    }
+  }
+  return (await settle(parts, event.source, event.evidence)) ?? asked.intent;
 }

@@ -52,3 +52,9 @@ export async function failEvent(db: Database, id: string, error: unknown, at: Da
   const state = { failures, last_error, retry_ms: at.getTime() + pauseAfter(failures) };
   await db.updateTable('payment_events').set(state).where('id', '=', id).execute();
 }
+
+/** Tries an event that is still open again in a minute, because the provider was asked a moment ago. */
+export async function putOffEvent(db: Database, id: string, at: Date): Promise<void> {
+  const state = { last_error: 'the provider was asked a moment ago', retry_ms: at.getTime() + pauseAfter(0) };
+  await db.updateTable('payment_events').set(state).where('id', '=', id).where('retry_ms', 'is not', null).execute();
+}

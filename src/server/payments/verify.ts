@@ -97,23 +97,26 @@ export interface Asked {
 
 /**
  * Asks the provider about one payment, and settles it by the answer. Never rejects because of the provider: when it does not answer
- * within four seconds, nothing changes.
+ * within four seconds, the reconciler asks again within a minute.
  */
 export async function questionProvider(parts: PaymentParts, { txnid }: Intent): Promise<Asked> {
+  const { db, now, log } = parts;
+  const unpaid = db.updateTable('intents').where('txnid', '=', txnid).where('status', '<>', 'paid');
+  await unpaid.set({ next_check_ms: soonCheck(now().getTime()) }).execute();
   let said: Asked['answer'] = null;
   try {
     const answer = (await parts.verify([txnid])).get(txnid) ?? 'unknown';
     said = answer === 'unknown' ? answer : answer.outcome;
     if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
   } catch (error) {
-    parts.log(`payment not checked, asked again soon: ${reasonOf(error)}`);
+    log(`payment not checked, asked again soon: ${reasonOf(error)}`);
   }
-  return { intent: await intentOf(parts.db, txnid), answer: said };
+  return { intent: await intentOf(db, txnid), answer: said };
 }
 
 /**
  * Asks the provider about one payment at once, for a visitor who waits, and not again within two seconds. Never rejects because of the
- * provider: when it does not answer, the reconciler asks again within a minute.
+ * provider.
  */
 export async function askProvider(parts: PaymentParts, intent: Intent): Promise<Asked> {
   const { db, now } = parts;
@@ -121,7 +124,7 @@ export async function askProvider(parts: PaymentParts, intent: Intent): Promise<
   const before = new Date(at - ASK_INTERVAL_MS).toISOString();
   const { numUpdatedRows } = await db
     .updateTable('intents')
-    .set({ checked_at: new Date(at).toISOString(), next_check_ms: soonCheck(at) })
+    .set({ checked_at: new Date(at).toISOString() })
     .where('txnid', '=', intent.txnid)
     .where('status', '<>', 'paid')
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before)]))

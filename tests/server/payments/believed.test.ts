@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retryEvents } from '../../../src/server/payments/retry.ts';
 import { reconcile } from '../../../src/server/payments/verify.ts';
 import { makeVerify } from '../../../src/server/payu/verify.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { type Fields, openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -61,23 +62,102 @@ it('a cancellation that a browser made up is a failure and nothing more', async 
   expect(await intent('made-up')).toMatchObject({ status: 'failed', gateway_status: 'failure' });
 });
 
-it('money that is only reserved is not ours, though the browser says captured', async () => {
-  const { launch } = await till.begin({ txnid: 'reserved' });
-  const payment = till.pay(launch);
-  const about = { status: 'success', unmappedstatus: 'auth', amt: '500.00', mihpayid: '7', mode: 'CC' };
-  const answer = { status: 1, transaction_details: { reserved: about } };
-  const provider = { address: 'https://provider.example/', key: 'k', salt: 's' };
-  till.app.payments.verify = makeVerify({ ...provider, fetch: async () => Response.json(answer) });
-  expect(await till.save(launch, { ...payment, ...rewritten })).toMatchObject({ data: { outcome: 'pending' } });
-  expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7' });
-  // Again at once, when the provider is not asked a second time, and by every other way.
-  expect(await till.save(launch, { ...payment, ...rewritten })).toMatchObject({ data: { outcome: 'pending' } });
-  await back({ ...payment, ...rewritten });
-  await till.post('/api/payment/webhook', { ...payment, ...rewritten });
-  expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7' });
-  till.app.setTime(new Date(Date.now() + 5 * 60_000));
+const provider = { address: 'https://provider.example/', key: 'k', salt: 's' };
+/** What the provider itself says about a payment of 500 rupees from now on; null: it does not answer. */
+function providerSays(txnid: string, word: { status: string; unmappedstatus: string } | null) {
+  const about = { ...word, amt: '500.00', mihpayid: '7', mode: 'CC', productinfo: 'donation' };
+  const answer = { status: 1, transaction_details: { [txnid]: about } };
+  const fetch = async () => (word ? Response.json(answer) : new Response('', { status: 500 }));
+  till.app.payments.verify = makeVerify({ ...provider, fetch });
+}
+let minutes = 0;
+/** What is still open is tried again, a day later. */
+async function tryAgain() {
+  minutes += 24 * 60;
+  till.app.setTime(new Date(Date.now() + minutes * 60_000));
   await retryEvents(till.app.payments);
-  expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7', flag: null });
+}
+const reserved = { status: 'success', unmappedstatus: 'auth' };
+const listed = async () =>
+  (await unsettledPayments(till.app.services.db, till.app.services.now())).map(({ detail }) => detail).join();
+
+describe('money that is only reserved', () => {
+  async function begin(txnid: string) {
+    const { launch } = await till.begin({ txnid });
+    const payment = till.pay(launch);
+    providerSays(txnid, reserved);
+    return { launch, payment, changed: { ...payment, ...rewritten } };
+  }
+
+  it('is not ours, though the browser says captured, at once, again and by every way', async () => {
+    const { launch, changed } = await begin('reserved');
+    const saves = () => Promise.all([1, 2, 3].map(() => till.save(launch, changed)));
+    for (const save of [...(await saves()), ...(await saves())])
+      expect(save).toMatchObject({ data: { outcome: 'pending' } });
+    await Promise.all([back(changed), back(changed)]);
+    await Promise.all([1, 2, 3].map(() => till.post('/api/payment/webhook', changed)));
+    providerSays('reserved', null);
+    await tryAgain();
+    await till.post('/api/payment/webhook', { ...changed, mode: 'SILVER' });
+    expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7', flag: null });
+    expect(await listed()).toContain('the provider said that the money was under way');
+  });
+
+  it('is not ours either for who repeats his answer while the provider is asked', async () => {
+    const { launch, changed } = await begin('asked');
+    const { verify: answer } = till.app.payments;
+    const asked = Promise.withResolvers<void>();
+    till.app.payments.verify = (txnids) => asked.promise.then(() => answer(txnids));
+    // The first is new, the second takes the turn of the visitor, the third has none.
+    const two = [till.save(launch, changed), till.save(launch, changed)];
+    await expect.poll(async () => (await intent('asked')).checked_at).not.toBeNull();
+    expect(await till.save(launch, changed)).toMatchObject({ data: { outcome: 'pending' } });
+    asked.resolve();
+    await Promise.all(two);
+    expect(await intent('asked')).toMatchObject({ status: 'pending', provider_id: '7' });
+  });
+
+  it('is ours when the provider says so, without anybody coming back', async () => {
+    const { launch, changed } = await begin('taken');
+    await till.save(launch, changed);
+    providerSays('taken', { status: 'success', unmappedstatus: 'captured' });
+    await tryAgain();
+    expect(await intent('taken')).toMatchObject({ status: 'paid', provider_id: '7', flag: null });
+    expect(await listed()).not.toContain('taken');
+  });
+
+  it('and given back is not ours either', async () => {
+    const { launch, changed } = await begin('voided');
+    await till.save(launch, changed);
+    providerSays('voided', { status: 'failure', unmappedstatus: 'failed' });
+    await till.post('/api/payment/webhook', changed);
+    await tryAgain();
+    expect(await intent('voided')).toMatchObject({ status: 'failed', flag: null });
+  });
+});
+
+it('a success that comes after a failure is kept while the provider says that the money is under way', async () => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const { launch } = await till.begin({ txnid: 'late' });
+  await till.save(launch, till.pay(launch, 'fail'));
+  expect(await intent('late')).toMatchObject({ status: 'failed' });
+  const payment = till.pay(launch);
+  providerSays('late', { status: 'pending', unmappedstatus: 'in progress' });
+  await till.post('/api/payment/webhook', payment);
+  expect(await listed()).toContain('told by webhook, failed 1 times: the provider says that the money is under way');
+  providerSays('late', { status: 'success', unmappedstatus: 'captured' });
+  await tryAgain();
+  expect(await intent('late')).toMatchObject({ status: 'paid' });
+});
+
+it('of a webhook that the donor rewrote after his save, the provider’s own id is stored', async () => {
+  const { launch } = await till.begin({ txnid: 'second' });
+  const payment = till.pay(launch);
+  await till.save(launch, payment);
+  expect(await intent('second')).toMatchObject({ status: 'paid', provider_id: null });
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  await till.post('/api/payment/webhook', { ...payment, ...rewritten });
+  expect(await donation('second')).toMatchObject({ provider_id: payment['mihpayid'], mode: payment['mode'] });
 });
 
 it('of a webhook that the donor rewrote and sent first, the provider’s own id and time are stored', async () => {
