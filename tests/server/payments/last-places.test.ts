@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startSecondProcess } from '../../helpers/second-process.ts';
 import { ORIGIN } from '../../helpers/server.ts';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
+import { donor, type Fields, openTill, type Till } from '../../helpers/till.ts';
 
 const CROWD = 100;
 const PLACES = 5;
@@ -30,6 +30,15 @@ async function take(campaignId: string, number: number, server: Server): Promise
     const { status } = await server.handle(request);
     if (status !== 503) return status;
     // Lets the answers of the database come in, which those at work wait for.
+    await new Promise(setImmediate);
+  }
+}
+
+/** Saves a payment, as a page does, until the answer is another than that the server is busy. */
+async function save(launch: Fields, payment: Fields, token: string): Promise<number> {
+  for (;;) {
+    const { status } = await till.enrol(launch, payment, token);
+    if (status !== 503) return status;
     await new Promise(setImmediate);
   }
 }
@@ -68,7 +77,7 @@ it('of twenty who pay for the last two places at once two get one, and all other
       return { token, launch: (await till.begin(order)).launch };
     }),
   );
-  const saved = await Promise.all(begun.map(({ launch, token }) => till.enrol(launch, till.pay(launch), token)));
-  expect(saved.every(({ ok }) => ok)).toBe(true);
+  const saved = await Promise.all(begun.map(({ launch, token }) => save(launch, till.pay(launch), token)));
+  expect(tally(saved)).toEqual({ 200: 20 });
   expect(await recorded('paid')).toEqual({ PAID: 2, REFUND: 18 });
 });
