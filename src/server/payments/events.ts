@@ -58,3 +58,9 @@ export async function putOffEvent(db: Database, id: string, at: Date): Promise<v
   const state = { last_error: 'the provider was asked a moment ago', retry_ms: at.getTime() + pauseAfter(0) };
   await db.updateTable('payment_events').set(state).where('id', '=', id).where('retry_ms', 'is not', null).execute();
 }
+
+/** Lets what is still open about a payment be tried again at once, because it is paid now: nothing about it may stay listed. */
+export async function hastenEvents(on: Work, txnid: string, at: Date): Promise<void> {
+  const open = on.updateTable('payment_events').where('txnid', '=', txnid).where('retry_ms', 'is not', null);
+  await open.set({ retry_ms: at.getTime() }).execute();
+}

@@ -1,6 +1,6 @@
 import type { Evidence } from '../payu/evidence.ts';
 import { nextCheck, soonCheck } from './checks.ts';
-import { failEvent, finishEvent, type Source, storeEvent } from './events.ts';
+import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 import { addDetails, record } from './record.ts';
 
@@ -70,8 +70,10 @@ async function apply(parts: PaymentParts, on: Work, evidence: Evidence): Promise
   if (!change) return intent;
   const after = { ...intent, ...change };
   await on.updateTable('intents').set(change).where('txnid', '=', intent.txnid).execute();
-  if (change.status === 'paid') await record(parts, on, after);
-  else if (intent.status === 'paid' && change.provider_id) await addDetails(on, after);
+  if (change.status === 'paid') {
+    await record(parts, on, after);
+    await hastenEvents(on, intent.txnid, at);
+  } else if (intent.status === 'paid' && change.provider_id) await addDetails(on, after);
   return after;
 }
 
