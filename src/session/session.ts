@@ -56,7 +56,7 @@ export function startSession(page: Window = window): () => void {
   };
 }
 
-// Not at the first subscription: what nanostores needs for that would be a tenth of all scripts of a page of words.
+// Not at the first subscription: what nanostores needs for that is 230 bytes on every page.
 if (typeof window !== 'undefined') startSession();
 
 /** Logs in with the token that the server answered. */

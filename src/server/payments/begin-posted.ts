@@ -6,6 +6,7 @@ import type { Parsed } from '../http/api.ts';
 import { CarriedRefused } from '../http/form-posts/carried.ts';
 import { HttpError, LeadsTo } from '../platform/errors.ts';
 import { begin, launchOf } from './begin.ts';
+import { findIntent } from './find-intent.ts';
 import { bareOutcome } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { toldOutcome } from './told-outcome.ts';
@@ -55,7 +56,7 @@ async function beginNew(parts: PaymentParts, request: Request, receiptKey: strin
 
 /** The payment of a form as it stands now: the provider is asked about one that is open, and may not answer. */
 async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Intent; sure: boolean } | undefined> {
-  const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
+  const intent = await findIntent(parts.db, txnid);
   if (!intent) return undefined;
   if (intent.status !== 'created' && intent.status !== 'pending') return { intent, sure: true };
   const asked = await askProvider(parts, intent);

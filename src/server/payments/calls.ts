@@ -20,6 +20,7 @@ import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { begin } from './begin.ts';
 import { beginPosted } from './begin-posted.ts';
+import { findIntent } from './find-intent.ts';
 import { enrolFree } from './free.ts';
 import { campaignForGift } from './gift.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
@@ -31,7 +32,7 @@ import { askProvider } from './verify.ts';
 
 async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
-  const intent = await parts.db.selectFrom('intents').selectAll().where('txnid', '=', transactionId).executeTakeFirst();
+  const intent = await findIntent(parts.db, transactionId);
   // The answer is the same for an unknown id and for the payment of somebody else: nobody can find out which ids are in use.
   if (!intent || !mayRead(intent, { receiptKey, userId: user?.id })) {
     throw new HttpError(404, 'No payment of yours has this transaction id.');

@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { settleAskingFirst } from './ask-first.ts';
 import { finishEvent, storeEvent } from './events.ts';
+import { findIntent } from './find-intent.ts';
 import { bareOutcome, wasCancelled } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { toldOutcome } from './told-outcome.ts';
@@ -18,9 +19,6 @@ function formOf(text: string) {
 }
 
 const idIn = (fields: ReturnType<typeof formOf>) => (fields['txnid'] ?? '').slice(0, 25).toWellFormed();
-
-const intentOf = (db: Database, txnid: string): Promise<Intent | undefined> =>
-  db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
 
 /** How many webhooks about one payment are stored with what their hash does not cover, such as the provider's id. */
 export const FULL_WEBHOOKS = 50;
@@ -51,7 +49,7 @@ export async function takeWebhook(parts: PaymentParts, text: string): Promise<20
     return 400;
   }
   const event = await storeEvent(parts.db, 'webhook', evidence, parts.now());
-  const intent = await intentOf(parts.db, evidence.txnid);
+  const intent = await findIntent(parts.db, evidence.txnid);
   if (intent) {
     await settleAskingFirst(parts, event, intent);
     return 200;
@@ -79,7 +77,7 @@ export async function takeReturn(parts: PaymentParts, text: string): Promise<str
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
   const event = typeof evidence === 'object' ? await storeEvent(parts.db, 'return', evidence, parts.now()) : null;
   const txnid = idIn(fields);
-  const intent = await intentOf(parts.db, txnid);
+  const intent = await findIntent(parts.db, txnid);
   if (!intent) return paths.donationPending;
   return pageAfter(event ? await settleAskingFirst(parts, event, intent) : (await askProvider(parts, intent)).intent);
 }

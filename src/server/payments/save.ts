@@ -6,6 +6,7 @@ import { HttpError } from '../platform/errors.ts';
 import { settleAskingFirst } from './ask-first.ts';
 import { storeEvent } from './events.ts';
 import { fillIn } from './fill-in.ts';
+import { findIntent } from './find-intent.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { payerPan } from './payer-pan.ts';
@@ -24,7 +25,7 @@ export interface Claim {
 }
 
 async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): Promise<Intent> {
-  const intent = await db.selectFrom('intents').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
+  const intent = await findIntent(db, claim.transactionId);
   // One answer for an unknown id and for another person's, so that nobody can find out which ids are in use.
   if (!intent || (user && intent.user_id && intent.user_id !== user.id)) {
     throw new HttpError(404, 'You began no payment with this transaction id.');

@@ -1,7 +1,7 @@
-import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 import { nextCheck, soonCheck } from './checks.ts';
+import { findIntent } from './find-intent.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
 
@@ -83,9 +83,6 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
   return due.length;
 }
 
-const intentOf = (db: Database, txnid: string): Promise<Intent> =>
-  db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
-
 /**
  * An intent after the provider was asked about it, and what it said: null when it did not answer, `too soon` when it was not asked,
  * because it was a moment ago or the payment is paid.
@@ -99,8 +96,9 @@ export interface Asked {
  * Asks the provider about one payment, and settles it by the answer. Never rejects because of the provider: when it does not answer
  * within four seconds, the reconciler asks again within a minute.
  */
-export async function questionProvider(parts: PaymentParts, { txnid }: Intent): Promise<Asked> {
+export async function questionProvider(parts: PaymentParts, intent: Intent): Promise<Asked> {
   const { db, now, log } = parts;
+  const { txnid } = intent;
   const unpaid = db.updateTable('intents').where('txnid', '=', txnid).where('status', '<>', 'paid');
   await unpaid.set({ next_check_ms: soonCheck(now().getTime()) }).execute();
   let said: Asked['answer'] = null;
@@ -111,7 +109,7 @@ export async function questionProvider(parts: PaymentParts, { txnid }: Intent): 
   } catch (error) {
     log(`payment not checked, asked again soon: ${reasonOf(error)}`);
   }
-  return { intent: await intentOf(db, txnid), answer: said };
+  return { intent: (await findIntent(db, txnid)) ?? intent, answer: said };
 }
 
 /**
@@ -130,5 +128,5 @@ export async function askProvider(parts: PaymentParts, intent: Intent): Promise<
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before)]))
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return questionProvider(parts, intent);
-  return { intent: await intentOf(db, intent.txnid), answer: 'too soon' };
+  return { intent: (await findIntent(db, intent.txnid)) ?? intent, answer: 'too soon' };
 }

@@ -80,7 +80,8 @@ it('the pauses between the tries grow, up to a day, and never end', async () => 
   const { launch } = await till.begin({ txnid: 'long' });
   const payment = till.pay(launch);
   breakSettlements();
-  await till.post('/api/payment/webhook', payment);
+  // The provider sends it again.
+  expect((await till.post('/api/payment/webhook', payment)).status).toBe(500);
   const pauses: number[] = [];
   let at = till.app.services.now().getTime();
   for (let i = 0; i < 14; i += 1) {
@@ -92,6 +93,15 @@ it('the pauses between the tries grow, up to a day, and never end', async () => 
     expect(await retryEvents(till.app.payments)).toBe(1);
   }
   expect(pauses).toEqual([2, 5, 15, 30, 60, 120, 240, 480, 1440, 1440, 1440, 1440, 1440, 1440]);
+});
+
+it('is not opened again by who repeats it while the provider is not asked', async () => {
+  const { launch } = await till.begin({ txnid: 'repeated' });
+  const payment = till.pay(launch, 'fail');
+  for (let i = 0; i < 3; i += 1) await till.save(launch, payment);
+  expect((await events()).map(({ source, retry_ms }) => [source, retry_ms])).toEqual(
+    expect.arrayContaining([['browser', null]]),
+  );
 });
 
 it('is worked on when the process ended after storing it', async () => {

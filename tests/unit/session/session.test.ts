@@ -41,8 +41,12 @@ afterEach(async () => {
   $session.set(loggedOut);
 });
 
-test('importing the session reads nothing: a page hydrates logged out', () => {
-  expect(Reflect.get($session, 'init')).toEqual(loggedOut);
+test('in a browser the session starts with its file, and a page hydrates logged out', async () => {
+  fakeWindow('/campaigns');
+  storage.items.set('hh_token', 'abc');
+  vi.resetModules();
+  const { $session: $ofPage } = await import('../../../src/session/session.ts');
+  expect([$ofPage.get().token, Reflect.get($ofPage, 'init')]).toEqual(['abc', loggedOut]);
 });
 
 test('a stored token means logged in; none means logged out', () => {
