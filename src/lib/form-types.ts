@@ -53,8 +53,13 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   readonly $restored: ReadableAtom<boolean>;
   /** Sets a field to what the visitor types. The failure of the last try is removed: it was about other values. */
   set(field: F, value: string): void;
-  /** Fills the fields that the visitor has not edited, for example from a profile. */
+  /**
+   * Fills the fields that the visitor has not edited, for example from a profile. The field in which the visitor stands waits for
+   * `leaveField`: nothing is put between the letters that are being typed.
+   */
   fill(values: Partial<Record<F, string | null | undefined>>): void;
+  /** The visitor has left a field: what came for it meanwhile is filled in. */
+  leaveField(): void;
   /** Reads what the visitor typed into the built form before the script loaded, then the draft. */
   adopt(form: HTMLFormElement): void;
   /** Takes over what the browser put back into the fields after the Back button, where it did so after `adopt`. */

@@ -25,6 +25,9 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   const $restored = atom(false);
   const touched = new Set<F>();
   let filled: Partial<Values<F>> = {};
+  let waiting: Partial<Values<F>> = {};
+  /** The field in which the visitor stands. */
+  let standing = (): string | undefined => undefined;
   let refused: Errors<F> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,6 +75,13 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     }, VALIDATE_AFTER_MS);
   }
 
+  /** Puts values into the fields that nobody typed in. What is for one field may have to wait. */
+  function fillFree(values: Partial<Values<F>>, wait?: string) {
+    const free = (Object.entries(values) as [F, string][]).filter(([field]) => !touched.has(field));
+    waiting = Object.fromEntries(free.filter(([field]) => field === wait)) as Partial<Values<F>>;
+    setValues({ ...$values.get(), ...Object.fromEntries(free.filter(([field]) => field !== wait)) });
+  }
+
   const prepare = async (): Promise<boolean> => {
     try {
       await options.prepare?.();
@@ -101,12 +111,13 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       updateLater();
     },
     fill(values) {
-      const given = fields.filter((field) => values[field]);
-      filled = { ...filled, ...Object.fromEntries(given.map((field) => [field, values[field]])) };
-      const free = fields.filter((field) => values[field] && !touched.has(field));
-      setValues({ ...$values.get(), ...Object.fromEntries(free.map((field) => [field, values[field]])) });
+      const given = Object.fromEntries(fields.filter((field) => values[field]).map((field) => [field, values[field]]));
+      filled = { ...filled, ...given };
+      fillFree({ ...waiting, ...given }, standing());
     },
+    leaveField: () => fillFree(waiting),
     adopt(element) {
+      standing = () => element.querySelector<HTMLInputElement>(':focus')?.name;
       const draft: Draft = name === null ? {} : readDraft(name);
       for (const field of fields) {
         const typed = domValue(element, field);
@@ -129,6 +140,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     leave: forgetDraft,
     async submit(...args) {
       if (request.$request.get().state === 'request') return { state: 'stale' };
+      fillFree(waiting);
       for (const field of fields) touched.add(field);
       refused = { ...options.check?.($values.get()) };
       showErrors();
@@ -149,6 +161,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     },
     forget(how) {
       filled = {};
+      waiting = {};
       if (how === 'signed out') return form.clear();
       const typed = fields.filter((field) => touched.has(field));
       const values = $values.get();
@@ -158,6 +171,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
 
   function empty() {
     refused = {};
+    waiting = {};
     setValues({ ...initial, ...filled });
     $errors.set({});
   }

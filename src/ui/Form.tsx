@@ -84,6 +84,7 @@ export function Form({ form, label, action, children, silent = false, onSend }: 
         action={action}
         noValidate
         aria-label={label}
+        onBlur={form.leaveField}
         onSubmit={(event) => {
           event.preventDefault();
           void send();

@@ -40,10 +40,11 @@ export function registration() {
   });
 }
 
-/** As much of a drawn form as `adopt` reads. */
-export function drawn(values: Record<string, string>): HTMLFormElement {
+/** As much of a drawn form as `adopt` reads. The visitor stands in the field that is named. */
+export function drawn(values: Record<string, string>, standing?: string): HTMLFormElement {
   const elements = { namedItem: (name: string) => (name in values ? { value: values[name] } : null) };
-  return Object(Object.assign(Object.create(null), { elements }));
+  const querySelector = () => (standing === undefined ? null : { name: standing });
+  return Object(Object.assign(Object.create(null), { elements, querySelector }));
 }
 
 /** Types into fields. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { beforeEachForm, contact, drawn } from '../../helpers/sample-forms.ts';
 
 const storage = beforeEachForm();
@@ -26,6 +26,51 @@ test('prefilling leaves alone what the visitor has typed', () => {
   form.set('name', 'Neha');
   form.fill({ name: 'Amit', email: 'amit@example.org', phone: null });
   expect(form.$values.get()).toEqual({ name: 'Neha', email: 'amit@example.org', phone: '', message: '' });
+});
+
+describe('what comes for the field in which the visitor stands', () => {
+  const known = { name: 'Amit', email: 'amit@example.org' };
+  const standing = () => {
+    const form = contact();
+    form.adopt(drawn({ name: '', phone: '', email: '', message: '' }, 'email'));
+    form.fill(known);
+    return form;
+  };
+
+  test('waits until the field is left', () => {
+    const form = standing();
+    expect(form.$values.get()).toMatchObject({ name: 'Amit', email: '' });
+    form.leaveField();
+    expect(form.$values.get()).toMatchObject(known);
+  });
+
+  test('gives way to what was typed', () => {
+    const form = standing();
+    form.set('email', 'n');
+    form.leaveField();
+    expect(form.$values.get()).toMatchObject({ name: 'Amit', email: 'n' });
+  });
+
+  test('waits also when more comes', () => {
+    const form = standing();
+    form.fill({ phone: '9876543210' });
+    expect(form.$values.get()).toMatchObject({ phone: '9876543210', email: '' });
+    form.leaveField();
+    expect(form.$values.get()).toMatchObject({ ...known, phone: '9876543210' });
+  });
+
+  test('is filled in when the form is sent with Enter', () => {
+    const form = standing();
+    void form.submit();
+    expect(form.$values.get()).toMatchObject(known);
+  });
+
+  test('is forgotten with the login', () => {
+    const form = standing();
+    form.forget('refused');
+    form.leaveField();
+    expect(form.$values.get()).toEqual(form.initial);
+  });
 });
 
 test('a draft that comes back says so, until it is cleared or sent', async () => {
