@@ -42,9 +42,8 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     const named = () => known(document.getElementById(window.location.hash.slice(1))?.closest('.tab-panel')?.id);
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
-    // The browser could not scroll to a panel that was rendered after the page had loaded. Who is in a field of it already stays there.
-    if (named() && !list.current?.parentElement?.contains(document.activeElement))
-      list.current?.scrollIntoView({ behavior: 'instant' });
+    // The browser could not scroll to a panel that was rendered after the page had loaded. Who has gone somewhere stays there.
+    if (named() && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);

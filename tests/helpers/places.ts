@@ -49,11 +49,11 @@ export function demonstrationToken(site: RunningSite): Promise<string> {
   return token;
 }
 
-/** Waits until everything that a page shows at first has come: islands, lists, fonts. */
+/** Waits until everything that a page shows at first has come: islands, tabs, lists, fonts. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => {
-    const waiting = 'astro-island[ssr][client="load"], [aria-busy="true"], .skeleton';
+    const waiting = 'astro-island[ssr][client="load"], .tabs:not([data-ready]), [aria-busy="true"], .skeleton';
     const seen = [...document.querySelectorAll(waiting)].filter((element) => element.checkVisibility());
     const far = seen.filter((element) => element.closest('astro-island[ssr][client="visible"]'));
     return document.fonts.status === 'loaded' && seen.length === far.length;
