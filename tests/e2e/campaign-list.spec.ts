@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
+import { watchShifts } from '../helpers/shifts.ts';
 
 const cards = (page: Page) => page.locator('.campaign-list > .card h2 a');
 test('the filters are whole words in one line, down to 320 px', async ({ page }) => {
@@ -49,20 +50,14 @@ test('the first page of upcoming campaigns is there without any script', async (
 
 test('the page hydrates without a complaint and without moving', async ({ page }) => {
   const heard = complaints(page);
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   const answered = page.waitForResponse(/\/api\/open\/campaigns/);
   await page.goto('/campaigns');
   await answered;
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(cards(page)).toHaveCount(9);
   expect(heard).toEqual([]);
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+  expect(await shifts()).toEqual([]);
 });
 
 test('each filter has its campaigns and its address, and the back button leads back', async ({ page }) => {

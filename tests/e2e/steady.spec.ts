@@ -3,6 +3,7 @@ import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { CAMPAIGN, demonstrationToken, OTHER_CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
+import { watchShifts } from '../helpers/shifts.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { through } from '../helpers/through.ts';
 
@@ -13,24 +14,6 @@ const phone = { width: 360, height: 740 };
  */
 const LINE = { offline: false, latency: 150, downloadThroughput: 100_000, uploadThroughput: 100_000 };
 const CPU_RATE = 4;
-
-/** Every shift of the page so far: how far, and what moved. */
-async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: { node?: Element }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-        const moved = sources.map(({ node }) => `${node?.nodeName}.${node?.getAttribute?.('class') ?? ''}`);
-        // Less than a thousandth is a fraction of a pixel of a drawing, which nobody sees.
-        if ('value' in entry && Number(entry.value) < 0.001) continue;
-        shifts.push(`${'value' in entry ? Number(entry.value).toFixed(4) : 'a shift'} ${moved.join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'shifts'));
-}
 
 /**
  * Texts that something cuts off where nobody can scroll to them. None of them is hidden on purpose, and none is the breadcrumb's
@@ -149,6 +132,30 @@ for (const path of [
     const shifts = await watchShifts(page);
     const pieces = await inPieces(site, '</svg>', 'class="page-head"');
     await page.goto(`${pieces.url}${path}`);
+    await settled(page);
+    expect(await shifts()).toEqual([]);
+    pieces.close();
+  });
+
+// What stands side by side: its third part is still on the way when the first two are painted.
+for (const [part, path, cut] of [
+  ['.search', paths.campaigns, '<label>How hard'],
+  ['.campaign-facts', paths.campaign(CAMPAIGN), '<div><dt>Altitude'],
+  ['.counters', paths.about, '<div><dt>years since'],
+  ['.calls', paths.home, '<li class="call"> <h2>Fundraise'],
+  ['.end-links', '/volunteer/success', '<div> <h2>The small print'],
+] as const)
+  test(`${part} of ${path}, cut in two on a wide screen, does not shift when the rest comes`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const shifts = await watchShifts(page);
+    const pieces = await inPieces(site, cut);
+    await page.goto(`${pieces.url}${path}`, { waitUntil: 'commit' });
+    // A shift counts only where it is seen.
+    await page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    await drawnTwice(page);
     await settled(page);
     expect(await shifts()).toEqual([]);
     pieces.close();
