@@ -7,7 +7,7 @@ import { createGift, giftWords, isUnclear, purposeWords } from './gift.ts';
 interface Props {
   /** The campaign in the page's address. */
   readonly id: string;
-  readonly form: Pick<DonateForm, 'gift'>;
+  readonly form: Pick<DonateForm, 'gift' | '$request'>;
   /** Told what the gift is for, in a few words; `null` while nobody knows. */
   readonly onPurpose: (words: string | null) => void;
 }
@@ -17,6 +17,8 @@ export default function GiftNotice({ id, form, onPurpose }: Props) {
   const [store] = useState(createGift);
   const purpose = useStore(store.$purpose);
   const { state } = purpose;
+  // What is being paid is for what was chosen when it was sent.
+  const paying = useStore(form.$request).state === 'request';
   const campaign = 'campaign' in purpose ? purpose.campaign : undefined;
 
   useEffect(() => {
@@ -55,6 +57,7 @@ export default function GiftNotice({ id, form, onPurpose }: Props) {
         <button
           type="button"
           className="btn btn-quiet"
+          disabled={paying}
           onClick={state === 'instead' ? store.giveToCampaign : store.giveInstead}
         >
           {state === 'instead' ? 'Give to the campaign' : 'Give to our general work instead'}

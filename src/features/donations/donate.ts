@@ -82,7 +82,7 @@ export function createDonateForm({ env, go }: Options): DonateForm {
         {
           type: 'donation',
           campaignId,
-          check: gift.store?.check,
+          check: (answer) => gift.store?.check(answer, campaignId),
           amount,
           product: DONATION_PRODUCT,
           donor,

@@ -27,10 +27,10 @@ export interface GiftStore {
   /** The campaign with which the gift is to be recorded; `undefined` for a gift to our general work. */
   campaignId(): string | undefined;
   /**
-   * Throws, before anything is paid, when the backend begins the payment without the campaign. The error's status is 404, as for a
-   * campaign that the backend does not know.
+   * Throws, before anything is paid, when the backend begins the payment without the campaign with which it was sent, if any. The
+   * error's status is 404, as for a campaign that the backend does not know.
    */
-  check(answer: CallAnswer<typeof generateHash>): void;
+  check(answer: CallAnswer<typeof generateHash>, sent: string | undefined): void;
 }
 
 /** What the gift of a donation form is for. A campaign is named only after the API has said that it records the gift for it. */
@@ -63,9 +63,8 @@ export function createGift(): GiftStore {
     $purpose,
     ask,
     campaignId,
-    check(answer) {
-      const asked = campaignId();
-      if (asked === undefined || answer.campaignId === asked) return;
+    check(answer, sent) {
+      if (sent === undefined || answer.campaignId === sent) return;
       throw Object.assign(new Error(giftWords.refused), { status: 404 });
     },
     giveInstead() {
