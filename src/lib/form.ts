@@ -25,8 +25,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   const $restored = atom(false);
   const touched = new Set<F>();
   let filled: Partial<Values<F>> = {};
-  let waiting: Partial<Values<F>> = {};
-  /** The field in which the visitor stands. */
+  /** What is to happen to the field in which the visitor stands. */
+  const held = new Map<F, () => void>();
   let standing = (): string | undefined => undefined;
   let refused: Errors<F> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +34,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   let result = validate(schema, initial);
   const $valid = atom(result.valid);
   const $missing = atom(missingText(initial, result.issues, labels));
+
+  const typedValues = () => Object.fromEntries([...touched].map((field) => [field, $values.get()[field]]));
 
   function setValues(values: Values<F>) {
     result = validate(schema, values);
@@ -44,10 +46,9 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
 
   function showErrors() {
     clearTimeout(timer);
-    const { issues } = result;
     const shown: Errors<F> = {};
     for (const field of fields) {
-      const message = refused[field] ?? (touched.has(field) ? issues[field] : undefined);
+      const message = refused[field] ?? (touched.has(field) ? result.issues[field] : undefined);
       if (message !== undefined) shown[field] = message;
     }
     $errors.set(shown);
@@ -55,14 +56,14 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
 
   function saveDraft() {
     if (name === null) return;
-    const values = $values.get();
-    const drafted = fields.filter((field) => !secret.includes(field) && touched.has(field));
-    writeDraft(name, Object.fromEntries(drafted.map((field) => [field, values[field]])));
+    const drafted = Object.entries(typedValues()).filter(([field]) => !secret.includes(field as F));
+    writeDraft(name, Object.fromEntries(drafted));
   }
 
   function setValue(field: F, value: string) {
     if (touched.size === 0) void prepare();
     touched.add(field);
+    held.delete(field);
     delete refused[field];
     setValues({ ...$values.get(), [field]: value });
   }
@@ -75,11 +76,18 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     }, VALIDATE_AFTER_MS);
   }
 
-  /** Puts values into the fields that nobody typed in. What is for one field may have to wait. */
-  function fillFree(values: Partial<Values<F>>, wait?: string) {
-    const free = (Object.entries(values) as [F, string][]).filter(([field]) => !touched.has(field));
-    waiting = Object.fromEntries(free.filter(([field]) => field === wait)) as Partial<Values<F>>;
-    setValues({ ...$values.get(), ...Object.fromEntries(free.filter(([field]) => field !== wait)) });
+  /** Changes a field once the visitor does not stand in it. */
+  const whenLeft = (field: F, change: () => void) => (field === standing() ? held.set(field, change) : change());
+
+  function restore(field: F, drafted: string) {
+    setValue(field, drafted);
+    if (drafted !== initial[field]) $restored.set(true);
+    updateLater();
+  }
+
+  function leaveField() {
+    for (const change of held.values()) change();
+    held.clear();
   }
 
   const prepare = async (): Promise<boolean> => {
@@ -113,9 +121,10 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     fill(values) {
       const given = Object.fromEntries(fields.filter((field) => values[field]).map((field) => [field, values[field]]));
       filled = { ...filled, ...given };
-      fillFree({ ...waiting, ...given }, standing());
+      for (const field of Object.keys(given) as F[])
+        whenLeft(field, () => touched.has(field) || setValues({ ...$values.get(), [field]: given[field] }));
     },
-    leaveField: () => fillFree(waiting),
+    leaveField,
     adopt(element) {
       standing = () => element.querySelector<HTMLInputElement>(':focus')?.name;
       const draft: Draft = name === null ? {} : readDraft(name);
@@ -123,10 +132,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
         const typed = domValue(element, field);
         const drafted = secret.includes(field) ? undefined : draft[field];
         if (typed !== undefined && typed !== initial[field]) setValue(field, typed);
-        else if (drafted !== undefined && !touched.has(field)) {
-          setValue(field, drafted);
-          if (drafted !== initial[field]) $restored.set(true);
-        }
+        else if (drafted !== undefined && !touched.has(field)) whenLeft(field, () => restore(field, drafted));
       }
       if (touched.size > 0) updateLater();
     },
@@ -140,17 +146,17 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     leave: forgetDraft,
     async submit(...args) {
       if (request.$request.get().state === 'request') return { state: 'stale' };
-      fillFree(waiting);
+      leaveField();
       for (const field of fields) touched.add(field);
       refused = { ...options.check?.($values.get()) };
       showErrors();
       saveDraft();
       const { valid, output } = result;
       if (!valid || Object.keys(refused).length > 0) return { state: 'invalid' };
+      const sent = $values.get();
       const outcome = await request.run(output, ...args);
       if (outcome.state === 'success') {
-        if (!options.keep) form.clear();
-        else if (options.keep !== 'draft') forgetDraft();
+        if (options.keep !== 'draft') finish(sent);
         options.onSuccess?.(outcome.data);
       }
       return outcome;
@@ -161,17 +167,24 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     },
     forget(how) {
       filled = {};
-      waiting = {};
+      held.clear();
       if (how === 'signed out') return form.clear();
-      const typed = fields.filter((field) => touched.has(field));
-      const values = $values.get();
-      setValues({ ...initial, ...Object.fromEntries(typed.map((field) => [field, values[field]])) });
+      setValues({ ...initial, ...typedValues() });
     },
   };
 
+  /** Removes what was sent. What was typed meanwhile stays, with its draft. */
+  function finish(sent: Values<F>) {
+    const values = $values.get();
+    const later = fields.filter((field) => touched.has(field) && values[field] !== sent[field]);
+    forgetDraft();
+    if (!options.keep) empty();
+    for (const field of later) form.set(field, values[field]);
+  }
+
   function empty() {
     refused = {};
-    waiting = {};
+    held.clear();
     setValues({ ...initial, ...filled });
     $errors.set({});
   }

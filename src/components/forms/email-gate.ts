@@ -7,7 +7,8 @@ const form = document.querySelector<HTMLFormElement>('#email-gate');
 const field = form?.querySelector('input');
 const error = document.querySelector('#gate-error');
 
-if (field && !field.value) field.value = readTab(EMAIL_KEY) ?? '';
+// Whoever is about to type does not find another address in the field.
+if (field && !field.value && field !== document.activeElement) field.value = readTab(EMAIL_KEY) ?? '';
 
 function validate(email: string): string {
   if (email === '') return EMPTY_MESSAGE;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { amountToPay, createDonateForm, prefillDonation } from '../../../src/features/donations/donate.ts';
+import { drawn } from '../../helpers/sample-forms.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 let storage: FakeStorage;
@@ -33,7 +34,7 @@ test('the country is India until a draft, a profile or the donor says another on
   expect(form.$values.get().country).toBe('Bhutan');
   await vi.waitFor(() => expect(storage.items.get('hh_draft_donation')).toContain('Bhutan'));
   const later = open();
-  later.adopt({ elements: { namedItem: () => null } } as unknown as HTMLFormElement);
+  later.adopt(drawn({}));
   expect(later.$values.get().country).toBe('Bhutan');
   expect(later.$restored.get()).toBe(true);
   later.set('country', '');

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { readDraft, writeDraft } from '../../../src/lib/draft.ts';
 import { beforeEachForm, contact, drawn } from '../../helpers/sample-forms.ts';
 
 const storage = beforeEachForm();
@@ -63,6 +64,17 @@ describe('what comes for the field in which the visitor stands', () => {
     const form = standing();
     void form.submit();
     expect(form.$values.get()).toMatchObject(known);
+  });
+
+  test('waits also when it is a draft, and is one again once it has come', () => {
+    writeDraft('contact', known);
+    const form = contact();
+    form.adopt(drawn({ name: '', phone: '', email: '', message: '' }, 'email'));
+    expect(form.$values.get()).toMatchObject({ name: 'Amit', email: '' });
+    form.leaveField();
+    expect(form.$values.get()).toMatchObject(known);
+    vi.advanceTimersByTime(100);
+    expect(readDraft('contact')).toMatchObject(known);
   });
 
   test('is forgotten with the login', () => {

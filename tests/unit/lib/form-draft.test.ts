@@ -45,6 +45,35 @@ test.each(['full', 'forbidden'] as const)('a %s storage is no error', (mode) => 
   expect(form.$valid.get()).toBe(true);
 });
 
+test.each([
+  ['is emptied', undefined, { ...good, name: '', email: '', phone: '' }],
+  ['keeps its values', true, good],
+])('what is typed while a form that %s is sent stays, with its draft', async (_, keep, left) => {
+  const answer = Promise.withResolvers<null>();
+  const form = contact(() => answer.promise, keep === undefined ? {} : { keep });
+  fill(form, good);
+  const sent = form.submit();
+  form.set('message', `${good.message} And my children come along.`);
+  answer.resolve(null);
+  await sent;
+  const message = `${good.message} And my children come along.`;
+  expect(form.$values.get()).toEqual({ ...left, message });
+  vi.advanceTimersByTime(100);
+  expect(readDraft('contact')).toEqual({ message });
+});
+
+test('a form that was emptied by a logout while it was sent leaves no draft', async () => {
+  const answer = Promise.withResolvers<null>();
+  const form = contact(() => answer.promise);
+  fill(form, good);
+  const sent = form.submit();
+  form.forget('signed out');
+  answer.resolve(null);
+  await sent;
+  vi.advanceTimersByTime(100);
+  expect(storage().items.size).toBe(0);
+});
+
 test('what was filled in ahead is no draft until someone touches it', () => {
   const form = contact();
   form.fill({ email: 'amit@example.org' });
