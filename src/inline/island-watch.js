@@ -19,13 +19,14 @@
     check();
   };
   addEventListener('astro:hydration-error', fails);
-  // A tap on a button that only its script can follow is kept, and done when the script is there.
+  // A tap on a button that only its script can follow is kept, and done when the script is there, unless the visitor has gone on.
   let tapped;
   const keep = ({ target }) => {
-    tapped = target.closest('[ssr] [type=button]') ?? tapped;
+    tapped = target.closest('[ssr] [type=button]');
     target.closest('astro-island:not([ssr])')?.setAttribute('used', '');
   };
   addEventListener('click', keep);
+  addEventListener('input', keep);
   // Each island says this once.
   const arrived = ({ target }) => tapped?.closest('astro-island') === target && tapped.click();
   addEventListener('astro:hydrate', arrived, true);

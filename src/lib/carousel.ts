@@ -41,21 +41,27 @@ export function startCarousel(root: HTMLElement): void {
   if (!track || !controls || !pause || track.children.length < 2) return;
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
 
-  async function step(by: 1 | -1): Promise<void> {
+  let newest = 0;
+  // A step whose picture comes late is not taken any more when the visitor has moved on, or pauses an automatic one meanwhile.
+  async function step(by: 1 | -1, automatic = false): Promise<void> {
     if (!track) return;
+    const mine = ++newest;
+    const { scrollLeft } = track;
     const [first, second] = track.children as HTMLCollectionOf<HTMLElement>;
     const end = track.scrollWidth - track.clientWidth;
     if (!(first && second)) return;
     if (end < 2) return rotateItems(track, by > 0, motion.matches);
     const width = second.offsetLeft - first.offsetLeft;
-    const here = Math.round(track.scrollLeft / width);
+    const here = Math.round(scrollLeft / width);
     const last = Math.round(end / width);
     const there = here + by < 0 ? last : here + by > last ? 0 : here + by;
     await loadPicture(track.children[there]);
+    const moved = mine !== newest || Math.round(track.scrollLeft / width) !== here;
+    if (moved || (automatic && !rotation.playing)) return;
     track.scrollTo({ left: there * width, behavior: motion.matches ? 'instant' : 'smooth' });
   }
 
-  const rotation = createRotation(() => step(1));
+  const rotation = createRotation(() => step(1, true));
   const setPaused = (reason: PauseReason, paused: boolean) => {
     if (paused) rotation.pause(reason);
     else rotation.resume(reason);

@@ -34,6 +34,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 export function Tabs({ label, tabs, narrow, first }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [built] = useState(() => typeof document !== 'undefined' && document.querySelector('.tab-list') !== null);
   const ids = tabs.map((tab) => tab.id).join(' ');
 
   useEffect(() => {
@@ -43,11 +44,11 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
     // The browser could not scroll to a panel that was rendered after the page had loaded. Who has gone somewhere stays there.
-    if (named() && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
+    if (named() && !built && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
-  }, [narrow, first, ids]);
+  }, [narrow, first, ids, built]);
 
   function choose(id: string) {
     setOpen(id);

@@ -22,10 +22,11 @@ export default function SessionsPart() {
 
   useEffect(() => void list.load.run(), [list]);
 
-  async function end(row: ListedSession) {
+  async function end(row: ListedSession, button: HTMLElement) {
     const { state } = await list.end.run(row);
-    // The button that had the focus is gone with its row.
-    if (state === 'success') heading.current?.focus();
+    // The button that had the focus is gone with its row. Whoever has gone on to a field stays there.
+    const focused = document.activeElement;
+    if (state === 'success' && (focused === button || focused === document.body)) heading.current?.focus();
   }
 
   if (loaded.state === 'failure' && mayComeLater(loaded))
@@ -49,7 +50,7 @@ export default function SessionsPart() {
               </span>
             </p>
             {!row.current && (
-              <button type="button" className="btn" onClick={() => void end(row)}>
+              <button type="button" className="btn" onClick={({ currentTarget }) => void end(row, currentTarget)}>
                 Log out
                 <span className="visually-hidden">
                   {' '}

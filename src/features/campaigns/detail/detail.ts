@@ -71,6 +71,8 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
   const $enrolment = atom<EnrolmentStatus | null>(null);
   const $suggestions = atom<readonly Suggestion[]>(initial.suggestions ?? []);
   const $today = atom(initial.builtOn ?? today());
+  /** The API has answered since the page was opened: no saved copy is newer than what is shown. */
+  let answered = false;
 
   /**
    * Whether the API still says what the page was built with, but for the numbers that change with each enrolment: the page takes
@@ -92,21 +94,25 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
 
   async function refresh(): Promise<void> {
     if ($detail.get().state === 'failed') $detail.set({ state: 'loading' });
-    if (await isUpToDate().catch(() => false)) return;
+    if (await isUpToDate().catch(() => false)) {
+      answered = true;
+      return;
+    }
     try {
       const { fetchCampaign } = await import('../../../api/campaigns.ts');
       $detail.set({ state: 'shown', campaign: await fetchCampaign(id), current: true });
+      answered = true;
     } catch (error) {
       const { status, message, retryable, reload } = failureOf(error);
       if (status === 404) return $detail.set({ state: 'unknown' });
-      if (!(await showSaved()) && $detail.get().state !== 'shown')
+      if (!answered && !(await showSaved()) && $detail.get().state !== 'shown')
         $detail.set({ state: 'failed', message, retryable, reload });
     }
   }
 
   async function showSaved(): Promise<boolean> {
     const saved = (await hasSavedCampaigns()) && (await (await import('../offline/saved-campaigns.ts')).readSaved(id));
-    if (saved) $detail.set({ state: 'shown', campaign: saved.campaign, savedAt: saved.savedAt });
+    if (saved && !answered) $detail.set({ state: 'shown', campaign: saved.campaign, savedAt: saved.savedAt });
     return Boolean(saved);
   }
 

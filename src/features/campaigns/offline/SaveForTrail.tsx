@@ -31,6 +31,8 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   // A photo is larger than the whole text, so only the first one is chosen at the beginning.
   const [chosen, setChosen] = useState<readonly string[]>(photos.slice(0, 1).map(({ url }) => url));
   const list = useRef<HTMLUListElement>(null);
+  // The visitor has chosen or pressed something: what is read of the saved copy comes too late.
+  const begun = useRef(false);
 
   useEffect(() => {
     setAble(canSave());
@@ -39,7 +41,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
     setChosen([...ticked].map(({ value }) => value));
     async function readState() {
       const saved = (await hasSavedCampaigns()) && (await (await loadSaved()).readSaved(id));
-      if (!saved) return;
+      if (!saved || begun.current) return;
       setTrail({ state: 'saved', savedAt: saved.savedAt });
       setChosen(saved.photos);
     }
@@ -47,6 +49,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   }, [id]);
 
   async function save() {
+    begun.current = true;
     setTrail({ state: 'saving' });
     const saved = await loadSaved()
       .then(({ saveCampaign }) => saveCampaign(campaign, chosen))
@@ -83,9 +86,10 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
                     type="checkbox"
                     value={url}
                     checked={chosen.includes(url)}
-                    onChange={({ target }) =>
-                      setChosen(target.checked ? [...chosen, url] : chosen.filter((other) => other !== url))
-                    }
+                    onChange={({ target }) => {
+                      begun.current = true;
+                      setChosen(target.checked ? [...chosen, url] : chosen.filter((other) => other !== url));
+                    }}
                   />
                   <span>{alt}</span>
                 </label>

@@ -17,6 +17,8 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
   const [viewer, setViewer] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const opener = useRef<HTMLAnchorElement | null>(null);
+  // Whoever has gone on to another tab or field while the viewer was loading is not carried off.
+  const waits = () => opener.current?.offsetParent && !document.activeElement?.matches('input, textarea, select');
   if (photos.length === 0) return <p>There are no photos yet.</p>;
   return (
     <>
@@ -30,7 +32,10 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
                 event.preventDefault();
                 opener.current = event.currentTarget;
                 setOpen(at);
-                load().then(setViewer, () => window.location.assign(photo.url));
+                load().then(
+                  (parts) => (waits() ? setViewer(parts) : setOpen(null)),
+                  () => (waits() ? window.location.assign(photo.url) : setOpen(null)),
+                );
               }}
             >
               <PhotoImage photo={photo} sizes="(width < 40rem) 50vw, 17rem" />
