@@ -112,6 +112,16 @@ test('a login form whose script comes late leaves the page where the visitor has
   expect(await scrolled()).toBe(before);
 });
 
+test('a login form whose script comes late stays where the visitor has begun to type', async ({ page }) => {
+  const letThrough = await holdBack(page, '**/_astro/*.js');
+  await page.goto(paths.login, { waitUntil: 'commit' });
+  await page.locator('[name=username]').evaluate((field: HTMLElement) => field.focus({ preventScroll: true }));
+  letThrough();
+  await settled(page);
+  await drawnTwice(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('a tap from before the scripts is not done when the visitor has gone on to type', async ({ page }) => {
   const letThrough = await holdBack(page, '**/_astro/*.js');
   await page.goto(paths.login, { waitUntil: 'commit' });
@@ -155,4 +165,26 @@ test('a slide whose picture comes late turns nothing back', async ({ page }) => 
   await page.waitForLoadState('networkidle');
   await drawnTwice(page);
   expect(await at()).toBe(3);
+});
+
+test('slides that are paused while a picture is on its way stay', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  const letThrough = await holdBack(page, /pictures\/slide-/);
+  const asked = page.waitForRequest(/pictures\/slide-/);
+  await page.goto('/');
+  const slider = page.locator('#slider');
+  await expect(slider.locator('[data-controls]')).toBeVisible();
+  await page.clock.runFor(6000);
+  await asked;
+  await slider.locator('[data-pause]').click();
+  letThrough();
+  await expect
+    .poll(() =>
+      slider.locator('img').evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).complete).length),
+    )
+    .toBeGreaterThan(0);
+  await page.clock.runFor(2000);
+  await drawnTwice(page);
+  expect(await slider.locator('[data-track]').evaluate((track) => track.scrollLeft)).toBe(0);
 });
