@@ -24,6 +24,8 @@ interface Props {
   readonly action?: string | undefined;
   /** Shows no message box, because the page shows the message elsewhere. */
   readonly silent?: boolean;
+  /** Shows a failure above the fields, for a form whose failure leads to the top of the page. */
+  readonly failureFirst?: boolean;
   /** Called instead of `form.submit()`, for a form that has steps before or after sending. */
   readonly onSend?: () => ReturnType<FormStore['submit']>;
 }
@@ -45,7 +47,7 @@ const DraftNote = lazy<ComponentType<{ onClear: () => void }>>(() =>
  * an error and shows the result. Its method is POST, so that typed text never stands in an address, even without a script. With an
  * `action` it works without one: the server answers with pages.
  */
-export function Form({ form, label, action, children, silent = false, onSend }: Props) {
+export function Form({ form, label, action, children, silent = false, failureFirst = false, onSend }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const restored = useStore(form.$restored, { ssr: 'initial' });
 
@@ -94,13 +96,14 @@ export function Form({ form, label, action, children, silent = false, onSend }: 
           if (key === 'Enter' && target instanceof HTMLInputElement && !form.$valid.get()) void send();
         }}
       >
+        {failureFirst && <StatusMessage source={form} only="failure" />}
         {restored && (
           <Suspense>
             <DraftNote onClear={form.clear} />
           </Suspense>
         )}
         {children}
-        {!silent && <StatusMessage source={form} />}
+        {!silent && <StatusMessage source={form} only={failureFirst ? 'success' : undefined} />}
       </form>
     </FormContext>
   );

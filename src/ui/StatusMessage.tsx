@@ -13,6 +13,8 @@ function textOf(request: RequestState, state: 'success' | 'failure'): string {
 
 interface Props {
   readonly source: MessageSource;
+  /** The result that is shown here, where the other one has a place of its own; both without it. */
+  readonly only?: 'success' | 'failure' | undefined;
   /** Buttons after a failure, such as 'Try again'. */
   readonly children?: ReactNode;
 }
@@ -21,7 +23,7 @@ interface Props {
  * The result of a request. Both live regions exist before they are filled, so that screen readers speak the text. The message
  * stays while the pointer or the focus is on it, and has a button that closes it.
  */
-export function StatusMessage({ source, children }: Props) {
+export function StatusMessage({ source, only, children }: Props) {
   const request = useStore(source.$request, { ssr: 'initial' });
   const [good, bad] = [textOf(request, 'success'), textOf(request, 'failure')];
   const keepOpen = {
@@ -50,12 +52,16 @@ export function StatusMessage({ source, children }: Props) {
     );
   return (
     <>
-      <div role="status" {...keepOpen}>
-        {box(good, 'is-good')}
-      </div>
-      <div role="alert" {...keepOpen}>
-        {box(bad, 'is-bad', children)}
-      </div>
+      {only !== 'failure' && (
+        <div role="status" {...keepOpen}>
+          {box(good, 'is-good')}
+        </div>
+      )}
+      {only !== 'success' && (
+        <div role="alert" {...keepOpen}>
+          {box(bad, 'is-bad', children)}
+        </div>
+      )}
     </>
   );
 }

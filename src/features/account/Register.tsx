@@ -15,7 +15,7 @@ export default function Register({ action }: { readonly action?: string | undefi
   useEffect(() => carryEmail(form, 'email'), [form]);
   return (
     <div className="stack account-page">
-      <Form form={form} label="Register as a volunteer" action={action}>
+      <Form form={form} label="Register as a volunteer" action={action} failureFirst>
         <Field name="mobile" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
         <Field
           name="email"
