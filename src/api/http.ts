@@ -2,6 +2,7 @@ import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { safeParse } from 'valibot';
 import type { Call, CallAnswer, CallInput } from '../contract/call.ts';
 import { SERVICE_ERROR } from '../contract/envelope.ts';
+import { apiBase } from '../lib/api-base.ts';
 import { ApiError } from './error.ts';
 import { reportFailedCall } from './failed-calls.ts';
 import { readToken } from './token.ts';
@@ -142,7 +143,7 @@ let client: CallApi | undefined;
 
 /** Makes a call of the contract against the site's own API base. */
 export const callApi: CallApi = (call, ...rest) => {
-  client ??= createHttp({ base: import.meta.env.PUBLIC_API_BASE ?? '/api' });
+  client ??= createHttp({ base: apiBase(import.meta.env.PUBLIC_API_BASE) });
   return client(call, ...rest);
 };
 

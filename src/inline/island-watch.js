@@ -3,7 +3,7 @@
   // The reviews of a campaign come with the scroll, inside another island: until then they are not late. An island that the visitor
   // uses has arrived: what it loads then, it tells itself. The outcome of a payment is drawn into an empty place.
   const late =
-    '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has([role][aria-busy]),[data-asked] [data-foundation]:empty';
+    '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has(.skeleton),[data-asked] [data-foundation]:empty';
   const box = document.querySelector('#late');
   const check = () => {
     const island = document.querySelector(late);

@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call.ts';
 import { formPosts } from '../contract/form-posts.ts';
+import { apiBase } from '../lib/api-base.ts';
 import { outsideApi, type Settings } from './outside-api.ts';
 
 /**
@@ -8,5 +9,5 @@ import { outsideApi, type Settings } from './outside-api.ts';
  */
 export function formAction({ path }: Call, settings: Settings = process.env): string | undefined {
   if (!(path in formPosts)) throw new Error(`${path} takes no form: name it in src/contract/form-posts.ts.`);
-  return outsideApi(settings) ? undefined : `${settings['PUBLIC_API_BASE'] || '/api'}${path}`;
+  return outsideApi(settings) ? undefined : `${apiBase(settings['PUBLIC_API_BASE'])}${path}`;
 }

@@ -1,4 +1,5 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
+import { apiBase } from '../lib/api-base.ts';
 
 /** The environment of a build. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -8,8 +9,8 @@ const PATIENCE_MS = 10_000;
 
 /** The API that the site will talk to, where it is not the embedded one. */
 export function outsideApi({ API_ORIGIN, PUBLIC_API_BASE }: Settings): string | undefined {
-  if (PUBLIC_API_BASE?.startsWith('http')) return PUBLIC_API_BASE;
-  return API_ORIGIN ? `${API_ORIGIN}/api` : undefined;
+  if (PUBLIC_API_BASE?.startsWith('http')) return apiBase(PUBLIC_API_BASE);
+  return API_ORIGIN ? `${API_ORIGIN.replace(/\/+$/, '')}/api` : undefined;
 }
 
 /** Asks the outside API and checks the answer against the contract. Rejects when it fails, is late, or answers otherwise. */

@@ -1,6 +1,7 @@
 import { pictureHosts } from '../content/picture-hosts.ts';
 import { provider } from '../contract/payment.ts';
 import { reportPolicy } from '../contract/policy-report.ts';
+import { apiBase } from '../lib/api-base.ts';
 import { outsideApi } from './outside-api.ts';
 import { paymentEnv } from './payment-provider.ts';
 
@@ -57,7 +58,7 @@ export const trustedTypes: readonly Directive[] = [
  * it: it goes into the header.
  */
 export function reportAddress(settings: Settings): string | undefined {
-  return outsideApi(settings) ? undefined : `${settings['PUBLIC_API_BASE'] || '/api'}${reportPolicy.path}`;
+  return outsideApi(settings) ? undefined : `${apiBase(settings['PUBLIC_API_BASE'])}${reportPolicy.path}`;
 }
 
 /**

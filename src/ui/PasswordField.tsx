@@ -26,7 +26,7 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
           spellCheck={false}
           required
         />
-        <button type="button" aria-pressed={shown} aria-controls={input.id} onClick={() => setShown(!shown)}>
+        <button type="button" aria-controls={input.id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
           <span className="visually-hidden"> {label.toLowerCase()}</span>
         </button>

@@ -11,8 +11,10 @@ interface Props {
 /** A placeholder in the size of the content that is loading. */
 export function Skeleton({ label, children }: Props) {
   return (
-    <div role="status" aria-busy="true">
-      <span className="visually-hidden">{label}</span>
+    <div>
+      <span className="visually-hidden" role="status">
+        {label}
+      </span>
       <div aria-hidden="true">{children}</div>
     </div>
   );

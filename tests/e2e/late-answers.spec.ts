@@ -148,7 +148,7 @@ test('a login that ends elsewhere takes the focus from no field', async ({ page,
   const city = page.getByLabel('City');
   await city.pressSequentially('Kul');
   letThrough();
-  await expect(page.getByText('This device is logged out.')).toBeAttached();
+  await expect(page.getByText('That device is logged out.')).toBeAttached();
   await drawnTwice(page);
   await page.keyboard.type('lu');
   await expect(city).toHaveValue('Kullu');

@@ -37,7 +37,7 @@ test('a visitor sees where he is logged in and ends another login, by keyboard, 
   const button = part(profile).getByRole('button', { name: /^Log out An unknown browser, since / });
   await button.focus();
   await profile.keyboard.press('Enter');
-  await expect(part(profile).getByText('This device is logged out.')).toBeVisible();
+  await expect(part(profile).getByText('That device is logged out.')).toBeVisible();
   await expect(part(profile).getByRole('listitem')).toHaveCount(1);
   await expect(part(profile).getByRole('heading')).toBeFocused();
   const answer = await fetch(`${site.url}/api/user/profile`, { headers: { authorization: `Bearer ${lost}` } });

@@ -5,7 +5,8 @@ import { tellsPlace } from './photo-place.ts';
 
 /** Endings that the site takes. */
 export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif)$/i;
-const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jfif)$/i;
+/** Endings of pictures that the site does not take. */
+export const OTHER_PICTURE = /\.(?:heic|heif|gif|tiff?|bmp|jfif|svg)$/i;
 const HEIC = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 const FROM_IPHONE = 'on an iPhone choose Settings, Camera, Formats, Most Compatible; or export it as JPEG';
 /** More points than this cannot be read by the build. */
@@ -68,7 +69,7 @@ export async function folderPhotographs(folder: string): Promise<FileProblem[]> 
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const problems: FileProblem[] = [];
   // One after the other: each takes as much memory as it has points.
-  for (const name of names.filter((each) => PICTURE.test(each)).sort()) {
+  for (const name of names.filter((each) => PHOTOGRAPH.test(each) || OTHER_PICTURE.test(each)).sort()) {
     const file = join(folder, name);
     problems.push(...(await photographProblems(file)).map((problem) => ({ file, ...problem })));
   }

@@ -4,12 +4,11 @@ import { organisationFile } from '../organisation.ts';
 import type { FileProblem, Problem } from '../problems.ts';
 import { slugFor } from '../slug-name.ts';
 import { closestMatch } from '../spelling.ts';
-import { PHOTOGRAPH } from './photographs.ts';
+import { OTHER_PICTURE, PHOTOGRAPH } from './photographs.ts';
 
 const AT_TOP = [organisationFile, 'README.md'];
 /** Files that systems and editors leave behind; nobody means them. */
 const LEFT_BEHIND = /^(?:\.|~\$)|^(?:thumbs\.db|desktop\.ini)$|~$/i;
-const HEIC = /\.(?:heic|heif|gif|tiff?|bmp|jfif|svg)$/i;
 /** Folders whose files a running server reads too. */
 const SERVED = ['campaigns', 'resources'];
 
@@ -26,8 +25,8 @@ function endingProblem(name: string): Problem {
 function inFolder(name: string, folder: string): Problem[] {
   const base = basename(name);
   const inside = dirname(name) !== '.';
-  if (PHOTOGRAPH.test(base)) return [];
-  if (HEIC.test(base)) return [];
+  // What is wrong with a picture, `photographs.ts` says.
+  if (PHOTOGRAPH.test(base) || OTHER_PICTURE.test(base)) return [];
   if (!base.endsWith('.md')) return [endingProblem(base)];
   if (!inside || !SERVED.includes(folder)) return [];
   const fix = `lies in a folder inside ${folder}, where a running server does not see its changes: move it to content/${folder}`;

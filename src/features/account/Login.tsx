@@ -121,7 +121,7 @@ export default function Login({ google, forgetAction }: Props) {
         <div role="status">{askedFor && <p>{lookForLink(askedFor)}</p>}</div>
       </div>
       <p>
-        <button type="button" className="btn btn-quiet" aria-expanded={forgetting} onClick={toggle}>
+        <button type="button" className="btn btn-quiet" onClick={toggle}>
           {forgetting ? 'Back to log in' : 'Forgot password?'}
         </button>
       </p>

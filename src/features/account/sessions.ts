@@ -32,7 +32,7 @@ export function createSessionList(): SessionList {
         await sendSessionEnd(id);
         $rows.set($rows.get()?.filter((row) => row.id !== id) ?? null);
       },
-      { success: 'This device is logged out.', hideAfter: false },
+      { success: 'That device is logged out.', hideAfter: false },
     ),
     endAll: createRequest(async () => {
       const token = readToken();

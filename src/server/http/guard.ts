@@ -27,13 +27,13 @@ const hungUp = () => failure(499, 'The request was not sent to its end.');
  * and no details. A database that is away and a sender who hangs up are no errors of this server and not logged here.
  */
 export function answerError(error: unknown, log: (line: string) => void, request?: Request): Response {
+  if (request?.signal.aborted) return hungUp();
   if (error instanceof HttpError) return errorResponse(error);
   if (error instanceof DatabaseAway) {
     return failure(503, 'The service cannot be reached just now; please try again in a moment.', {
       'retry-after': '5',
     });
   }
-  if (request?.signal.aborted) return hungUp();
   const id = crypto.randomUUID().slice(0, 8);
   log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
   if (sqliteCode(error) === 13 || codeOf(error) === '53100') {

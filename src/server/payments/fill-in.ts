@@ -1,5 +1,6 @@
 import type { User } from '../auth/sessions.ts';
 import { ofPayment } from '../pan/columns.ts';
+import { lockIntent } from './find-intent.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 
 interface Addition {
@@ -32,27 +33,34 @@ async function assignPlace(on: Work, intent: Intent, userId: string): Promise<vo
     .execute();
 }
 
-/**
- * Adds what the save tells of a payment that was begun without the whole form. Nothing that is stored is replaced. Only who shows
- * the provider's hash, or has the payment's mail address, becomes its owner.
- */
-export async function fillIn(parts: PaymentParts, intent: Intent, addition: Addition): Promise<void> {
-  const owner = ownerOf(intent, addition);
-  const filled = {
-    name: intent.name || addition.claim.name,
-    mobile: intent.mobile || addition.claim.mobile,
-    user_id: owner,
-  };
-  const { txnid, name, mobile, user_id } = intent;
+/** The columns that the save fills; undefined when it tells nothing new. A PAN is in clear, and empty when none is to be stored. */
+function newFields(intent: Intent, addition: Addition) {
+  const { claim } = addition;
+  const user_id = ownerOf(intent, addition);
+  const fields = { name: intent.name || claim.name, mobile: intent.mobile || claim.mobile, user_id };
   // A PAN that is stored is not written again: its key may be changed at this moment.
-  const pan = intent.pan ? '' : addition.claim.pan;
-  if (name === filled.name && mobile === filled.mobile && !pan && user_id === owner) return;
+  const pan = intent.pan ? '' : claim.pan;
+  const same = intent.name === fields.name && intent.mobile === fields.mobile && intent.user_id === user_id;
+  return same && !pan ? undefined : { fields, pan };
+}
+
+/**
+ * Adds what the save tells of a payment that was begun without the whole form. Nothing that is stored is replaced, also not what
+ * another save stores at the same time. Only who shows the provider's hash, or has the payment's mail address, becomes its owner.
+ */
+export async function fillIn(parts: PaymentParts, asRead: Intent, addition: Addition): Promise<void> {
+  if (!newFields(asRead, addition)) return;
+  const { txnid, campaign_id } = asRead;
   await parts.transaction(async (on) => {
-    const all = pan ? { ...filled, pan: await parts.pans.write(on, pan, ofPayment(txnid)) } : filled;
+    const intent = await lockIntent(on, txnid, parts.now().toISOString());
+    const added = intent && newFields(intent, addition);
+    if (!added) return;
+    const { fields, pan } = added;
+    const all = pan ? { ...fields, pan: await parts.pans.write(on, pan, ofPayment(txnid)) } : fields;
     await on.updateTable('intents').set(all).where('txnid', '=', txnid).execute();
     if (intent.type === 'donation') {
       await on.updateTable('donations').set(all).where('txnid', '=', txnid).execute();
-    } else if (owner && owner !== user_id) await assignPlace(on, intent, owner);
+    } else if (fields.user_id && fields.user_id !== intent.user_id) await assignPlace(on, intent, fields.user_id);
   });
-  if (intent.campaign_id) parts.campaignChanged(intent.campaign_id);
+  if (campaign_id) parts.campaignChanged(campaign_id);
 }

@@ -1,13 +1,9 @@
 import type { Evidence } from '../payu/evidence.ts';
 import { nextCheck, soonCheck } from './checks.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
+import { lockIntent } from './find-intent.ts';
 import type { Intent, PaymentParts, Work } from './parts.ts';
 import { addDetails, record } from './record.ts';
-
-/** Locks the intent until the transaction ends: whoever settles the same payment waits here, on SQLite and PostgreSQL alike. */
-async function lockIntent(on: Work, txnid: string, at: string): Promise<Intent | undefined> {
-  return on.updateTable('intents').set({ updated_at: at }).where('txnid', '=', txnid).returningAll().executeTakeFirst();
-}
 
 function fits(intent: Intent, evidence: Evidence): boolean {
   if (evidence.paise !== intent.amount_paise) return false;

@@ -3,6 +3,7 @@ import { contentRoot } from '../../content/root.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { showsDrafts } from '../../contract/publishing.ts';
+import { apiBase } from '../../lib/api-base.ts';
 import { blankSeparated, type Entry, type Environment, readEnvironment } from './environment.ts';
 import { StartError } from './errors.ts';
 
@@ -107,7 +108,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
       : { kind: 'sqlite', file: `${dataDir}/database.sqlite` },
     smtpUrl: set.SMTP_URL,
     siteUrl,
-    apiBase: set.PUBLIC_API_BASE,
+    apiBase: apiBase(set.PUBLIC_API_BASE),
     apiOrigin: withoutSlash(set.API_ORIGIN),
     payu: { env: set.PAYU_ENV, key: set.PAYU_KEY || PAYU_LOCAL.key, salt: set.PAYU_SALT || PAYU_LOCAL.salt },
     pan: { key: set.PAN_KEY, old: blankSeparated(set.PAN_KEY_OLD), file: `${dataDir}/pan-key` },

@@ -22,7 +22,7 @@ async function list(db: Database): Promise<void> {
 
 await runCommand(async () => {
   const [command, id = ''] = process.argv.slice(2);
-  const change = { approve: approveReview, remove: removeReview }[command ?? ''];
+  const change = new Map(Object.entries({ approve: approveReview, remove: removeReview })).get(command ?? '');
   if (command !== undefined && !change)
     throw new StartError(`"${command}" is no command; there are approve and remove.`);
   const db = await openDatabase(readConfig(process.env, 'report').database);

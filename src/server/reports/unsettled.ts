@@ -36,7 +36,8 @@ async function listClosed(db: Database): Promise<void> {
 
 await runCommand(async () => {
   const [command, ...rest] = process.argv.slice(2);
-  const run = { close, closed: listClosed }[command ?? ''] ?? (command === undefined ? list : undefined);
+  const commands = new Map(Object.entries({ close, closed: listClosed }));
+  const run = command === undefined ? list : commands.get(command);
   if (!run) throw new StartError(`"${command}" is no command; there are close and closed.`);
   const db = await openDatabase(readConfig(process.env, 'report').database);
   await run(db, rest).finally(() => db.destroy());

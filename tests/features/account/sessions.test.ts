@@ -49,7 +49,7 @@ test('another login leaves the list once it has ended, and this one stays logged
   const list = await loadedList();
   const row = list.$rows.get()?.find(({ current }) => !current);
   if (!row) throw new Error('the other login is not listed');
-  expect(await list.end.run(row)).toMatchObject({ state: 'success', message: 'This device is logged out.' });
+  expect(await list.end.run(row)).toMatchObject({ state: 'success', message: 'That device is logged out.' });
   expect(list.$rows.get()).toMatchObject([{ current: true }]);
   expect(await app.services.sessions.find(other)).toBeNull();
   expect($session.get().token).toBe(token);

@@ -108,6 +108,7 @@ export const mistakes: [what: string, file: string, text: string | Uint8Array, s
   ],
   ['the same under another name', 'campaigns/phone.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), /HEIC/],
   ['an animation', 'projects/moving.gif', 'GIF89a', /export it as JPEG/],
+  ['a drawing in lines', 'projects/logo.svg', '<svg/>', /export it as JPEG/],
   ['a name that the site has', 'policies/contact.md', question('x', 'title: C\ndescription: C.'), /taken/],
   ['a name that led elsewhere', 'projects/former.md', swap('order: 1', 'order: 1\nformerly: [space]'), /still a page/],
   [

@@ -7,6 +7,7 @@ describe('where a form of the built pages posts to without a script', () => {
   it.each([
     ['the embedded API', {}, '/api/open/contact'],
     ['the same under another path', { PUBLIC_API_BASE: '/backend' }, '/backend/open/contact'],
+    ['the same with a slash at its end', { PUBLIC_API_BASE: '/backend/' }, '/backend/open/contact'],
     ['an API on another origin', { PUBLIC_API_BASE: 'https://api.example/api' }, undefined],
     ['a backend behind this site', { API_ORIGIN: 'https://backend.example' }, undefined],
   ])('%s', (_, settings, action) => {

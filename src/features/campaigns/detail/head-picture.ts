@@ -16,11 +16,12 @@ export function showHeadPicture(place: HTMLElement, url: string): void {
   image.sizes = '(width < 62rem) 100vw, 52vw';
   image.srcset = photoSizes(url) ?? '';
   image.src = url;
+  // Another picture may have been asked for meanwhile.
+  const isLatest = () => place.dataset['url'] === url;
   const show = () => {
-    // Another picture may have been asked for meanwhile.
-    if (place.dataset['url'] !== url) return;
+    if (!isLatest()) return;
     place.replaceChildren(image);
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) image.animate({ opacity: [0, 1] }, 300);
   };
-  image.decode().then(show, () => place.replaceChildren());
+  image.decode().then(show, () => isLatest() && place.replaceChildren());
 }

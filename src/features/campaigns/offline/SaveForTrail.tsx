@@ -9,24 +9,27 @@ import { canSave, hasSavedCampaigns } from './trail-cache.ts';
 /** Imported on demand: most visitors never save a campaign. */
 const loadSaved = () => import('./saved-campaigns.ts');
 
-type Trail =
-  | { readonly state: 'unsaved' | 'saving' }
-  | { readonly state: 'saved'; readonly savedAt: string }
-  | { readonly state: 'failed' };
+/** What was pressed last, where it goes on or has failed. */
+type Step = 'none' | 'saving' | 'not saved' | 'not removed';
 
-const FAILED = 'This could not be saved: the network or the storage of this phone gave up. Nothing is lost; try again.';
+const NOT_SAVED =
+  'This could not be saved: the network or the storage of this phone gave up. Nothing is lost; try again.';
+const NOT_REMOVED = 'The saved copy could not be removed. It is still on this phone; try again.';
 
-function statusText(trail: Trail): string {
-  if (trail.state === 'saving') return 'Saving …';
-  if (trail.state === 'saved') return `Saved on ${moment(trail.savedAt)}. It opens without a signal.`;
-  return trail.state === 'failed' ? FAILED : '';
+function statusText(step: Step, savedAt: string | null): string {
+  if (step === 'saving') return 'Saving …';
+  if (step === 'not saved') return NOT_SAVED;
+  if (step === 'not removed') return NOT_REMOVED;
+  return savedAt === null ? '' : `Saved on ${moment(savedAt)}. It opens without a signal.`;
 }
 
 /** Saves the campaign for offline use, with the photos that the visitor chooses. */
 export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   const id = String(campaign.id);
   const photos = photosOf(campaign);
-  const [trail, setTrail] = useState<Trail>({ state: 'unsaved' });
+  /** When the copy on this phone was saved; `null` without one. */
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [step, setStep] = useState<Step>('none');
   const [able, setAble] = useState(true);
   // A photo is larger than the whole text, so only the first one is chosen at the beginning.
   const [chosen, setChosen] = useState<readonly string[]>(photos.slice(0, 1).map(({ url }) => url));
@@ -42,38 +45,45 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
     async function readState() {
       const saved = (await hasSavedCampaigns()) && (await (await loadSaved()).readSaved(id));
       if (!saved || begun.current) return;
-      setTrail({ state: 'saved', savedAt: saved.savedAt });
+      setSavedAt(saved.savedAt);
       setChosen(saved.photos);
     }
     void readState();
   }, [id]);
 
   async function save() {
+    if (step === 'saving') return;
     begun.current = true;
-    setTrail({ state: 'saving' });
-    const saved = await loadSaved()
-      .then(({ saveCampaign }) => saveCampaign(campaign, chosen))
-      .catch(() => null);
-    setTrail(saved ? { state: 'saved', savedAt: saved.savedAt } : { state: 'failed' });
+    setStep('saving');
+    try {
+      const saved = await (await loadSaved()).saveCampaign(campaign, chosen);
+      setSavedAt(saved.savedAt);
+      setStep('none');
+    } catch {
+      setStep('not saved');
+    }
   }
 
   async function remove() {
-    await loadSaved()
-      .then(({ removeSaved }) => removeSaved(id))
-      .catch(() => undefined);
-    setTrail({ state: 'unsaved' });
+    try {
+      await (await loadSaved()).removeSaved(id);
+      setSavedAt(null);
+      setStep('none');
+    } catch {
+      setStep('not removed');
+    }
   }
 
   if (!able) return null;
-  const saved = trail.state === 'saved';
+  const saved = savedAt !== null;
   return (
     <>
-      <button type="button" className="btn" aria-disabled={trail.state === 'saving'} onClick={() => void save()}>
+      <button type="button" className="btn" aria-disabled={step === 'saving'} onClick={() => void save()}>
         <Icon shape={download} size={20} />
         {saved ? 'Save again' : 'Save for the trail'}
       </button>
       <p className="soft" role="status">
-        {statusText(trail)}
+        {statusText(step, savedAt)}
       </p>
       {photos.length > 0 && (
         <details className="campaign-choose">
@@ -98,7 +108,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
           </ul>
         </details>
       )}
-      {saved && (
+      {saved && step !== 'saving' && (
         <button type="button" className="btn btn-quiet" onClick={() => void remove()}>
           Remove the saved copy
         </button>

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+it.each([
+  ['unsettled', 'clsoe', '"clsoe" is no command; there are close and closed.'],
+  ['unsettled', 'toString', '"toString" is no command; there are close and closed.'],
+  ['unsettled', '__proto__', '"__proto__" is no command; there are close and closed.'],
+  ['reviews', 'valueOf', '"valueOf" is no command; there are approve and remove.'],
+  ['pan-key', 'constructor', '"constructor" is no command; there are new, rotate and remove-unreadable.'],
+])('%s %s says which commands there are', async (report, word, said) => {
+  const program = resolve(`src/server/reports/${report}.ts`);
+  const env = { PATH: process.env['PATH'] };
+  const ended = run(process.execPath, [program, word], { env });
+  await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+});

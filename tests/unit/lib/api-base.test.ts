@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { apiBase } from '../../../src/lib/api-base.ts';
+
+it.each([
+  [undefined, '/api'],
+  ['', '/api'],
+  ['/backend', '/backend'],
+  ['/backend/', '/backend'],
+  ['https://api.example/api/', 'https://api.example/api'],
+])('with PUBLIC_API_BASE %s the calls begin with %s', (set, base) => {
+  expect(apiBase(set)).toBe(base);
+});
