@@ -43,8 +43,10 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     const named = () => known(document.getElementById(window.location.hash.slice(1))?.closest('.tab-panel')?.id);
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
-    // The browser could not scroll to a panel that was rendered after the page had loaded. Who has gone somewhere stays there.
-    if (named() && !built && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
+    // The browser could not scroll to a panel that was rendered after the page had loaded, and does not where a reload leaves that
+    // to the page. Who has gone somewhere stays there.
+    const left = !built || window.history.scrollRestoration === 'manual';
+    if (named() && left && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
