@@ -1,11 +1,21 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { donate, donateAsUser, listDonations } from '../contract/donation.ts';
+import { ApiError } from './error.ts';
 import { callApi } from './http.ts';
 import { readToken } from './token.ts';
 
-/** Saves a donation, for the user when logged in. Can be repeated: a transaction id is stored once. */
-export function saveDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
-  return readToken() ? callApi(donateAsUser, { body }) : callApi(donate, { body });
+/**
+ * Saves a donation, for the user when logged in. A login that has ended meanwhile does not stop it: what was paid is saved without
+ * one. Can be repeated: a transaction id is stored once.
+ */
+export async function saveDonation(body: CallInput<typeof donate>['body']): Promise<unknown> {
+  if (!readToken()) return saveOpenDonation(body);
+  try {
+    return await callApi(donateAsUser, { body }, { ownFailures: true });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return saveOpenDonation(body);
+  }
 }
 
 /** Saves a donation without a login. The outbox uses it, because its entries may be sent after a logout. */

@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the call finish even when the visitor leaves the page. */
   readonly keepalive?: boolean;
+  /** The caller answers to a failure itself: the visitor is not led to the login by a 401. */
+  readonly ownFailures?: boolean;
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
@@ -103,7 +105,7 @@ export function createHttp(options: HttpOptions): CallApi {
     },
   });
 
-  return async (call, ...[input, { signal, keepalive = false } = {}]) => {
+  return async (call, ...[input, { signal, keepalive = false, ownFailures = false } = {}]) => {
     const { params, query, body } = (input ?? {}) as Parts;
     const bearer = call.auth === 'none' ? null : token();
     try {
@@ -127,13 +129,8 @@ export function createHttp(options: HttpOptions): CallApi {
     } catch (error) {
       if (signal?.aborted) throw error;
       const failure = toApiError(call, error);
-      reportFailedCall({
-        method: call.method,
-        path: call.path,
-        status: failure.status,
-        message: failure.message,
-        token: bearer,
-      });
+      const { status, message } = failure;
+      if (!ownFailures) reportFailedCall({ method: call.method, path: call.path, status, message, token: bearer });
       throw failure;
     }
   };

@@ -6,6 +6,8 @@ export interface OutboxEntry<Body = unknown> {
   readonly id: string;
   readonly kind: string;
   readonly body: Body;
+  /** The mark of the account that it belongs to, where only that account may send it. */
+  readonly account?: string | null | undefined;
 }
 
 /** The key of the outbox in local storage. */

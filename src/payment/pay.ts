@@ -97,6 +97,8 @@ async function settle(order: PaymentOrder, pending: PendingPayment, response: Pr
     return { state: 'unknown' };
   }
   const saved = await order.save(transactionId, withoutCardData(response));
+  // Somebody may have signed out in another tab meanwhile: who paid here still reads what became of it.
+  rememberPayment(pending);
   if (saved === 'acknowledged') {
     const answer = popupOutcomes[status];
     rememberPayment({ ...pending, answer });

@@ -5,6 +5,7 @@ import { readToken } from '../api/token.ts';
 import type { CallInput } from '../contract/call.ts';
 import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
+import { accountMark } from '../lib/account.ts';
 import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
 import { settleUnsettled } from './unsettled.ts';
 
@@ -47,13 +48,14 @@ async function attempt(entry: PaymentSave, now: boolean): Promise<SaveResult> {
 
 /** Saves a payment's result: kept until the server acknowledges it, and sent at once. Never rejects. */
 export function savePayment(entry: PaymentSave): Promise<SaveResult> {
-  addToOutbox(entry);
+  addToOutbox(entry.kind === 'enroll' ? { ...entry, account: accountMark() } : entry);
   return attempt(entry, true);
 }
 
-/** Entries of this module alone; an enrolment is sent once its owner is logged in. */
+/** Entries of this module alone. An enrolment waits for the login of the account that paid: with another it would be another's place. */
 function isSendable(entry: OutboxEntry): entry is PaymentSave {
-  return entry.kind === 'donation' || (entry.kind === 'enroll' && readToken() !== null);
+  if (entry.kind !== 'enroll') return entry.kind === 'donation';
+  return readToken() !== null && (entry.account == null || entry.account === accountMark());
 }
 
 /**

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import { readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
-import { clearDrafts, hasDrafts } from '../lib/clear-drafts.ts';
+import { clearDrafts } from '../lib/clear-drafts.ts';
 import { expireCookies } from '../lib/cookies.ts';
 import { announceLoginEnd, type LoginEnd } from '../lib/login-end.ts';
+import { readItem, writeItem } from '../lib/storage.ts';
 import { clearTab } from '../lib/tab-storage.ts';
 import { forgetWish } from './forget-wish.ts';
 import { handleUnauthorized } from './unauthorized.ts';
@@ -18,6 +19,10 @@ export const loggedOut: Session = { isAuthenticated: false, token: null };
 
 /** The session of this browser: the same in every tab. */
 export const $session = atom<Session>(loggedOut);
+
+/** The key of the end of the token that the server refused last, in local storage. That token opens nothing any more. */
+const REFUSED_KEY = 'hh_refused';
+const endOf = (token: string | null) => String(token).slice(-8);
 
 /** The message after a login. */
 export const LOGGED_IN = 'User is authenticated successfully.';
@@ -35,8 +40,8 @@ function setSession(session: Session, how: LoginEnd): void {
 function syncWithStorage(): void {
   const token = readToken();
   if (token === $session.get().token) return;
-  // A tab that signs out forgets the drafts first; one whose token was refused keeps them.
-  setSession({ token, isAuthenticated: token !== null }, hasDrafts() ? 'refused' : 'signed out');
+  const refused = readItem(REFUSED_KEY) === endOf($session.get().token);
+  setSession({ token, isAuthenticated: token !== null }, refused ? 'refused' : 'signed out');
 }
 
 /** Reads the session from local storage, and follows what other tabs and refused calls do to it. Returns how that stops. */
@@ -67,7 +72,11 @@ export function markLoggedIn({ token }: { readonly token: string }): void {
 
 /** Marks the visitor as logged out. The stored token is removed only if it is still the one that the server refused. */
 export function markLoggedOut(refusedToken: string | null = null): void {
-  if (refusedToken !== null && refusedToken === readToken()) removeToken();
+  if (refusedToken !== null && refusedToken === readToken()) {
+    // The other tabs look for it when they hear that the token is gone.
+    writeItem(REFUSED_KEY, endOf(refusedToken));
+    removeToken();
+  }
   setSession({ isAuthenticated: false, token: readToken() }, 'refused');
 }
 
@@ -77,7 +86,6 @@ export function markLoggedOut(refusedToken: string | null = null): void {
  */
 export async function logOut(): Promise<void> {
   const token = readToken();
-  // The other tabs look for drafts when they hear that the token is gone.
   clearDrafts();
   forgetWish();
   removeToken();

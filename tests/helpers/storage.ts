@@ -1,9 +1,9 @@
-/** A local storage for Node that can be full, or forbidden altogether. */
+/** The storage of a browser, or of one tab, for Node. It can be full, or forbidden altogether. */
 export class FakeStorage {
   readonly items = new Map<string, string>();
   mode: 'open' | 'full' | 'forbidden' = 'open';
 
-  constructor() {
+  constructor(name: 'localStorage' | 'sessionStorage' = 'localStorage') {
     const { items } = this;
     const refuse = () => {
       if (this.mode === 'forbidden') throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -22,6 +22,7 @@ export class FakeStorage {
         refuse();
         items.delete(key);
       },
+      clear: () => items.clear(),
     };
     const storage = new Proxy(api, {
       ownKeys: () => {
@@ -30,6 +31,6 @@ export class FakeStorage {
       },
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     });
-    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+    Object.defineProperty(globalThis, name, { value: storage, configurable: true });
   }
 }

@@ -1,6 +1,7 @@
 import { sendForgetPassword, sendLogin } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
 import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts';
+import { takeAccount } from '../../lib/account.ts';
 import { createForm } from '../../lib/form.ts';
 import { paths } from '../../routes.ts';
 import { forgetWish } from '../../session/forget-wish.ts';
@@ -16,12 +17,17 @@ function pageAfterLogin(login: Pick<LoginAnswer, 'isProfileUpdated'>): string {
   return login.isProfileUpdated ? paths.campaigns : paths.profile;
 }
 
-/** Takes a login over into the session and opens the page that the visitor wanted, or else the one that follows a login. */
+/**
+ * Takes a login over into the session and opens the page that the visitor wanted, or else the one that follows a login.
+ * @param email the address of the account
+ */
 export function completeLogin(
   login: LoginAnswer,
+  email: string,
   go: (path: string) => void = (path) => window.location.assign(path),
   next: string | null = nextHere(),
 ): void {
+  takeAccount(email);
   markLoggedIn(login);
   forgetWish();
   go(next ?? pageAfterLogin(login));
@@ -39,9 +45,9 @@ export const createLoginForm = (linkToken: () => string | undefined = () => unde
     labels: { username: 'email', password: 'password' },
     secret: ['password'],
     prepare: loadHttp,
-    submit: (values) => sendLogin(values, linkToken()),
+    submit: async (values) => ({ login: await sendLogin(values, linkToken()), email: values.username }),
     success: LOGGED_IN,
-    onSuccess: (login) => completeLogin(login),
+    onSuccess: ({ login, email }) => completeLogin(login, email),
   });
 
 /** Logged, and shown nowhere, when a request for a link is blocked because the email is empty or not valid. */

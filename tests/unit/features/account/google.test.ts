@@ -45,7 +45,8 @@ it('logs in and opens the page that was wanted', async () => {
   await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, () => {});
   callback({ credential: 'signed' });
   await vi.waitFor(() => expect(assigned).toEqual(['/campaigns/a/enroll']));
-  expect(Object.fromEntries(storage.items)).toEqual({ hh_token: 'a-token' });
+  expect(Object.fromEntries(storage.items)).toMatchObject({ hh_token: 'a-token', hh_account: expect.any(String) });
+  expect(storage.items.has('hh_wish')).toBe(false);
 });
 
 it('logs nobody in where the address has an account, and hands on what the server offers', async () => {

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeAccount } from '../../src/lib/account.ts';
+import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
+import { addToOutbox, outboxEntries } from '../../src/lib/outbox.ts';
+import { sendWaiting } from '../../src/payment/saving.ts';
+import { handleUnauthorized } from '../../src/session/unauthorized.ts';
+import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
+import { FakeStorage } from '../helpers/storage.ts';
+import { donor } from '../helpers/till.ts';
+
+let page: DonorPage;
+let tab: FakeStorage;
+let stop: () => void;
+
+beforeAll(async () => {
+  page = await openDonorPage();
+});
+afterAll(() => page.till.close());
+beforeEach(() => {
+  page.reset();
+  tab = new FakeStorage('sessionStorage');
+  stop = handleUnauthorized(
+    () => {},
+    (path) => page.visited.push(path),
+  );
+});
+afterEach(() => {
+  page.leave();
+  stop();
+});
+
+test('a gift whose login ends on the server while it is paid is saved, and its page says so', async () => {
+  page.storage.items.set('hh_token', 'ended');
+  page.connect({ token: 'ended' });
+  const form = page.openDonation();
+  expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'paid' } });
+  expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]);
+  expect(outboxEntries()).toEqual([]);
+});
+
+test('who signs out in another tab while the popup is open still reads what became of the payment', async () => {
+  page.popup.choice = 'silent';
+  const form = page.openDonation();
+  const sent = form.submit();
+  await expect.poll(() => page.popup.opened.length).toBe(1);
+  clearDrafts();
+  tab.items.clear();
+  page.popup.answerLate('pay');
+  expect(await sent).toMatchObject({ state: 'success', data: { state: 'paid' } });
+  expect(JSON.parse(tab.items.get('hh_payment') ?? '{}')).toMatchObject({
+    transactionId: page.lastId(),
+    receiptKey: expect.any(String),
+  });
+});
+
+test('a paid place that was not saved yet waits for the account that paid', async () => {
+  await page.till.campaign('trek', 2500);
+  const [asha, bina] = [await page.till.user('asha@example.org'), await page.till.user('bina@example.org')];
+  const logIn = ({ email, token }: typeof asha) => {
+    takeAccount(email);
+    page.storage.items.set('hh_token', token);
+    page.connect({ token });
+  };
+  logIn(asha);
+  page.connect({ token: asha.token, broken: /enroll/ });
+  expect(await page.openEnrolment().submit()).toMatchObject({ data: { state: 'pending' } });
+  expect(outboxEntries()).toHaveLength(1);
+  clearDrafts();
+  logIn(bina);
+  expect(await sendWaiting()).toBe(1);
+  clearDrafts();
+  logIn(asha);
+  expect(await sendWaiting()).toBe(0);
+  const places = await page.till.app.services.db.selectFrom('enrolments').select(['user_id', 'status']).execute();
+  expect(places).toEqual([{ user_id: asha.id, status: 'PAID' }]);
+});
+
+test('an entry that names no account is sent with any login', async () => {
+  addToOutbox({ id: 'HH_1', kind: 'enroll', body: {} });
+  takeAccount('asha@example.org');
+  page.storage.items.set('hh_token', 'any');
+  let calls = 0;
+  const answer = () => {
+    calls += 1;
+    return Response.json({ status: true, data: {} });
+  };
+  page.connect({ token: 'any', broken: /enroll/, answer });
+  await sendWaiting();
+  expect(calls).toBe(1);
+});
+
+test.each([
+  ['the same account', ' Asha@Example.org', true],
+  ['another account', 'bina@example.org', false],
+])('what a refused login left is there for %s alone', (_, email, kept) => {
+  takeAccount('asha@example.org');
+  page.storage.items.set('hh_draft_enrol', `{"firstname":"${donor.firstname}"}`);
+  page.storage.items.set(UNSETTLED_KEY, '[]');
+  tab.items.set('hh_payment', '{}');
+  takeAccount(email);
+  expect(page.storage.items.has('hh_draft_enrol')).toBe(kept);
+  expect(page.storage.items.has(UNSETTLED_KEY)).toBe(kept);
+  expect(tab.items.has('hh_payment')).toBe(kept);
+});
+
+test('what was typed without a login is there for whoever logs in, and no address is stored', () => {
+  page.storage.items.set('hh_draft_enrol', '{"firstname":"Asha"}');
+  takeAccount('asha@example.org');
+  expect(page.storage.items.has('hh_draft_enrol')).toBe(true);
+  expect([...page.storage.items.values()].join()).not.toContain('example.org');
+});
