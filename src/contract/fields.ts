@@ -103,6 +103,16 @@ export const TransactionId = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{1,25}$/, 'Must be 1 to 25 letters, digits, dashes or underscores.'),
 );
 
+/**
+ * The id of a payment that is begun. The provider's request hash begins like the hash of its web service, with this id in the place
+ * of the command: an id that spells one, such as `verify_payment`, would let anybody ask about other people's payments. Every
+ * command has an underscore or a capital letter, and none has a digit.
+ */
+export const NewTransactionId = v.pipe(
+  TransactionId,
+  v.regex(/\d|^[a-z-]+$/, 'An id with capital letters or underscores must have a digit too.'),
+);
+
 /** An id: a string or a number. It carries no meaning of its own; the program only compares it. */
 export const Id = v.union([v.pipe(v.string(), v.maxLength(200), v.check(storable)), v.number()]);
 export type Id = v.InferOutput<typeof Id>;

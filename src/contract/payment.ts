@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { DonationForm } from './donation.ts';
 import { EnrolmentForm } from './enrolment.ts';
-import { Amount, Email, Id, PanOrMasked, rawText, TransactionId, text } from './fields.ts';
+import { Amount, Email, Id, NewTransactionId, PanOrMasked, rawText, TransactionId, text } from './fields.ts';
 
 /*
  * How a browser pays
@@ -65,7 +65,7 @@ export type Launch = v.InferOutput<typeof Launch>;
 
 const order = {
   fname: text(1, 100, 'fname must not be empty.'),
-  txnid: TransactionId,
+  txnid: NewTransactionId,
   amount: Amount,
   pinfo: rawText(200),
   email: Email,

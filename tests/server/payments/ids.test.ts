@@ -103,3 +103,11 @@ it('the same free claim, sent twice at once, is one place with one answer', asyn
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ ok: true, data: { status: 'FREE' } });
 });
+
+it.each([
+  ...['verify_payment', 'check_payment', 'cancel_refund_transaction', 'get_Transaction_Details', 'getNetbankingStatus'],
+  ...['validateVPA', 'eligibleBinsForEMI', 'VERIFY_PAYMENT', 'HH_'],
+])('signs no payment whose id could be the command %s of the provider’s web service', async (txnid) => {
+  const gift = { ...body, amount: '1', pinfo: 'donation', fname: 'HH_4711|HH_4712', txnid };
+  expect(await till.call('POST', '/payment/generate/hash', gift)).toMatchObject({ status: 400 });
+});
