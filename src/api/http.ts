@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the call finish even when the visitor leaves the page. */
   readonly keepalive?: boolean;
+  /** The login token to send, in place of the stored one. */
+  readonly token?: string;
   /** The caller answers to a failure itself: the visitor is not led to the login by a 401. */
   readonly ownFailures?: boolean;
 }
@@ -105,9 +107,9 @@ export function createHttp(options: HttpOptions): CallApi {
     },
   });
 
-  return async (call, ...[input, { signal, keepalive = false, ownFailures = false } = {}]) => {
+  return async (call, ...[input, { signal, keepalive = false, ownFailures = false, token: own } = {}]) => {
     const { params, query, body } = (input ?? {}) as Parts;
-    const bearer = call.auth === 'none' ? null : token();
+    const bearer = call.auth === 'none' ? null : (own ?? token());
     try {
       const sent = client(fill(call.path, params), {
         method: call.method,

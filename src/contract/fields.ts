@@ -105,12 +105,15 @@ export const TransactionId = v.pipe(
 
 /**
  * The id of a payment that is begun. The provider's request hash begins like the hash of its web service, with this id in the place
- * of the command: an id that spells one, such as `verify_payment`, would let anybody ask about other people's payments. Every
- * command has an underscore or a capital letter, and none has a digit.
+ * of the command: an id that spells one, such as `verify_payment`, would let anybody ask about other people's payments. Commands
+ * have no digit, and join small letters by underscores or capitals.
  */
 export const NewTransactionId = v.pipe(
   TransactionId,
-  v.regex(/\d|^[a-z-]+$/, 'An id with capital letters or underscores must have a digit too.'),
+  v.regex(
+    /\d|^HH|^[a-z-]+$|^[A-Z-]+$/,
+    'An id without a digit must begin with HH, or be one word of small letters or capitals.',
+  ),
 );
 
 /** An id: a string or a number. It carries no meaning of its own; the program only compares it. */

@@ -60,5 +60,7 @@ test.describe('with scripts', () => {
       const [[second, other] = ['', '']] = passwordMessages[form.name] ?? [];
       await fieldOf(page, form, second, other).press('Enter');
       await expectMessages(page, form, passwordMessages);
+      await typeInto(page, form, form.good);
+      await expect(page.getByText('Password is not valid')).toHaveCount(0);
     });
 });

@@ -15,6 +15,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
   const [linked, setLinked] = useState(false);
   const [invalid, setInvalid] = useState(false);
   const request = useStore(form.$request, { ssr: 'initial' });
+  const valid = useStore(form.$valid, { ssr: 'initial' });
   const done = request.state === 'success';
   const dead = request.state === 'failure' && request.status === LINK_DEAD_STATUS;
   const next = useNext(true);
@@ -53,7 +54,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
       <Form form={form} label="Set a new password" action={action} silent onSend={send}>
         <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
         <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
-        <div role="alert">{invalid && <p className="field-error">{RESET_INVALID}</p>}</div>
+        <div role="alert">{invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}</div>
         <SubmitButton action={action}>Set password</SubmitButton>
         <StatusMessage source={form}>
           {dead && (

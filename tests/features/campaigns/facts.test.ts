@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enrolmentState } from '../../../src/contract/enrolment-rules.ts';
 import { activeInstructions, compactCampaign } from '../../../src/contract/instructions.ts';
 import { meetingPointOf, placeOf } from '../../../src/contract/place.ts';
-import { placesText } from '../../../src/features/campaigns/detail/Lead.tsx';
+import { enrolledText, placesText } from '../../../src/features/campaigns/detail/Lead.tsx';
 import { extent, FULL, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
 import { jsonEqual } from '../../../src/lib/json-equal.ts';
@@ -162,4 +162,13 @@ describe('a page that was built ahead', () => {
   ])('no longer holds when the API says %j', (change) => {
     expect(jsonEqual(compactCampaign(sampleCampaign('x', change)), compactCampaign(sampleCampaign('x')))).toBe(false);
   });
+});
+
+it.each([
+  [undefined, '10 people enrolled so far'],
+  [0, '0 people enrolled so far'],
+  [1, '1 person enrolled so far'],
+  [2, '2 people enrolled so far'],
+])('with %s enrolled a campaign says "%s"', (count, text) => {
+  expect(enrolledText(count)).toBe(text);
 });

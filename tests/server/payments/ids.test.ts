@@ -106,7 +106,7 @@ it('the same free claim, sent twice at once, is one place with one answer', asyn
 
 it.each([
   ...['verify_payment', 'check_payment', 'cancel_refund_transaction', 'get_Transaction_Details', 'getNetbankingStatus'],
-  ...['validateVPA', 'eligibleBinsForEMI', 'VERIFY_PAYMENT', 'HH_'],
+  ...['validateVPA', 'eligibleBinsForEMI', 'VERIFY_PAYMENT', 'get_TDR'],
 ])('signs no payment whose id could be the command %s of the provider’s web service', async (txnid) => {
   const gift = { ...body, amount: '1', pinfo: 'donation', fname: 'HH_4711|HH_4712', txnid };
   expect(await till.call('POST', '/payment/generate/hash', gift)).toMatchObject({ status: 400 });

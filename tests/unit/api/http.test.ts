@@ -70,10 +70,13 @@ test('the token is sent where the call takes one, and nowhere else', async () =>
   await call(getProfile);
   await call(deleteToken, { body: { token: 'secret' } });
   await call(sendContact, { body: message });
+  // A logout has removed the stored token before it is revoked.
+  await http({ token: () => null })(deleteToken, { body: { token: 'left' } }, { token: 'left' });
   expect(server.asked.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer secret',
     'Bearer secret',
     undefined,
+    'Bearer left',
   ]);
 });
 

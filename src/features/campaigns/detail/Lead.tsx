@@ -30,6 +30,11 @@ export function placesText(campaign: Pick<Campaign, 'places' | 'enrolledCount'>,
   return `${shown} ${shown === 1 ? 'place' : 'places'}${isCurrent ? ' left' : ''}`;
 }
 
+/** How many have enrolled; what a campaign that does not know it says. */
+export function enrolledText(count: number = NO_COUNT): string {
+  return `${count} ${count === 1 ? 'person' : 'people'} enrolled so far`;
+}
+
 /** The first sentence, unless it is as short as an abbreviation; the whole text stands below. */
 const firstSentence = (text: string) => /^.{20,}?[.।](?=\s|$)/s.exec(text)?.[0] ?? text;
 
@@ -69,7 +74,7 @@ export function Lead({ campaign, detail, current }: Props) {
           <strong>{places}</strong>
         </p>
       )}
-      <p className="soft">{enrolledCount ?? NO_COUNT} people enrolled so far</p>
+      <p className="soft">{enrolledText(enrolledCount ?? undefined)}</p>
       {enrolling === 'cancelled' && (
         <p className="message is-bad">
           <strong>{enrolmentMessages.cancelled}</strong>
