@@ -1,6 +1,7 @@
 /** `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BOOKS } from '../database/backup/data-files.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
@@ -33,7 +34,7 @@ await runCommand(async () => {
       throw error instanceof HttpError ? new StartError('Nothing was written, since a PAN cannot be read.') : error;
     })
     .finally(() => db.destroy());
-  const folder = join(config.dataDir, 'books');
+  const folder = join(config.dataDir, BOOKS);
   makePrivateFolder(folder);
   for (const noun of ['donations', 'enrolments'] as const) {
     const file = join(folder, `${noun}-${taxYearName(year)}.csv`);

@@ -5,7 +5,7 @@ import { StartError, sqliteCode } from '../../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
 import { refuseNewer } from '../migrate.ts';
 import { checkDatabase, DAMAGED } from './check-database.ts';
-import { dataFiles, isDatabase, RESTORE } from './data-files.ts';
+import { dataFiles, isDatabase, isNoData, RESTORE } from './data-files.ts';
 import type { Say } from './make-backup.ts';
 import { finishRestore, lockRestore, type Step, swapIn, sync } from './swap.ts';
 import { lastLine, unpack } from './tar.ts';
@@ -46,6 +46,8 @@ async function unpackWhole(file: string, folder: string): Promise<void> {
     const reason = `${file} cannot be unpacked to its end (${lastLine(error)})`;
     throw new StartError(`${reason}: it is no whole backup, or the disk is full. Nothing was changed.`);
   });
+  // A backup of an earlier version may hold books; those in the data folder stay where they are.
+  for (const name of readdirSync(folder).filter(isNoData)) rmSync(join(folder, name), { recursive: true });
   const names = dataFiles(folder);
   if (!names.includes(DATABASE)) throw new StartError(`${file} is no backup of this site. Nothing was changed.`);
   for (const name of names.filter(isDatabase)) {

@@ -71,6 +71,14 @@ describe('a backup', () => {
     }
   });
 
+  it('holds no books: their PANs are in clear', async () => {
+    await fillData(inside('data'), 'old');
+    await mkdir(inside('data/books'));
+    await writeFile(inside('data/books/donations-2026-27.csv'), 'ABCDE1234F');
+    await runOn('backup', inside('data'), [inside('a.tar.gz')]);
+    expect(await readdir(await restored(inside('a.tar.gz'), 'new'))).not.toContain('books');
+  });
+
   it('replaces no file, and leaves nothing behind when it cannot be made', async () => {
     await fillData(inside('data'), 'old');
     await writeFile(inside('taken.tar.gz'), 'dear');

@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,24 @@ describe('a restore', () => {
     await app.close();
     expect(await runOn('restore', inside('empty'), [file])).toMatchObject({ code: 0 });
     expect(await wordsIn(inside('empty'))).toEqual(['new', 'new', 'new']);
+  });
+
+  it('leaves the books where they are, and takes none out of a backup of an earlier version', async () => {
+    for (const [name, word] of [
+      ['new', 'of the backup'],
+      ['data', 'of here'],
+    ] as const) {
+      await mkdir(inside(`${name}/books`));
+      await writeFile(inside(`${name}/books/donations-2026-27.csv`), word);
+    }
+    execFileSync('tar', ['-czf', file, '-C', inside('new'), '.']);
+    const { code, said } = await runOn('restore', data, [file, '--replace']);
+    expect(code, said).toBe(0);
+    expect(await wordsIn(data)).toEqual(['new', 'new', 'new']);
+    expect(await readFile(join(data, 'books/donations-2026-27.csv'), 'utf8')).toBe('of here');
+    const empty = await runOn('restore', inside('empty'), [file]);
+    expect(empty.code, empty.said).toBe(0);
+    expect(await readdir(inside('empty'))).not.toContain('books');
   });
 
   it('puts back what is damaged', async () => {
