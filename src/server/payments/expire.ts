@@ -73,6 +73,9 @@ export async function removeUnpaid(parts: PaymentParts): Promise<number> {
   const ids = old.map(({ txnid }) => txnid);
   const answers = await parts.verify(ids);
   await db.updateTable('intents').set({ checked_at: now().toISOString() }).where('txnid', 'in', ids).execute();
-  for (const intent of old) await applyAnswer(parts, intent, answers.get(intent.txnid) ?? 'unknown');
+  for (const intent of old) {
+    const answer = answers.get(intent.txnid);
+    if (answer) await applyAnswer(parts, intent, answer);
+  }
   return old.length;
 }

@@ -23,7 +23,7 @@ export function makePayments(services: Services, local?: LocalProvider): Payment
     outbox,
     pans,
     foundation,
-    verify: makeVerify({ address, key, salt, fetch: ask }),
+    verify: makeVerify({ address, key, salt, fetch: ask, log }),
     campaignChanged(id) {
       cache.drop(`campaign ${id}`);
       cache.drop('list ');

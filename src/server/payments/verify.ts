@@ -24,8 +24,15 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Applies one answer of the provider. An error in one payment must not stop the others of its batch. */
-async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence | 'unknown'): Promise<void> {
+/**
+ * Applies one answer of the provider; undefined for one that cannot be read. An error in one payment must not stop the others of its
+ * batch.
+ */
+async function applyAnswer(
+  parts: PaymentParts,
+  intent: Intent,
+  answer: Evidence | 'unknown' | undefined,
+): Promise<void> {
   const { db, now, log } = parts;
   const checks = intent.checks + 1;
   const next = nextCheck({ checks }, now().getTime());
@@ -36,8 +43,8 @@ async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence
     .where((eb) => eb.or([eb('status', '<>', 'paid'), eb('provider_id', 'is', null)]))
     .execute();
   try {
-    if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
-    else if (next === null) await giveUp(parts, intent);
+    if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
+    else if (answer && next === null) await giveUp(parts, intent);
   } catch (error) {
     log(`payment ${intent.txnid} not settled, asked about again: ${reasonOf(error)}`);
     const again = { next_check_ms: soonCheck(now().getTime()) };
@@ -52,7 +59,7 @@ async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence
 
 async function askBatch(parts: PaymentParts, intents: readonly Intent[]): Promise<void> {
   const answers = await parts.verify(intents.map((intent) => intent.txnid));
-  for (const intent of intents) await applyAnswer(parts, intent, answers.get(intent.txnid) ?? 'unknown');
+  for (const intent of intents) await applyAnswer(parts, intent, answers.get(intent.txnid));
 }
 
 /**
@@ -84,8 +91,8 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
 }
 
 /**
- * An intent after the provider was asked about it, and what it said: null when it did not answer, `too soon` when it was not asked,
- * because it was a moment ago or the payment is paid.
+ * An intent after the provider was asked about it, and what it said: null when it gave no answer that can be read, `too soon` when it
+ * was not asked, because it was a moment ago or the payment is paid.
  */
 export interface Asked {
   intent: Intent;
@@ -103,9 +110,9 @@ export async function questionProvider(parts: PaymentParts, intent: Intent): Pro
   await unpaid.set({ next_check_ms: soonCheck(now().getTime()) }).execute();
   let said: Asked['answer'] = null;
   try {
-    const answer = (await parts.verify([txnid])).get(txnid) ?? 'unknown';
-    said = answer === 'unknown' ? answer : answer.outcome;
-    if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
+    const answer = (await parts.verify([txnid])).get(txnid);
+    said = answer === 'unknown' ? answer : (answer?.outcome ?? null);
+    if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
   } catch (error) {
     log(`payment not checked, asked again soon: ${reasonOf(error)}`);
   }

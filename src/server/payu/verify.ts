@@ -14,19 +14,18 @@ export const verifyAddress = {
 } as const;
 
 const scalar = v.optional(v.nullable(v.union([v.string(), v.number()])));
-const Details = v.record(
-  v.string(),
-  v.object({
-    status: v.optional(v.nullable(v.string())),
-    unmappedstatus: scalar,
-    transaction_amount: scalar,
-    amt: scalar,
-    productinfo: scalar,
-    mihpayid: scalar,
-    mode: scalar,
-    addedon: scalar,
-  }),
-);
+const Row = v.object({
+  status: v.optional(v.nullable(v.string())),
+  unmappedstatus: scalar,
+  transaction_amount: scalar,
+  amt: scalar,
+  productinfo: scalar,
+  mihpayid: scalar,
+  mode: scalar,
+  addedon: scalar,
+});
+// Each row is read alone: an odd one must not hide the others.
+const Details = v.record(v.string(), v.unknown());
 // PHP spells an empty table as an empty list.
 const Nothing = v.pipe(
   v.tuple([]),
@@ -36,9 +35,9 @@ const Answer = v.object({ transaction_details: v.union([Nothing, Details]) });
 
 const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : `${value}`);
 
-function evidenceOf(txnid: string, row: v.InferOutput<typeof Details>[string] | undefined): Evidence | 'unknown' {
-  const status = textOf(row?.status);
-  if (!row || !status || /^not found$/i.test(status)) return 'unknown';
+function evidenceOf(txnid: string, row: v.InferOutput<typeof Row>): Evidence | 'unknown' {
+  const status = textOf(row.status);
+  if (!status || /^not found$/i.test(status)) return 'unknown';
   return {
     outcome: outcomeOf(status, textOf(row.unmappedstatus)),
     txnid,
@@ -56,9 +55,14 @@ export interface VerifyOptions {
   key: string;
   salt: string;
   fetch: (request: Request) => Promise<Response>;
+  /** Is told of each row that cannot be read, without what stands in it. */
+  log?: (line: string) => void;
 }
 
-/** What the provider says of each id: evidence, or `unknown` when it has never heard of it. Rejects when it does not answer. */
+/**
+ * What the provider says of each id: evidence, or `unknown` when it has never heard of it. An id is missing when what it says of that
+ * one cannot be read: it may be paid. Rejects when the provider does not answer.
+ */
 export type Verify = (txnids: readonly string[]) => Promise<Map<string, Evidence | 'unknown'>>;
 
 /** Rejects at the signal, also when `work` itself ignores the signal. */
@@ -70,7 +74,7 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** PayU's `verify_payment`: at most `VERIFY_BATCH` ids, a time limit of four seconds, no second try. */
-export function makeVerify({ address, key, salt, fetch }: VerifyOptions): Verify {
+export function makeVerify({ address, key, salt, fetch, log }: VerifyOptions): Verify {
   return async (txnids) => {
     const command = 'verify_payment';
     const var1 = txnids.join('|');
@@ -79,8 +83,15 @@ export function makeVerify({ address, key, salt, fetch }: VerifyOptions): Verify
     const response = await until(signal, fetch(new Request(address, { method: 'POST', body, signal })));
     if (!response.ok) throw new Error(`The payment provider answered ${response.status} to verify_payment.`);
     const details = v.parse(Answer, await response.json()).transaction_details;
-    return new Map(
-      txnids.map((txnid) => [txnid, evidenceOf(txnid, Object.hasOwn(details, txnid) ? details[txnid] : undefined)]),
-    );
+    const answers: Awaited<ReturnType<Verify>> = new Map();
+    for (const txnid of txnids) {
+      const row = v.safeParse(Row, (Object.hasOwn(details, txnid) ? details[txnid] : null) ?? {});
+      if (row.success) answers.set(txnid, evidenceOf(txnid, row.output));
+      else {
+        const where = row.issues.map((issue) => v.getDotPath(issue) ?? 'the row').join(', ');
+        log?.(`the answer of the payment provider about ${txnid} cannot be read (${where})`);
+      }
+    }
+    return answers;
   };
 }

@@ -57,6 +57,17 @@ it.each([
   expect(await told(row)).toMatchObject({ txnid: 'A', ...evidence });
 });
 
+it.each([
+  ['a list where a text stands', { ...captured, mode: [] }],
+  ['a word where a row stands', 'gone'],
+])('leaves out the row with %s alone', async (_, row) => {
+  const answers = await verifyOf({ transaction_details: { A: captured, B: row } })(['A', 'B', 'C']);
+  expect([...answers]).toEqual([
+    ['A', expect.objectContaining({ outcome: 'success' })],
+    ['C', 'unknown'],
+  ]);
+});
+
 it('gives up after four seconds, also on a provider that never answers', async () => {
   const silent = {
     address: 'https://provider.example/',
