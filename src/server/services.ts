@@ -10,13 +10,13 @@ import { makeOutbox, type Outbox } from './mail/outbox.ts';
 import { makeSend } from './mail/transport.ts';
 import { openPans, type Pans } from './pan/pans.ts';
 import type { Config } from './platform/config.ts';
-import { type Foundation, readFoundation } from './platform/foundation.ts';
+import { type Foundation, rememberFoundation } from './platform/foundation.ts';
 
 /** What the handlers of all calls may use. */
 export interface Services {
   config: Config;
   db: Database;
-  /** Read from the content folder on the first call. */
+  /** Read from the content folder on the first call; again where that failed. */
   foundation: () => Promise<Foundation>;
   outbox: Outbox;
   limits: Limits;
@@ -49,11 +49,7 @@ export interface AppOptions {
 export async function makeServices(config: Config, options: AppOptions): Promise<Services> {
   const now = options.now ?? (() => new Date());
   const log = options.log ?? (() => {});
-  let read: Promise<Foundation> | undefined;
-  const foundation = () => {
-    read ??= readFoundation(config.contentDir);
-    return read;
-  };
+  const foundation = rememberFoundation(config.contentDir, log);
   const db = await openDatabase(config.database, log);
   const pans = await openPans(db, config, { now, log }).catch(async (error: unknown) => {
     await db.destroy();

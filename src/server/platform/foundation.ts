@@ -47,18 +47,11 @@ function factAt(facts: unknown, ...path: string[]): string {
   return isPlaceholder(text) ? '' : text;
 }
 
-/**
- * Reads the foundation's facts. A missing fact is replaced by a neutral value. So is a placeholder, except for the support
- * address: a local copy needs one. Never rejects.
- */
-export async function readFoundation(contentDir: string): Promise<Foundation> {
-  let facts: unknown;
-  try {
-    const { parse } = await import('yaml');
-    facts = parse(await readFile(join(contentDir, 'organisation.yaml'), 'utf8'));
-  } catch {
-    return fallback;
-  }
+/** Rejects where there is no file of facts, also when it is empty: a program may be writing it. */
+async function readFacts(contentDir: string): Promise<Foundation> {
+  const { parse } = await import('yaml');
+  const facts: unknown = parse(await readFile(join(contentDir, 'organisation.yaml'), 'utf8'));
+  if (typeof facts !== 'object' || facts === null) throw new Error('there are no facts in it');
   const names = v.safeParse(TaxNames, valueAt(facts, 'tax', 'names'));
   return {
     name: factAt(facts, 'name') || fallback.name,
@@ -67,6 +60,29 @@ export async function readFoundation(contentDir: string): Promise<Foundation> {
     pan: factAt(facts, 'tax', 'pan'),
     registration80G: factAt(facts, 'tax', 'registration80G'),
     taxNames: names.success ? names.output : [],
+  };
+}
+
+/**
+ * Reads the foundation's facts. A missing fact is replaced by a neutral value. So is a placeholder, except for the support
+ * address: a local copy needs one. Never rejects.
+ */
+export const readFoundation = (contentDir: string): Promise<Foundation> => readFacts(contentDir).catch(() => fallback);
+
+/**
+ * The same, read at the first use and remembered. What could not be read is told in the log, answered with neutral facts and not
+ * remembered: the next use reads again.
+ */
+export function rememberFoundation(contentDir: string, log: (line: string) => void): () => Promise<Foundation> {
+  let known: Promise<Foundation> | undefined;
+  return () => {
+    known ??= readFacts(contentDir).catch((error: unknown) => {
+      known = undefined;
+      const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+      log(`organisation.yaml cannot be read, mails and receipts have neutral facts until it can: ${reason}`);
+      return fallback;
+    });
+    return known;
   };
 }
 

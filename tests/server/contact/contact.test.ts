@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { startApp } from '../../helpers/server.ts';
@@ -15,6 +18,20 @@ describe('a contact message', () => {
     expect(mail).toContain(body.message);
     expect(await app.services.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
     await app.close();
+  });
+
+  it('goes to the foundation also where its address could not be read at an earlier one', async () => {
+    const content = await mkdtemp(join(tmpdir(), 'hh-content-'));
+    const app = await startApp({ env: { CONTENT_DIR: content } });
+    const send = (message: string) =>
+      sendTo(app)('sendContact', { body: { ...sender, phone: '9876543210', message: message.repeat(20) } });
+    expect(await send('early ')).toMatchObject({ http: 200 });
+    await writeFile(join(content, 'organisation.yaml'), 'contact:\n  support: office@foundation.example\n');
+    expect(await send('later ')).toMatchObject({ http: 200 });
+    expect(await app.mailTo('office@foundation.example')).toContain('later later');
+    expect(app.lines.join()).toContain('organisation.yaml cannot be read');
+    await app.close();
+    await rm(content, { recursive: true });
   });
 
   it('cannot smuggle lines into the head of the mail', async () => {
