@@ -1,4 +1,4 @@
-import type { Evidence } from '../payu/evidence.ts';
+import { type Evidence, paymentWord } from '../payu/evidence.ts';
 import { nextCheck, soonCheck } from './checks.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
 import { lockIntent } from './find-intent.ts';
@@ -17,9 +17,9 @@ function paidAt(intent: Intent, evidence: Evidence, at: string): string {
   return time > at ? at : time;
 }
 
-function flagged(intent: Intent, flag: NonNullable<Intent['flag']>, { providerId, paise }: Evidence): Partial<Intent> {
+function flagged(intent: Intent, flag: NonNullable<Intent['flag']>, evidence: Evidence): Partial<Intent> {
   const known = intent.flag_evidence?.split(' ') ?? [];
-  const words = new Set([...known, `${providerId || '-'}:${paise ?? '-'}`.replace(/\s/g, '')]);
+  const words = new Set([...known, paymentWord(evidence)]);
   return { flag, flag_evidence: [...words].sort().join(' ') };
 }
 

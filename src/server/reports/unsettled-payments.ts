@@ -1,7 +1,7 @@
 import { rupeesOf } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
-import type { Evidence } from '../payu/evidence.ts';
+import { type Evidence, paymentWord } from '../payu/evidence.ts';
 
 /** A payment that began less than half an hour ago may still be under way. */
 const UNDER_WAY_MS = 30 * 60_000;
@@ -23,6 +23,9 @@ const FLAGS = {
   mismatch: 'another amount or product was paid',
   'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
 };
+
+/** A success of an id that was never begun. An earlier version closed all of one id by this word alone. */
+const UNKNOWN = 'unknown';
 
 /** What a payment is for, such as `donation` or `donation for kheerganga-carry-down`. */
 const whatFor = ({ type, campaign_id }: Pick<IntentTable, 'type' | 'campaign_id'>) =>
@@ -64,8 +67,10 @@ async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
   }));
 }
 
+const evidenceIn = (payload: string): Evidence => JSON.parse(payload);
+
 function amountOf(payload: string): string {
-  const { paise }: Pick<Evidence, 'paise'> = JSON.parse(payload);
+  const { paise } = evidenceIn(payload);
   return paise === null ? 'unreadable' : rupeesOf(paise);
 }
 
@@ -84,7 +89,7 @@ async function unknown(db: Database): Promise<UnsettledRow[]> {
     rupees: amountOf(row.payload),
     since: row.created_at,
     detail: `told by ${row.source}`,
-    matter: 'unknown',
+    matter: `${UNKNOWN} ${paymentWord(evidenceIn(row.payload))}`,
   }));
 }
 
@@ -107,19 +112,28 @@ async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
   }));
 }
 
+/** Tells what a person has closed. The word of an earlier version closes what the provider had said until then. */
+async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolean> {
+  const closed = await db.selectFrom('closed_matters').select(['txnid', 'matter', 'closed_at']).execute();
+  const known = new Map(closed.map(({ txnid, matter, closed_at }) => [`${txnid} ${matter}`, closed_at]));
+  return ({ txnid, matter, since }) =>
+    matter !== null &&
+    (known.has(`${txnid} ${matter}`) ||
+      (matter.startsWith(`${UNKNOWN} `) && since <= (known.get(`${txnid} ${UNKNOWN}`) ?? '')));
+}
+
 /**
  * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
  * and every other matter of money that a person has to look at: wrong amounts, payments taken twice, places to be paid back,
  * payments that this site never began. What a person has closed is left out. No PAN is part of it.
  */
 export async function unsettledPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
-  const closed = await db.selectFrom('closed_matters').select(['txnid', 'matter']).execute();
-  const known = new Set(closed.map(({ txnid, matter }) => `${txnid} ${matter}`));
+  const isClosed = await closedBefore(db);
   const rows = [
     ...(await notRecorded(db, at)),
     ...(await unsettled(db, at)),
     ...(await toGiveBack(db)),
     ...(await unknown(db)),
   ];
-  return rows.filter(({ txnid, matter }) => matter === null || !known.has(`${txnid} ${matter}`));
+  return rows.filter((row) => !isClosed(row));
 }

@@ -49,3 +49,43 @@ it('a second payment is closed as well, and what is not settled cannot be', asyn
   await till.begin({ txnid: 'begun' });
   await expect(close('begun', 'No reason.')).rejects.toThrow(/can be closed/);
 });
+
+/** A success that the provider told of an id that this site knows nothing of. */
+async function foreign(txnid: string) {
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const payment = till.pay((await till.begin({ txnid })).launch);
+  await till.app.services.db.deleteFrom('intents').where('txnid', '=', txnid).execute();
+  const tell = (fields = {}) => till.post('/api/payment/webhook', till.sign({ ...payment, ...fields }));
+  await tell();
+  return { tell, word: `${payment['mihpayid']}:50000` };
+}
+const UNKNOWN = 'paid, but this site never began it';
+
+it.each([
+  ['another payment', { mihpayid: '99999' }],
+  ['another amount', { amount: '9000.00' }],
+])('of an id that this site never began, %s opens what was closed', async (what, fields) => {
+  const txnid = what.replace(' ', '-');
+  const { tell, word } = await foreign(txnid);
+  expect(await close(txnid, 'Given back.')).toEqual([UNKNOWN]);
+  expect((await closedMatters(till.app.services.db)).map(({ matter }) => matter)).toContain(`unknown ${word}`);
+  await tell({ addedon: '2026-11-25 10:00:00' });
+  expect(await open(txnid), 'the same again').toEqual([]);
+  await tell(fields);
+  expect(await open(txnid)).toEqual([UNKNOWN]);
+});
+
+it('what an earlier version closed as unknown stays closed, and hides nothing that came after it', async () => {
+  const { tell } = await foreign('earlier');
+  const closed = { txnid: 'earlier', matter: 'unknown', reason: 'Given back.', closed_by: 'asha' };
+  const closed_at = till.app.services.now().toISOString();
+  await till.app.services.db
+    .insertInto('closed_matters')
+    .values({ ...closed, closed_at })
+    .execute();
+  expect(await open('earlier')).toEqual([]);
+  till.app.setTime(new Date(Date.parse(closed_at) + 1000));
+  await tell({ mihpayid: '99999' });
+  expect(await open('earlier')).toEqual([UNKNOWN]);
+  till.app.setTime(null);
+});
