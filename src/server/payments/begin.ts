@@ -29,10 +29,11 @@ function campaignOf(body: Request['body']): string | null {
 function intentOf({ body, user }: Request, paise: number, receiptKey: string, at: Date): Intent {
   const { donor } = body;
   const donation = body.pinfo === DONATION_PRODUCT;
+  const begun = { status: 'created', checks: 0, created_at: at.toISOString() } as const;
   return {
+    ...begun,
     txnid: body.txnid,
     type: donation ? 'donation' : 'enroll',
-    status: 'created',
     amount_paise: paise,
     amount_text: body.amount,
     productinfo: body.pinfo,
@@ -47,12 +48,10 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
     provider_id: null,
     mode: null,
     gateway_status: null,
-    created_at: at.toISOString(),
     updated_at: at.toISOString(),
     settled_at: null,
     checked_at: null,
-    checks: 0,
-    next_check_ms: nextCheck({ checks: 0 }, at.getTime()),
+    next_check_ms: nextCheck(begun, at.getTime()),
     receipt_key_hash: hashToken(receiptKey),
     flag: null,
     flag_evidence: null,

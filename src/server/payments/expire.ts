@@ -1,33 +1,53 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../database/schema.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
+import { UNPAID_DAYS } from './checks.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
-
-/** After this many days an attempt that nobody paid is deleted, once the provider has confirmed that nothing was paid. */
-export const UNPAID_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
+type Intents = ExpressionBuilder<Tables, 'intents'>;
+
+/** Whether a person closed something about a payment before a moment, ISO 8601 in UTC. */
+const closedBefore = (eb: Intents, limit: string) =>
+  eb.exists(
+    eb
+      .selectFrom('closed_matters')
+      .select('matter')
+      .whereRef('closed_matters.txnid', '=', 'intents.txnid')
+      .where('closed_at', '<', limit),
+  );
+
+/** Attempts from before a moment that may be deleted: nobody paid, or a person closed before it what stayed under way. */
+const mayGo = (eb: Intents, limit: string) =>
+  eb.and([
+    eb('flag', 'is', null),
+    eb('created_at', '<', limit),
+    eb.or([eb('status', 'in', ['created', 'failed']), eb.and([eb('status', '=', 'pending'), closedBefore(eb, limit)])]),
+  ]);
+
 /** Deletes an attempt and, where the provider never heard of it, gives its transaction id back. */
-async function deleteIntent(parts: PaymentParts, { txnid }: Intent, answer: 'unknown' | 'failure'): Promise<void> {
+async function deleteIntent(parts: PaymentParts, { txnid, status }: Intent, answer: string): Promise<void> {
   await parts.transaction(async (on) => {
     const deleted = await on
       .deleteFrom('intents')
       .where('txnid', '=', txnid)
-      .where('status', 'in', ['created', 'failed'])
-      .where('flag', 'is', null)
-      .where('created_at', '<', before(parts.now(), UNPAID_DAYS))
+      .where((eb) => mayGo(eb, before(parts.now(), UNPAID_DAYS)))
       .returning('txnid')
       .executeTakeFirst();
     // The provider still answers with the old failure for an id that it knows: nobody else gets that one.
-    if (deleted && answer === 'unknown') await on.deleteFrom('transaction_ids').where('txnid', '=', txnid).execute();
+    if (deleted && answer === 'unknown' && status !== 'pending')
+      await on.deleteFrom('transaction_ids').where('txnid', '=', txnid).execute();
   });
 }
 
 async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence | 'unknown'): Promise<void> {
   const outcome = answer === 'unknown' ? answer : answer.outcome;
-  if (outcome === 'unknown' || outcome === 'failure') await deleteIntent(parts, intent, outcome);
+  const over = outcome === 'unknown' || outcome === 'failure' || (outcome === 'pending' && intent.status === 'pending');
+  if (over) await deleteIntent(parts, intent, outcome);
   else if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
 }
 
@@ -43,19 +63,14 @@ async function removePan({ db, now }: PaymentParts): Promise<void> {
     .where('status', '<>', 'paid')
     .where('created_at', '<', limit)
     .where('pan', '<>', '')
-    .where((eb) => {
-      const closed = eb
-        .selectFrom('closed_matters')
-        .select('matter')
-        .whereRef('closed_matters.txnid', '=', 'intents.txnid');
-      return eb.or([eb('flag', 'is', null), eb.exists(closed.where('closed_at', '<', limit))]);
-    })
+    .where((eb) => eb.or([eb('flag', 'is', null), closedBefore(eb, limit)]))
     .execute();
 }
 
 /**
- * Deletes attempts that nobody paid within 30 days. The provider is asked about each just before: what it knows as paid is settled,
- * and while it does not answer everything is kept. Each is asked about once a day. Returns how many it asked about.
+ * Deletes attempts that nobody paid within 30 days, and what was still under way 30 days after a person closed it. The provider is
+ * asked about each just before: what it knows as paid is settled, and while it does not answer everything is kept. Each is asked about
+ * once a day. Returns how many it asked about.
  */
 export async function removeUnpaid(parts: PaymentParts): Promise<number> {
   const { db, now } = parts;
@@ -63,9 +78,7 @@ export async function removeUnpaid(parts: PaymentParts): Promise<number> {
   const old = await db
     .selectFrom('intents')
     .selectAll()
-    .where('status', 'in', ['created', 'failed'])
-    .where('flag', 'is', null)
-    .where('created_at', '<', before(now(), UNPAID_DAYS))
+    .where((eb) => mayGo(eb, before(now(), UNPAID_DAYS)))
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before(now(), 1))]))
     .limit(VERIFY_BATCH)
     .execute();

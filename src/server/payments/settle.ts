@@ -55,7 +55,7 @@ function changeOf(intent: Intent, evidence: Evidence, at: Date): Partial<Intent>
     return evidence.outcome === 'failure' && evidence.providerId && !intent.provider_id ? details : undefined;
   }
   const status = evidence.outcome === 'failure' ? 'failed' : 'pending';
-  return { ...details, status, next_check_ms: nextCheck(intent, at.getTime()) };
+  return { ...details, status, next_check_ms: nextCheck({ ...intent, status }, at.getTime()) };
 }
 
 async function apply(parts: PaymentParts, on: Work, evidence: Evidence): Promise<Intent | null> {

@@ -35,7 +35,7 @@ async function applyAnswer(
 ): Promise<void> {
   const { db, now, log } = parts;
   const checks = intent.checks + 1;
-  const next = nextCheck({ checks }, now().getTime());
+  const next = nextCheck({ ...intent, checks }, now().getTime());
   await db
     .updateTable('intents')
     .set({ checks, next_check_ms: next, checked_at: now().toISOString() })

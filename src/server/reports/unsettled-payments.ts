@@ -1,10 +1,12 @@
 import { rupeesOf } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
+import { UNPAID_DAYS } from '../payments/checks.ts';
 import { type Evidence, paymentWord } from '../payu/evidence.ts';
 
 /** A payment that began less than half an hour ago may still be under way. */
 const UNDER_WAY_MS = 30 * 60_000;
+const DAY_MS = 86_400_000;
 
 /** One thing about money that a person has to look at. */
 export interface UnsettledRow {
@@ -44,13 +46,19 @@ async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
     )
     .orderBy('created_at')
     .execute();
+  const long = new Date(at.getTime() - UNPAID_DAYS * DAY_MS).toISOString();
+  // A visitor who looks at it later lets it be asked about once more, which opens nothing.
+  const isOver = ({ status, next_check_ms, created_at }: (typeof rows)[number]) =>
+    status === 'pending' && (next_check_ms === null || created_at <= long);
   return rows.map((row) => ({
-    what: row.flag ? FLAGS[row.flag] : `${row.status}, settled by no one`,
+    what: row.flag
+      ? FLAGS[row.flag]
+      : `${row.status}, ${isOver(row) ? 'and asked about no more' : 'settled by no one'}`,
     txnid: row.txnid,
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
     detail: `${whatFor(row)}, the provider said ${row.gateway_status ?? 'nothing'}, asked ${row.checks} times`,
-    matter: row.flag ? [row.flag, row.flag_evidence ?? ''].join(' ').trim() : null,
+    matter: row.flag ? [row.flag, row.flag_evidence ?? ''].join(' ').trim() : isOver(row) ? row.status : null,
   }));
 }
 

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepUp } from '../../../src/server/payments/upkeep.ts';
+import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+const DAY_MS = 86_400_000;
+const BEGUN = Date.parse('2026-11-01T10:00:00Z');
+let till: Till;
+/** The days after which the provider was asked, with one digit. */
+let asked: number[];
+beforeEach(async () => {
+  asked = [];
+  till = await openTill({ at: new Date(BEGUN) });
+  const { payments, payu } = till.app;
+  payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
+  const { launch } = await till.begin({ txnid: 'slow' });
+  await till.save(launch, till.pay(launch));
+  const { verify } = payments;
+  payments.verify = (txnids) => {
+    asked.push(Math.round((till.app.services.now().getTime() - BEGUN) / (DAY_MS / 10)) / 10);
+    return verify(txnids);
+  };
+});
+afterEach(() => till.close());
+
+/** Lets the server work from one day to another, four times a day. */
+async function days(from: number, to: number): Promise<void> {
+  for (let day = from; day <= to; day += 0.25) {
+    till.app.setTime(new Date(BEGUN + day * DAY_MS));
+    await keepUp(till.app.payments);
+  }
+}
+const app = () => till.app.services;
+const intents = () => app().db.selectFrom('intents').select(['status', 'next_check_ms']).execute();
+const listed = async () =>
+  (await unsettledPayments(app().db, app().now())).map(({ what, matter }) => `${what}: ${matter}`);
+const close = () => closeMatters(app().db, { txnid: 'slow', reason: 'Asked PayU.', by: 'asha', at: app().now() });
+
+it('what stays pending is asked about every two days, for the last time after 30, and can be closed then', async () => {
+  await days(0, 29.5);
+  expect(asked.filter((day) => day > 7).length).toBeGreaterThan(10);
+  expect(await listed()).toEqual(['pending, settled by no one: null']);
+  await expect(close()).rejects.toThrow(/can be closed/);
+  asked = [];
+  await days(29.75, 40);
+  expect(asked).toEqual([30]);
+  expect(await listed()).toEqual(['pending, and asked about no more: pending']);
+  await close();
+  expect(await listed()).toEqual([]);
+  expect(await intents()).toEqual([{ status: 'pending', next_check_ms: null }]);
+});
+
+it.each([10, 29.9])('a success that the provider tells from day %s on is settled', async (day) => {
+  await days(8, day);
+  await till.app.payu?.bank.flush();
+  await days(day, 30.5);
+  expect(await intents()).toMatchObject([{ status: 'paid' }]);
+});
+
+it.each([
+  ['still', [], () => {}],
+  ['paid meanwhile', [{ status: 'paid' }], () => till.app.payu?.bank.flush()],
+])('30 days after it was closed the provider is asked once more: %s pending', async (_, left, meanwhile) => {
+  await days(7, 31);
+  await close();
+  await days(31.25, 60.75);
+  expect(await intents()).toMatchObject([{ status: 'pending' }]);
+  await meanwhile();
+  asked = [];
+  await days(61, 62);
+  expect(asked).toEqual([61.3]);
+  expect(await intents()).toMatchObject(left);
+  const ids = await app().db.selectFrom('transaction_ids').select('txnid').execute();
+  expect(ids, 'nobody else gets the id').toHaveLength(1);
+});
