@@ -10,6 +10,15 @@ function fits(intent: Intent, evidence: Evidence): boolean {
   return evidence.productinfo === null || evidence.productinfo === intent.productinfo;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Whether a success is of another payment under the same id, such as one that a restored backup does not know. */
+function isOlder(intent: Intent, { at }: Evidence): boolean {
+  // What a browser brings tells no time; it is the one that was found to be older.
+  if (at === null) return intent.flag === 'paid-before';
+  return Date.parse(at) < Date.parse(intent.created_at) - DAY_MS;
+}
+
 // The provider's clock decides about the tax year, within the time from the form to now.
 function paidAt(intent: Intent, evidence: Evidence, at: string): string {
   const time = evidence.at ?? at;
@@ -47,6 +56,8 @@ function changeOf(intent: Intent, evidence: Evidence, at: Date): Partial<Intent>
   if (evidence.outcome === 'success') {
     const status = intent.status === 'failed' ? 'failed' : 'pending';
     if (!fits(intent, evidence)) return { ...flagged(intent, 'mismatch', evidence), status };
+    if (isOlder(intent, evidence))
+      return evidence.at ? { ...flagged(intent, 'paid-before', evidence), status } : undefined;
     // Without the provider's id, the reconciler asks for it soon.
     const next_check_ms = details.provider_id ? null : soonCheck(at.getTime());
     return { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms };
@@ -77,8 +88,8 @@ async function apply(parts: PaymentParts, on: Work, evidence: Evidence): Promise
  * Settles a payment. Browser, return, webhook and reconciler all come here, in any order and any number of times. What was said is
  * stored first. A second transaction holds the intent's status, the donation or enrolment, its serial number and its receipt; when
  * it fails, this rejects, and what was said is tried again later. A paid payment stays paid; a late success replaces a failure;
- * another amount or product is flagged and never becomes paid. Returns the intent as it then stands, or null when this site never
- * began such a payment.
+ * another amount or product is flagged and never becomes paid, nor does a success from before the payment began. Returns the intent as
+ * it then stands, or null when this site never began such a payment.
  */
 export async function settle(parts: PaymentParts, source: Source, evidence: Evidence): Promise<Intent | null> {
   const { id } = await storeEvent(parts.db, source, evidence, parts.now());

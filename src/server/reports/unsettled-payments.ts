@@ -24,6 +24,7 @@ export interface UnsettledRow {
 const FLAGS = {
   mismatch: 'another amount or product was paid',
   'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
+  'paid-before': 'paid at the provider before this payment began, look there who paid it',
 };
 
 /** A success of an id that was never begun. An earlier version closed all of one id by this word alone. */

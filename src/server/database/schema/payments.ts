@@ -38,8 +38,8 @@ export interface IntentTable {
   receipt_key_hash: string | null;
   /** When the reconciler asks next, milliseconds since 1970; null when it need not ask any more. */
   next_check_ms: number | null;
-  /** What somebody has to look at: `mismatch` (another amount or product was paid), `paid-twice`. */
-  flag: 'mismatch' | 'paid-twice' | null;
+  /** What somebody has to look at: `mismatch` (another amount or product was paid), `paid-twice`, `paid-before` (it began). */
+  flag: 'mismatch' | 'paid-twice' | 'paid-before' | null;
   /** What the flag stands for, one word each: the provider's id and the paise. Something new opens a closed matter again. */
   flag_evidence: string | null;
 }
