@@ -4,6 +4,8 @@ import { HttpError } from '../platform/errors.ts';
 import { inTurn, makeRefusals } from './tools.ts';
 
 const MINUTE_MS = 60_000;
+/** So far the clocks of two servers may differ; a hit noted later than that comes from a clock that was set back. */
+const AHEAD_MS = MINUTE_MS;
 
 /** At most `hits` within any `windowMs` milliseconds. */
 export interface Limit {
@@ -75,7 +77,7 @@ function freeAt({ hits: allowed, windowMs, pausesMs }: Limit, hits: readonly num
 async function currentHits(db: Database, key: string, limit: Limit, at: number) {
   const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
   const known: number[] = row ? JSON.parse(row.hits) : [];
-  const hits = known.filter((time) => time > at - limit.windowMs);
+  const hits = known.filter((time) => time > at - limit.windowMs && time <= at + AHEAD_MS);
   const free = freeAt(limit, hits);
   return { before: row?.hits, hits, wait: free > at ? Math.max(1, Math.ceil((free - at) / 1000)) : 0 };
 }

@@ -35,4 +35,20 @@ describe('the limits', () => {
     for (let times = 0; times < 15; times++) expect(await sendTo(open)('logIn', { body })).toMatchObject({ http: 401 });
     await open.close();
   });
+
+  it.each([
+    ['a day', 86_400, 401],
+    ['a second, as that of another server', 1, 429],
+  ])('count what is noted now after a clock that was ahead by %s', async (_, ahead, http) => {
+    const app = await startApp();
+    const now = Date.now();
+    const body = { email: 'clock@example.org', password: 'wrong' };
+    app.setTime(new Date(now + ahead * 1000));
+    for (let times = 0; times < 5; times++) await sendTo(app)('logIn', { body });
+    app.setTime(new Date(now));
+    expect(await sendTo(app)('logIn', { body })).toMatchObject({ http });
+    for (let times = 0; times < 4; times++) await sendTo(app)('logIn', { body });
+    expect(await sendTo(app)('logIn', { body }), 'what is noted now counts').toMatchObject({ http: 429 });
+    await app.close();
+  });
 });
