@@ -42,6 +42,13 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
       { ...reset, token_hash: 'fresh', expires_at: daysAgo(0.9) },
     ])
     .execute();
+  await db
+    .insertInto('google_credentials')
+    .values([
+      { credential_hash: 'over', expires_at: daysAgo(1.1) },
+      { credential_hash: 'fresh', expires_at: daysAgo(0.9) },
+    ])
+    .execute();
   const link = { user_id: 'u', subject: 'u', mail_hash: null, mail_expires_at: null };
   await db
     .insertInto('google_links')
@@ -90,7 +97,15 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
   await removeExpired(app.services);
 
   const keys = async (
-    table: 'rate_limits' | 'mail_turns' | 'sessions' | 'reset_tokens' | 'google_links' | 'registrations' | 'mails',
+    table:
+      | 'rate_limits'
+      | 'mail_turns'
+      | 'sessions'
+      | 'reset_tokens'
+      | 'google_credentials'
+      | 'google_links'
+      | 'registrations'
+      | 'mails',
     column: string,
   ) =>
     (await db.selectFrom(table).selectAll().execute())
@@ -100,6 +115,7 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
   expect(await keys('mail_turns', 'key')).toEqual(['counting']);
   expect(await keys('sessions', 'token_hash')).toEqual(['open']);
   expect(await keys('reset_tokens', 'token_hash')).toEqual(['fresh']);
+  expect(await keys('google_credentials', 'credential_hash')).toEqual(['fresh']);
   expect(await keys('google_links', 'id')).toEqual(['fresh']);
   expect(await keys('registrations', 'id')).toEqual(['fresh']);
   expect(await keys('mails', 'id')).toEqual(['receipt', 'recent', 'waiting']);

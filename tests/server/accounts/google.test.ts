@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeExpired } from '../../../src/server/housekeeping.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
 import { productionNeeds } from '../../helpers/production.ts';
@@ -109,6 +110,17 @@ describe("Google's login", () => {
     expect((await login(credential)).data).toBe(
       'This login of Google was used already. Please press the Google button again.',
     );
+  });
+
+  it('a credential that was used does not log in at the moment when it expires', async () => {
+    const at = now();
+    const credential = await sign({ sub: 'late', email: 'late@example.org', iat: at - 60, exp: at + 60 });
+    expect(await login(credential)).toMatchObject({ http: 200 });
+    // Clocks may differ by half a minute: an unused one would log in.
+    app.setTime(new Date((at + 65) * 1000));
+    await removeExpired(app.services);
+    expect(await login(credential)).toMatchObject({ http: 401, data: expect.stringContaining('used already') });
+    app.setTime(null);
   });
 
   it('everything forged is refused with 401', async () => {

@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/errors.ts';
 /**
  * Takes a verified credential, which counts once: whoever sees it later can do nothing with it. Throws an `HttpError` 401 for one that
  * was used before.
- * @param expires when Google lets it expire; it is remembered until then
+ * @param expires when Google lets it expire; it is remembered until a day after that
  */
 export async function useCredential(on: Transaction<Tables>, credential: string, expires: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await on
