@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
+import { DONATION_PRODUCT } from '../contract/payment.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import { addDays, daysFrom, startOfDay } from './day-expression.ts';
 import { describedProblem } from './described.ts';
@@ -11,6 +12,12 @@ import { isPublic, markedTitle } from './publishing.ts';
 export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
 
 type Span = { start: string; end: string };
+
+/** File names that no campaign may have, and why. */
+const TAKEN_NAMES = new Map([
+  ['enroll', '/campaigns/enroll is taken'],
+  [DONATION_PRODUCT, 'payments of gifts have this name, and an enrolment would be taken for a gift'],
+]);
 
 /** The days by which a sample's dates are moved, so that it begins as many days from today as it says. */
 const shiftOf = ({ startTime, sampleStart }: CampaignFields, today: string) =>
@@ -53,9 +60,8 @@ function itineraryDays(fields: CampaignFields, { start, end }: Span, today: stri
 export function parseCampaignFile(slug: string, frontmatter: unknown, body: string, today: string): ParsedCampaign {
   const parsed = v.safeParse(CampaignFields, frontmatter);
   const problems = parsed.success ? [] : problemsOf(parsed.issues, CampaignFields);
-  if (slug === 'enroll') {
-    problems.push({ field: 'file name', fix: 'must not be enroll.md: /campaigns/enroll is taken; rename the file' });
-  }
+  const taken = TAKEN_NAMES.get(slug);
+  if (taken) problems.push({ field: 'file name', fix: `must not be ${slug}.md: ${taken}; rename the file` });
   const described = describedProblem(body, 'write what the campaign is about below the second ---');
   if (described) problems.push(described);
   if (!parsed.success) return { problems };

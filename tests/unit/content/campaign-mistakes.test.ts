@@ -111,9 +111,12 @@ describe('an editor who made a mistake is told the field and the fix', () => {
     expect(problemsOf(least, ' \n')).toEqual([{ field: 'description', fix: expect.stringContaining('is empty') }]);
   });
 
-  it('a name that would hide the enrolment history', () => {
-    expect(problemsOf(least, 'Text', 'enroll')).toEqual([
-      { field: 'file name', fix: expect.stringContaining('rename') },
+  it.each([
+    ['enroll', 'would hide the enrolment history'],
+    ['donation', 'would turn its paid enrolments into gifts'],
+  ])('the name %s, which %s', (slug) => {
+    expect(problemsOf(least, 'Text', slug)).toEqual([
+      { field: 'file name', fix: expect.stringMatching(`must not be ${slug}.md: .*; rename the file`) },
     ]);
   });
 
