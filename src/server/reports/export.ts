@@ -16,7 +16,8 @@ function yearOf(argument: string | undefined): number {
   const current = taxYearOf(new Date());
   if (argument === undefined) return current;
   const year = Number(argument.slice(0, 4));
-  if (argument !== taxYearName(year)) {
+  // A longer or shorter year would be no date.
+  if (!/^[12]\d{3}-\d\d$/.test(argument) || argument !== taxYearName(year)) {
     throw new StartError(`"${argument}" is no tax year; write it like ${taxYearName(current)}.`);
   }
   return year;

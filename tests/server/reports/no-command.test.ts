@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { testSettings } from '../../helpers/fixtures.ts';
 
 const run = promisify(execFile);
 
@@ -17,3 +18,14 @@ it.each([
   const ended = run(process.execPath, [program, word], { env });
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
 });
+
+it.each(['NaN-NaN', '-999--98', '9999-00', '2026', '2026-28', 'next'])(
+  'books %s says that it is no tax year',
+  async (word) => {
+    const ended = run(process.execPath, [resolve('src/server/reports/export.ts'), word], {
+      env: { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR },
+    });
+    const said = new RegExp(`^"${word}" is no tax year; write it like \\d{4}-\\d\\d\\.\n$`);
+    await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
+  },
+);
