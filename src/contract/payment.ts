@@ -20,7 +20,8 @@ import { Amount, Email, Id, NewTransactionId, PanOrMasked, rawText, TransactionI
  *    trusts it only with the provider's hash, and otherwise asks the provider itself.
  *    - 200: the save is acknowledged and leaves the outbox. `data` is a `PaymentOutcome`; its `outcome` alone decides which page
  *      is shown: `paid`, `failed` or `pending`. A second save gets the same answer.
- *    - 404, 409 and 422 will never succeed and leave the outbox too. What was paid is still settled by webhook or reconciler.
+ *    - 400, 404, 409, 413, 415 and 422 will never succeed and leave the outbox too. What was paid is still settled by webhook or
+ *      reconciler.
  *    - Everything else is sent again later.
  * 4. A free place needs none of this: call `enrol` without `payment`; `data.status` is then `FREE`.
  * 5. The pages of success, failure and waiting call `getOutcome`, every few seconds while it says `pending`.

@@ -48,8 +48,7 @@ async function answer(
   const bindings: Env['Bindings'] = { ...info, call: '?' };
   let response: Response;
   try {
-    response =
-      request.method === 'OPTIONS' ? success('Ask away.') : await forVisitor(() => app.fetch(request, bindings));
+    response = request.method === 'OPTIONS' ? success(null) : await forVisitor(() => app.fetch(request, bindings));
   } catch (error) {
     response = answerError(error, log, request);
   }

@@ -6,7 +6,7 @@ interface Props {
   readonly onRetry: (() => void) | undefined;
 }
 
-/** Takes the place of what could not be loaded: the reason, a hint to check the connection where that may help, and a retry button. */
+/** Takes the place of what could not be loaded: the reason, a hint to try again where that may help, and a retry button. */
 export function ErrorMessage({ failed, onRetry }: Props) {
   return (
     <div className="message is-bad" role="alert">

@@ -4,7 +4,7 @@ import { TRY_AGAIN } from '../lib/failure.ts';
 import type { MessageSource, RequestState } from '../lib/request.ts';
 import '../styles/message.css';
 
-/** Added to a failure, because a browser's own message ('Failed to fetch') tells a visitor too little. */
+/** Added to a failure that may pass. */
 const AGAIN = `${TRY_AGAIN} Nothing that you typed is lost.`;
 
 function textOf(request: RequestState, state: 'success' | 'failure'): string {

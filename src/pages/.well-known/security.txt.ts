@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** The end of the day a year from now: two builds of one day say the same. */
 const nextYear = () => new Date((Math.floor(Date.now() / DAY_MS) + 366) * DAY_MS);
 
-/** Where to report a weakness of the site (RFC 9116); each build holds it good for a year. */
+/** Where to report a weakness of the site (RFC 9116); each build sets its expiry one year ahead. */
 export function GET({ site, url }: APIContext): Response {
   const { contact } = readOrganisation();
   const lines = [

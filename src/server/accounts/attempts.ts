@@ -14,7 +14,10 @@ export interface LoginAttempt {
 export interface Admitted {
   /** Where the attempt waits for its password to be checked. */
   lane: Lane;
-  /** It was no wrong password: it does not count. After a right one, the guesses before it are forgotten where it came from. */
+  /**
+   * Takes the attempt back, as the password was not wrong. After a right password, the earlier guesses from the same network or device
+   * are forgotten.
+   */
   forgive(right: boolean): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ export function joiningLines({
   return rows.length + list.length ? ['', 'Joining the group', ...rows, ...list] : [];
 }
 
-/** The campaign for a calendar: whole days in India. It has the name of the file that the campaign's page offers. */
+/** The campaign for a calendar: whole days in India. */
 export function campaignAttachment(about: LetterFacts, campaign: CampaignPayload, now: Date): Attachment[] {
   const { id, name, startDay, endDay, refundDue, meetingPoint, meetingTime, address, phones = [] } = campaign;
   if (refundDue || isoDay(startDay) === '') return [];

@@ -20,8 +20,8 @@ export interface Outbox {
    */
   add(on: Database | Transaction<Tables>, to: string, mail: Mail, once?: string): Promise<void>;
   /**
-   * Adds a mail that anybody can ask for, inside the caller's transaction. To one address goes one of each kind, then the next after a
-   * minute, later after up to ten. Asked for sooner, it waits until then; of several only the newest is sent.
+   * Adds a mail that anybody can ask for, inside the caller's transaction. An address gets one mail of a kind at once, the second a
+   * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several only the newest is sent.
    */
   addInTurn(on: Transaction<Tables>, to: string, mail: AskedMail): Promise<void>;
   /** Starts to send what is due and returns at once. */

@@ -75,9 +75,9 @@ export interface Sending {
 }
 
 /**
- * The text of a queued mail. The token of its link is made at this moment, so that the queue never contains one. Also only now it is
- * looked up whether an address has an account, and what follows is the same work whether it has one or not: what a letter differs
- * in are its words, and `dropped`, with which nothing goes out.
+ * The text of a queued mail. The token of its link is made at this moment, so that the queue never contains one. Whether the
+ * address has an account is looked up here too. Both cases do the same work; they differ in the words alone, or in `dropped`: then
+ * nothing is sent.
  */
 export async function writeLetter(
   db: Database,

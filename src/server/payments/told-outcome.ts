@@ -8,5 +8,5 @@ const places = { paid: toldAt.paid, failed: toldAt.notPaid, pending: toldAt.unsu
  * alone, and nothing of it where the address does not name it.
  */
 export const toldOutcome = (page: string, { status, type }: Pick<Intent, 'status' | 'type'>): string =>
-  // The words of these pages are about a gift, but for a payment that is open or failed.
+  // These pages speak of a gift, except where the payment is open or failed: a paid enrolment gets the page without a fragment.
   type === 'enroll' && status === 'paid' ? page : `${page}#${places[status]}`;

@@ -17,7 +17,7 @@ export function steps(page: number, pages: number): Step[] {
 }
 
 interface Props {
-  /** What is paged, for a screen reader: `Campaigns`. */
+  /** What is paged, for a screen reader: `campaigns`. */
   readonly label: string;
   readonly page: number;
   readonly pages: number;

@@ -16,7 +16,10 @@ export interface CampaignTable {
   seats: number | null;
   /** `content` when the row comes from a file of the content folder: only then a missing file unlists it. */
   source: string;
-  /** By these three campaigns are searched; in small letters, empty where nothing is given. */
+  /**
+   * A search compares region, difficulty and `search_text`: in small letters, empty where nothing is given. It also reads the days
+   * and the price.
+   */
   region: Generated<string>;
   /** `easy`, `moderate` or `difficult`. */
   difficulty: Generated<string>;
@@ -35,7 +38,7 @@ export interface ReviewTable {
   headline: string;
   comment: string;
   rating: number;
-  /** A string or a number, as JSON. It is stored and returned as it was sent and never interpreted. */
+  /** A string or a number, as JSON: always that of `NEW_REVIEW`. What a browser sends is not stored. */
   profile_id: string;
   helpful_count: number;
   created_at: string;
