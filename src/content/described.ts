@@ -1,7 +1,7 @@
 import type { Problem } from './problems.ts';
 
 /** The longest description of a campaign or a resource, in characters: ten pages, and read at once. */
-export const LONGEST_DESCRIPTION = 20_000;
+const LONGEST_DESCRIPTION = 20_000;
 
 /** What is wrong with the length of a description; `remedy` says what to write where there is none. */
 export function describedProblem(body: string, remedy: string): Problem | undefined {

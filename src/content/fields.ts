@@ -87,7 +87,7 @@ export const noPhotograph = (value: unknown, otherwise: string): string =>
 /**
  * A photograph lying beside the file (`./camp.jpg`, or `camp.jpg`, which is the same). The content check finds out whether it exists.
  */
-export const PictureName = v.pipe(
+const PictureName = v.pipe(
   v.string(PHOTOGRAPH_FIX),
   v.trim(),
   v.regex(/^(?:\.\/)?[^/]+\.(?:jpe?g|png|webp|avif)$/i, ({ input }) => noPhotograph(input, PHOTOGRAPH_FIX)),

@@ -4,10 +4,10 @@ import { FORM_ERROR } from './envelope.ts';
 import { Email, Phone, rawText } from './fields.ts';
 import { GoogleLinkOffer, LinkToken } from './google-link.ts';
 
-export const PASSWORD_MIN = 6;
+const PASSWORD_MIN = 6;
 /** A longer password would only make the server's hashing slower. */
-export const PASSWORD_MAX = 200;
-export const PASSWORD_MESSAGE = 'Password must be 6 characters long!';
+const PASSWORD_MAX = 200;
+const PASSWORD_MESSAGE = 'Password must be 6 characters long!';
 export const CONFIRM_PASSWORD_MESSAGE = 'Confirm password should be same as password!';
 
 /** Said of the new-password form after an attempt to send it while it is wrong. */

@@ -4,7 +4,7 @@ import { FORM_ERROR } from './envelope.ts';
 import { Email, Phone, text } from './fields.ts';
 
 const NAME_MIN = 3;
-export const MESSAGE_MIN = 20;
+const MESSAGE_MIN = 20;
 
 /** A contact message: the form's fields and what the call sends. */
 export const ContactMessage = v.object({

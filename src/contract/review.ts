@@ -6,8 +6,8 @@ import { FormKey } from './form-key.ts';
 /** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
 const NAME_MIN = 5;
-export const HEADLINE_MIN = 5;
-export const COMMENT_MIN = 10;
+const HEADLINE_MIN = 5;
+const COMMENT_MIN = 10;
 /** What every new review is stored with, whatever is sent. */
 export const NEW_REVIEW = { profileId: 1, helpfulCount: 1 } as const;
 /** The rating of a review that names none. */

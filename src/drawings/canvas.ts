@@ -96,8 +96,7 @@ const sheet = (drawing: Drawing, theme: 0 | 1) =>
     .join('');
 
 /** The rule for strokes that every stylesheet of a drawing needs. */
-export const strokeRule = (prefix: string): string =>
-  `.${prefix}-{fill:none;stroke-linecap:round;stroke-linejoin:round}`;
+const strokeRule = (prefix: string): string => `.${prefix}-{fill:none;stroke-linecap:round;stroke-linejoin:round}`;
 
 /** A file of its own that follows the visitor's theme. `crop` is how it is cut when it must cover a frame. */
 export function toFile(prefix: string, drawing: Drawing, crop = 'xMidYMid slice'): string {

@@ -59,7 +59,7 @@ async function fault(file: string): Promise<Omit<Problem, 'field'> | undefined> 
 }
 
 /** What is wrong with one photograph. Nothing is thrown. */
-export async function photographProblems(file: string): Promise<Problem[]> {
+async function photographProblems(file: string): Promise<Problem[]> {
   const found = await fault(file).catch(() => ({ fix: 'cannot be opened: look whether it may be read' }));
   return found ? [{ field: 'picture file', ...found }] : [];
 }

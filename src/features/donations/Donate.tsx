@@ -70,7 +70,6 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
   }, []);
 
   useEffect(() => {
-    performance.mark('hydrated');
     if (token) void loadProfile().then((profile) => prefillDonation(form, profile));
   }, [form, token]);
 

@@ -21,7 +21,7 @@ const schema = object({ ...DonationForm.entries, pan: PanOrShown });
 const initial = { amount: DEFAULT_AMOUNT as string, ...emptyValues(DonationForm), country: DEFAULT_COUNTRY as string };
 const labels = { amount: 'amount', ...labelsOf(DonationForm) };
 
-export type DonateField = keyof typeof initial;
+type DonateField = keyof typeof initial;
 export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & {
   readonly unsettled: UnsettledStore;
   /** Holds what the gift is for, once somebody came to give to a campaign. */

@@ -67,7 +67,6 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const price = `The price ${loading}`;
 
   useEffect(() => {
-    performance.mark('hydrated');
     void load.run();
     // A page that comes back with the back button must not look as if it were still paying, or had enrolled.
     const onShow = (event: PageTransitionEvent) => event.persisted && form.reset();

@@ -18,8 +18,8 @@ import { outcomePath, paths } from '../../routes.ts';
 /** Shown once the place is paid or free, and after nothing else. */
 const ENROLLED = 'Campaign is enrolled successfully.';
 
-export type EnrolField = keyof typeof EnrolmentForm.entries;
-export type EnrolEnd = PaymentEnd | { readonly state: 'free' };
+type EnrolField = keyof typeof EnrolmentForm.entries;
+type EnrolEnd = PaymentEnd | { readonly state: 'free' };
 export type EnrolForm = FormStore<EnrolField, EnrolEnd, [way?: PayWay]> & { readonly unsettled: UnsettledStore };
 
 /** What the form shows as the amount: '100.00' until the campaign is there; then its price, empty when it has none. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createRequest } from '../../lib/request.ts';
 import { Private } from '../../session/Private.tsx';
 import { downloadFile } from '../../ui/download.ts';
@@ -42,8 +42,6 @@ function OwnRows<Row extends { readonly id: string | number }>({ source, columns
   const [search, setSearch] = useState('');
   const saving = useStore(save.$request, { ssr: 'initial' }).state === 'request';
   const filtered = (rows: readonly Row[]) => (matches && search ? rows.filter((row) => matches(row, search)) : rows);
-
-  useEffect(() => performance.mark('hydrated') && undefined, []);
 
   return (
     <div className="stack">

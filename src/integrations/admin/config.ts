@@ -14,7 +14,7 @@ import {
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 /** A folder of markdown files as a collection of the editors' page. */
-export function collectionOf(name: string, schema: SchemaNode, content: string, around: EditorSurroundings) {
+function collectionOf(name: string, schema: SchemaNode, content: string, around: EditorSurroundings) {
   const says = v.getMetadata(schema) as Record<string, unknown>;
   const fields = editorFields(schema, around);
   const title = fields.find(({ widget, required }) => widget === 'string' && required !== false)?.name ?? 'title';

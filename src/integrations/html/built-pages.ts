@@ -15,7 +15,7 @@ import { type ScriptFiles, scriptFiles } from './script-files.ts';
  * A built page with its words first: preloads for its scripts, styles in one piece, the data of islands at the end, and a policy for
  * what stands in it, before all else. The first packets hold about 8 KB of a page; what does not fit comes a round trip later.
  */
-export function wordsFirst(html: string, importsOf: ImportsOf, files: ScriptFiles): { html: string; policy: string } {
+function wordsFirst(html: string, importsOf: ImportsOf, files: ScriptFiles): { html: string; policy: string } {
   const page = parsePage(html);
   withPreloads(page, importsOf);
   withOneStyle(page);

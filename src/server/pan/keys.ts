@@ -30,7 +30,7 @@ export async function lockKeys(on: Database): Promise<void> {
 }
 
 /** Whether any PAN is still encrypted with a key. */
-export async function isUsed(on: Database, id: string): Promise<boolean> {
+async function isUsed(on: Database, id: string): Promise<boolean> {
   const prefix = prefixOf(id);
   for (const { table } of panColumns) {
     const found = await on

@@ -6,7 +6,7 @@ import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
 
 /** A drawing inside the page's HTML, for the first card: loading it as a file takes a second on a slow line. */
-export interface InlinePicture {
+interface InlinePicture {
   /** The drawing's address in the campaign. */
   readonly url: string;
   readonly drawing: ReactNode;
