@@ -3,7 +3,7 @@ import { safeParse } from 'valibot';
 import type { Call, CallAnswer, CallInput } from '../contract/call.ts';
 import { SERVICE_ERROR } from '../contract/envelope.ts';
 import { apiBase } from '../lib/api-base.ts';
-import { ApiError } from './error.ts';
+import { ApiError, OFFLINE_CODE } from './error.ts';
 import { reportFailedCall } from './failed-calls.ts';
 import { readToken } from './token.ts';
 
@@ -15,7 +15,7 @@ const MAX_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
 /** Said in place of a browser's own words for a request that found no line, such as 'Failed to fetch'. */
-export const BROKEN_CONNECTION = 'You seem to be offline, or the connection broke.';
+const BROKEN_CONNECTION = 'You seem to be offline, or the connection broke.';
 
 export interface HttpOptions {
   /** The address before every path of the contract. */
@@ -78,7 +78,7 @@ function toApiError(call: Call, error: unknown): ApiError {
   if (error instanceof TimeoutError) return new ApiError('The request timed out.', 500, { cause: error });
   if (error instanceof NetworkError || isBrokenLine(error)) {
     const own = error instanceof NetworkError && error.cause instanceof Error ? error.cause : error;
-    return new ApiError(BROKEN_CONNECTION, 500, { cause: own });
+    return new ApiError(BROKEN_CONNECTION, 500, { cause: own, code: OFFLINE_CODE });
   }
   return new ApiError(error instanceof Error ? error.message : String(error), 500, { cause: error });
 }

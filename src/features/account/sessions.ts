@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { BROKEN_CONNECTION } from '../../api/http.ts';
+import { OFFLINE_CODE } from '../../api/error.ts';
 import { fetchSessions, sendEndEverywhere, sendSessionEnd } from '../../api/sessions.ts';
 import { readToken } from '../../api/token.ts';
 import type { ListedSession } from '../../contract/session.ts';
@@ -8,8 +8,8 @@ import { createRequest, type Request } from '../../lib/request.ts';
 import { logOut } from '../../session/session.ts';
 
 /** Whether the list may come at a later try. After any other failure the backend does not know the call: there is no list then. */
-export const mayComeLater = ({ message, status }: FailedState): boolean =>
-  message === BROKEN_CONNECTION || status === 429 || status === 503;
+export const mayComeLater = ({ code, status }: FailedState): boolean =>
+  code === OFFLINE_CODE || status === 429 || status === 503;
 
 export interface SessionList {
   /** The visitor's logins; `null` until they are loaded. */

@@ -150,6 +150,7 @@ test.each([
 test('a refused connection is status 500 with a sentence; the exception is its cause', async () => {
   const error = await errorOf(http({ base: 'http://127.0.0.1:1/api' })(getCampaign, { params: { id: '7' } }));
   expect(error.status).toBe(500);
+  expect(error.code).toBe('offline');
   expect(error.message).toBe('You seem to be offline, or the connection broke.');
   expect((error.cause as Error).message).toMatch(/fetch failed|network/);
 });
