@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
-import { listReviews, postReview, REVIEW_PAGE_SIZE } from '../contract/review.ts';
+import { DEFAULT_RATING, listReviews, NEW_REVIEW, postReview, REVIEW_PAGE_SIZE } from '../contract/review.ts';
 import { callApi } from './http.ts';
 
 /** One page of a campaign's reviews; `page` counts from 1, as visitors see it. */
@@ -14,6 +14,6 @@ export function sendReview(
 ): Promise<CallAnswer<typeof postReview>> {
   return callApi(postReview, {
     query: { campaignId },
-    body: { rating: 5, profileId: 1, helpfulCount: 1, ...review, campaignId },
+    body: { rating: DEFAULT_RATING, ...NEW_REVIEW, ...review, campaignId },
   });
 }

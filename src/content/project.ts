@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PROJECT_TEXT } from '../contract/text-lengths.ts';
 import {
   Alt,
   dayField,
@@ -28,7 +29,7 @@ export const Project = v.pipe(
     ),
     description: hinted(
       requiredText('We set up a place where …', 2000),
-      'What was done and why, in one paragraph. The list of projects shows the first 525 characters.',
+      `What was done and why, in one paragraph. The list of projects shows the first ${PROJECT_TEXT} characters.`,
     ),
     ...pictureEntries,
     alt: Alt,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentSchemas } from './collections.ts';
+import { allSchemas } from './collections.ts';
 import { decodeText } from './encoding.ts';
 import { isSample, readSources } from './folder.ts';
 import { organisationFile } from './organisation.ts';
@@ -57,7 +57,7 @@ function sampleIn(frontmatter: unknown): Problem {
 /** The texts that were written in the foundation's place, and texts that still name a stand-in; one line for each file and field. */
 export async function unreadyTexts(content: string): Promise<FileProblem[]> {
   const problems: FileProblem[] = [];
-  for (const folder of [...Object.keys(contentSchemas), 'campaigns', 'resources']) {
+  for (const folder of Object.keys(allSchemas)) {
     for (const { file, problems: wrong, frontmatter, body = '' } of await readSources(join(content, folder)).catch(
       () => [],
     )) {

@@ -51,6 +51,9 @@ export const enrolmentMessages = {
 /** Shown of a payment that is given back: taken twice, no place left, or enrolment had closed. */
 export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
 
+/** Whether an enrolment of this status gives a place: one that was paid, or a free one. */
+export const isEnrolled = (status: string | null | undefined): boolean => status === 'PAID' || status === 'FREE';
+
 /** Whether a place costs nothing: the price is 0 or absent. */
 export const isFree = (price: number | null | undefined): boolean =>
   price === 0 || price === null || price === undefined;

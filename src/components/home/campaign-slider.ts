@@ -1,4 +1,5 @@
 import { placeOf } from '../../contract/place.ts';
+import { SLIDE_TEXT } from '../../contract/text-lengths.ts';
 import { startCarousel } from '../../lib/carousel.ts';
 import { dayRange, priceOrFree } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
@@ -17,8 +18,6 @@ interface Row {
   assets?: { url: string; alt?: string | null | undefined }[] | null | undefined;
 }
 
-/** The longest text of a slide, in characters. */
-export const SLIDE_TEXT = 350;
 /** What the button of a slide says. */
 export const SEE_CAMPAIGN = 'See the campaign';
 

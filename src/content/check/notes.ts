@@ -1,4 +1,5 @@
 import { enrolmentState } from '../../contract/enrolment-rules.ts';
+import { LIST_TEXT, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/text-lengths.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { parseCampaignFile } from '../campaign.ts';
@@ -6,8 +7,6 @@ import { daysFrom } from '../day-expression.ts';
 import type { ContentFile } from '../folder.ts';
 import type { Problem } from '../problems.ts';
 
-/** The longest beginnings, in characters, that the list of campaigns, the home page and the list of projects show. */
-export const CUTS = { list: 220, slide: 350, project: 525 } as const;
 const LONG_DAYS = 120;
 
 const note = (field: string, fix: string): Problem => ({ field, fix, note: true });
@@ -19,13 +18,13 @@ const lastWords = (text: string, most: number) =>
 
 /** A description of which lists show the beginning only. */
 function cutCampaign({ body }: ContentFile): Problem[] {
-  if (length(body) <= CUTS.list) return [];
-  const slide = length(body) > CUTS.slide ? `, the home page ${CUTS.slide}` : '';
-  const shown = `the list of campaigns shows the first ${CUTS.list}${slide}`;
+  if (length(body) <= LIST_TEXT) return [];
+  const slide = length(body) > SLIDE_TEXT ? `, the home page ${SLIDE_TEXT}` : '';
+  const shown = `the list of campaigns shows the first ${LIST_TEXT}${slide}`;
   return [
     note(
       'description',
-      `has ${length(body)} characters; ${shown} and ends "${lastWords(body, CUTS.list)}": put first what matters`,
+      `has ${length(body)} characters; ${shown} and ends "${lastWords(body, LIST_TEXT)}": put first what matters`,
     ),
   ];
 }
@@ -33,12 +32,12 @@ function cutCampaign({ body }: ContentFile): Problem[] {
 /** That the list of projects shows only the beginning of a description. A sample is not worth shortening: `own` tells. */
 export function projectNotes({ frontmatter }: ContentFile, own: boolean): Problem[] {
   const { description } = (frontmatter ?? {}) as Record<string, unknown>;
-  if (!own || typeof description !== 'string' || length(description) <= CUTS.project) return [];
-  const ends = lastWords(description, CUTS.project);
+  if (!own || typeof description !== 'string' || length(description) <= PROJECT_TEXT) return [];
+  const ends = lastWords(description, PROJECT_TEXT);
   return [
     note(
       'description',
-      `has ${length(description)} characters; the list of projects shows the first ${CUTS.project} and ends "${ends}": put first what matters`,
+      `has ${length(description)} characters; the list of projects shows the first ${PROJECT_TEXT} and ends "${ends}": put first what matters`,
     ),
   ];
 }

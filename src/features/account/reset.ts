@@ -3,6 +3,7 @@ import { loadHttp } from '../../api/on-demand.ts';
 import { readToken } from '../../api/token.ts';
 import { ResetForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
+import { readTab } from '../../lib/tab-storage.ts';
 import { markLoggedOut } from '../../session/session.ts';
 
 /** The message after a new password was set. */
@@ -18,11 +19,7 @@ const RESET_TOKEN_KEY = 'hh_reset_token';
 
 /** The token of the mailed link; `null` when the page was opened without one. A reload of the tab keeps it. */
 export function resetToken(): string | null {
-  try {
-    return sessionStorage.getItem(RESET_TOKEN_KEY) || (window.hhResetToken ?? null);
-  } catch {
-    return window.hhResetToken ?? null;
-  }
+  return readTab(RESET_TOKEN_KEY) || (window.hhResetToken ?? null);
 }
 
 function forgetToken(): void {

@@ -1,11 +1,10 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { placeOf } from '../../contract/place.ts';
+import { LIST_TEXT } from '../../contract/text-lengths.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
 
-/** The longest text of a card, in characters. */
-export const LIST_TEXT = 220;
 /** Shown when a backend does not say how many enrolled. */
 export const NO_COUNT = 10;
 

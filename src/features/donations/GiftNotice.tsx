@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../routes.ts';
 import type { DonateForm } from './donate.ts';
-import { createGift, giftWords, isUnclear, purposeWords } from './gift.ts';
+import { createGift, giftWords, isUnclear, knownCampaign, purposeWords } from './gift.ts';
 
 interface Props {
   /** The campaign in the page's address. */
@@ -19,7 +19,7 @@ export default function GiftNotice({ id, form, onPurpose }: Props) {
   const { state } = purpose;
   // What is being paid is for what was chosen when it was sent.
   const paying = useStore(form.$request).state === 'request';
-  const campaign = 'campaign' in purpose ? purpose.campaign : undefined;
+  const campaign = knownCampaign(purpose);
 
   useEffect(() => {
     form.gift.store = store;

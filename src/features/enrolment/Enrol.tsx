@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
-import { isFree } from '../../contract/enrolment-rules.ts';
+import { isEnrolled, isFree } from '../../contract/enrolment-rules.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
@@ -26,7 +26,7 @@ const createLoad = () =>
     async () => {
       const id = idInPath(window.location.pathname);
       const [campaign, enrolment] = await Promise.all([fetchCampaign(id), fetchEnrolment(id).catch(() => null)]);
-      return { campaign, enrolled: enrolment?.status === 'PAID' || enrolment?.status === 'FREE' };
+      return { campaign, enrolled: isEnrolled(enrolment?.status) };
     },
     { hideAfter: false },
   );

@@ -1,10 +1,11 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { listDonations } from '../../contract/donation.ts';
 import { getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
+import { isEnrolled } from '../../contract/enrolment-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage } from '../database/newest-page.ts';
 import type { Api } from '../http/api.ts';
-import { HttpError } from '../platform/errors.ts';
+import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
 /** First and last day of each campaign, withdrawn ones too, for a history may name them. */
@@ -83,7 +84,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       .where('campaign_id', '=', params.id)
       .orderBy('created_at', 'desc')
       .execute();
-    const enrolled = rows.find(({ status }) => status === 'PAID' || status === 'FREE');
+    const enrolled = rows.find(({ status }) => isEnrolled(status));
     const latest = enrolled ?? rows[0];
     if (latest) {
       const refunds = rows.filter((row) => row !== latest && row.status === 'REFUND');
@@ -97,7 +98,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       };
     }
     const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', params.id).executeTakeFirst();
-    if (!campaign) throw new HttpError(404, 'There is no such campaign.');
+    if (!campaign) throw noSuchCampaign();
     return { status: null };
   });
 }

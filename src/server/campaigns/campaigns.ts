@@ -4,7 +4,7 @@ import type { CampaignSearch } from '../../contract/campaign-search.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
 import { indiaDay } from '../platform/days.ts';
-import { HttpError } from '../platform/errors.ts';
+import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { countCampaigns, selectCampaignPage } from './queries.ts';
 import { recorded, withRecorded } from './recorded.ts';
@@ -20,7 +20,7 @@ async function contentOf({ db }: Services, id: string): Promise<string> {
     .where('id', '=', id)
     .where('listed', '=', 1)
     .executeTakeFirst();
-  if (!row) throw new HttpError(404, 'There is no such campaign.');
+  if (!row) throw noSuchCampaign();
   return withRecorded(row);
 }
 

@@ -6,7 +6,7 @@ import { newestPage } from '../database/newest-page.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { ADDRESS_REVIEWS } from '../limits/limits.ts';
-import { HttpError, keyInUse } from '../platform/errors.ts';
+import { HttpError, keyInUse, noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
 // No person fills in name, address, headline and comment in less time; a robot does.
@@ -19,7 +19,7 @@ async function checkCampaign({ db }: Services, id: string): Promise<void> {
     .where('id', '=', id)
     .where('listed', '=', 1)
     .executeTakeFirst();
-  if (!row) throw new HttpError(404, 'There is no such campaign.');
+  if (!row) throw noSuchCampaign();
 }
 
 /** A review as everybody may read it: without the address of its writer. */

@@ -1,7 +1,6 @@
-import { DatabaseAway, sqliteCode } from '../platform/errors.ts';
+import { DatabaseAway, SQLITE, sqliteCode } from '../platform/errors.ts';
 import { patience } from '../platform/patience.ts';
 
-const SQLITE_BUSY = 5;
 const TRY_AGAIN_MS = 20;
 // Work in front of which nobody waits has as long as all: there is one connection, and visitors queue behind it.
 const WAIT_MS = 1000;
@@ -48,7 +47,7 @@ export function makeLockWait(log: (line: string) => void): LockWait {
         if (!/^\s*(select|rollback|commit)\b/i.test(statement)) freed();
         return result;
       } catch (error) {
-        if (sqliteCode(error) !== SQLITE_BUSY) throw error;
+        if (sqliteCode(error) !== SQLITE.busy) throw error;
         giveUpOrGoOn(error);
         await pause();
       }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
-import { codeOf, DatabaseAway, StartError, sqliteCode } from '../platform/errors.ts';
+import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { patiently } from '../platform/patience.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
 import { finishRestore } from './backup/swap.ts';
@@ -27,19 +27,18 @@ function messageOf(thrown: unknown, config: DatabaseConfig): string {
   }
   const file = config.file;
   const code = sqliteCode(error);
-  if (code === 26 || code === 11)
+  if (code === SQLITE.notDatabase || code === SQLITE.corrupt)
     return `The database file ${file} is damaged; restore it from a copy or move it away.`;
-  // 10: writing failed for a reason that the system does not tell, most often a quota.
-  if (code === 13 || code === 10 || codeOf(error) === 'ENOSPC')
+  if (code === SQLITE.full || code === SQLITE.ioError || codeOf(error) === 'ENOSPC')
     return `The disk that holds ${file} is full or cannot be written; make room and start again.`;
-  if (code === 5) return `The database file ${file} is in use by another program that does not release it.`;
+  if (code === SQLITE.busy) return `The database file ${file} is in use by another program that does not release it.`;
   return `The database file ${file} cannot be opened or written (${reason}).`;
 }
 
 function checkPages(database: DatabaseSync, file: string): void {
   if (statSync(file).size > CHECKED_BYTES) return;
   const row = database.prepare('pragma quick_check(1)').get();
-  if (row?.['quick_check'] !== 'ok') throw Object.assign(new Error('damaged pages'), { errcode: 11 });
+  if (row?.['quick_check'] !== 'ok') throw Object.assign(new Error('damaged pages'), { errcode: SQLITE.corrupt });
 }
 
 async function dialectOf(config: DatabaseConfig, log: (line: string) => void): Promise<Dialect> {

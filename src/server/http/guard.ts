@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { codeOf, DatabaseAway, HttpError, sqliteCode } from '../platform/errors.ts';
+import { codeOf, DatabaseAway, HttpError, SQLITE, sqliteCode } from '../platform/errors.ts';
 import type { Env } from './api.ts';
 import { errorResponse, failure } from './envelope.ts';
 
@@ -36,7 +36,7 @@ export function answerError(error: unknown, log: (line: string) => void, request
   }
   const id = crypto.randomUUID().slice(0, 8);
   log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
-  if (sqliteCode(error) === 13 || codeOf(error) === '53100') {
+  if (sqliteCode(error) === SQLITE.full || codeOf(error) === '53100') {
     return failure(503, `The server's disk is full, nothing was saved; please try again later (number ${id}).`);
   }
   return failure(500, `There is some trouble with the service (number ${id}).`);

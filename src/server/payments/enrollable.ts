@@ -1,7 +1,7 @@
 import { enrolmentMessages, isFree } from '../../contract/enrolment-rules.ts';
 import type { User } from '../auth/sessions.ts';
 import { countPlacesLeft } from '../campaigns/places-taken.ts';
-import { HttpError } from '../platform/errors.ts';
+import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { stateOf } from './campaign.ts';
 import type { Work } from './parts.ts';
@@ -12,7 +12,7 @@ import type { Work } from './parts.ts';
  */
 export async function enrollableCampaign(on: Work, id: string, user: User, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
-  if (campaign?.listed !== 1) throw new HttpError(404, 'There is no such campaign.');
+  if (campaign?.listed !== 1) throw noSuchCampaign();
   const state = stateOf(campaign, await countPlacesLeft(on, id), at);
   if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
   const place = await on

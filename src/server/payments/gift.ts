@@ -1,7 +1,7 @@
 import type { CampaignGift } from '../../contract/campaign-gift.ts';
 import { enrolmentState } from '../../contract/enrolment-rules.ts';
 import { indiaDay } from '../platform/days.ts';
-import { HttpError } from '../platform/errors.ts';
+import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Intent, Work } from './parts.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function campaignForGift(on: Work, id: string, at: Date): Promise<C
     .select(['id', 'heading', 'status', 'end_day', 'listed'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (campaign?.listed !== 1) throw new HttpError(404, 'There is no such campaign.');
+  if (campaign?.listed !== 1) throw noSuchCampaign();
   const { status, end_day: lastDay } = campaign;
   const today = indiaDay(at);
   if (enrolmentState({ status, lastDay }, today) === 'cancelled') {

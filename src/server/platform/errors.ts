@@ -43,6 +43,9 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** Says that no campaign has an id, or that the one that has it is not listed: 404. */
+export const noSuchCampaign = () => new HttpError(404, 'There is no such campaign.');
+
 /** Refuses a form whose key belongs to other values: 409. */
 export const keyInUse = () => new HttpError(409, 'Something else was sent with this key. Please send it again.');
 
@@ -52,7 +55,10 @@ export function codeOf(error: unknown): string {
   return String(error.code);
 }
 
-/** SQLite's own primary result code of an error (11 corrupt, 13 full, 14 cannot open, 26 not a database), or 0. */
+/** SQLite's primary result codes that are told apart. `ioError`: the system does not say why, most often a quota. */
+export const SQLITE = { busy: 5, ioError: 10, corrupt: 11, full: 13, notDatabase: 26 } as const;
+
+/** SQLite's own primary result code of an error, or 0. */
 export function sqliteCode(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return 0;
   return Number(error.errcode) & 0xff;

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { enrolmentMessages, enrolmentState, isFree, placesLeft } from '../../../src/contract/enrolment-rules.ts';
+import {
+  enrolmentMessages,
+  enrolmentState,
+  isEnrolled,
+  isFree,
+  placesLeft,
+} from '../../../src/contract/enrolment-rules.ts';
 import { enrollingOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { closedBecause } from '../../../src/features/enrolment/enrol.ts';
 import { stateOf } from '../../../src/server/payments/campaign.ts';
@@ -76,4 +82,15 @@ it.each([
   [500, false],
 ] as const)('a place for %j rupees is free: %j', (price, free) => {
   expect(isFree(price)).toBe(free);
+});
+
+it.each([
+  ['PAID', true],
+  ['FREE', true],
+  ['REFUND', false],
+  ['', false],
+  [null, false],
+  [undefined, false],
+])('an enrolment with status %j gives a place: %j', (status, enrolled) => {
+  expect(isEnrolled(status)).toBe(enrolled);
 });

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { fetchJson } from '../../../api/fetch-json.ts';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import { isEnrolled } from '../../../contract/enrolment-rules.ts';
 import { compactCampaign } from '../../../contract/instructions.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { isoDay } from '../../../lib/format.ts';
@@ -53,9 +54,6 @@ export interface DetailStore {
 const today = () => isoDay(new Date().toISOString());
 
 const isCount = (value: unknown) => value === undefined || value === null || typeof value === 'number';
-
-/** Both statuses of the API mean that the visitor is enrolled. */
-const isEnrolled = (status: string | null | undefined) => status === 'PAID' || status === 'FREE';
 
 /**
  * The store of one campaign's page. Data from the build is shown until the API's answer replaces it, and stays when the call

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../../platform/errors.ts';
+import { SQLITE, StartError } from '../../platform/errors.ts';
 
 /** SQLite's codes of a file that is broken, or that is no database. */
-export const DAMAGED: readonly number[] = [11, 26];
+export const DAMAGED: readonly number[] = [SQLITE.corrupt, SQLITE.notDatabase];
 
 /** The names of the migrations that a database has had; empty for a database that is not the site's. */
 function migrationsOf(database: DatabaseSync): string[] {

@@ -1,11 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError, sqliteCode } from '../../platform/errors.ts';
+import { SQLITE, StartError, sqliteCode } from '../../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../../platform/private-files.ts';
 import { BEFORE, isNoData, RESTORE } from './data-files.ts';
 
-const SQLITE_BUSY = 5;
 const WAIT_MS = 30_000;
 
 /** Called after each step of a swap. */
@@ -43,7 +42,7 @@ export function lockRestore(dataDir: string): { release: () => void } {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (sqliteCode(error) !== SQLITE_BUSY) throw error;
+    if (sqliteCode(error) !== SQLITE.busy) throw error;
     throw new StartError(`A backup is being restored into ${dataDir}; wait until that has ended.`);
   }
   return { release: () => lock.close() };

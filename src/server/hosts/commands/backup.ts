@@ -3,6 +3,7 @@
  * in `DATA_DIR/backups`.
  */
 import { join } from 'node:path';
+import { BACKUPS } from '../../database/backup/data-files.ts';
 import { makeBackup } from '../../database/backup/make-backup.ts';
 import { runCommand } from '../../reports/command.ts';
 import { configOfFiles } from './data-folder.ts';
@@ -10,7 +11,7 @@ import { configOfFiles } from './data-folder.ts';
 await runCommand(async () => {
   const { dataDir } = configOfFiles('back them up with: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
   const name = `backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
-  const [file = join(dataDir, 'backups', name)] = process.argv.slice(2);
+  const [file = join(dataDir, BACKUPS, name)] = process.argv.slice(2);
   await makeBackup(dataDir, file, console.log);
   console.log('Keep a copy on another machine. It holds personal data.');
   if (process.env['PAN_KEY'])
