@@ -17,6 +17,7 @@ const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 /** Said in place of a browser's own words for a request that found no line, such as 'Failed to fetch'. */
 const BROKEN_CONNECTION = 'You seem to be offline, or the connection broke.';
 
+/** How a client makes its calls. What is left out is as the site has it. */
 export interface HttpOptions {
   /** The address before every path of the contract. */
   readonly base: string;
@@ -29,6 +30,7 @@ export interface HttpOptions {
   readonly backOff?: number;
 }
 
+/** What a caller may add to one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lets the call finish even when the visitor leaves the page. */

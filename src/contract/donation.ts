@@ -78,6 +78,7 @@ export const DonationRow = v.object({
 });
 export type DonationRow = v.InferOutput<typeof DonationRow>;
 
+/** A page of the user's own donations, newest first, with what the same address gave without a login. */
 export const listDonations = {
   method: 'GET',
   path: '/user/donations',

@@ -71,6 +71,7 @@ export const EnrolmentRow = v.object({
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 
+/** The user's enrolment in one campaign; `status` is null without one. 404 for an unknown campaign. */
 export const getEnrolment = {
   method: 'GET',
   path: '/user/campaign/{id}/enrollment',
@@ -100,6 +101,7 @@ export const enrol = {
   answer: v.unknown(),
 } as const satisfies Call;
 
+/** A page of the user's own enrolments, newest first. */
 export const listEnrolments = {
   method: 'GET',
   path: '/user/campaign/enrollments',

@@ -21,6 +21,7 @@ export interface RequestInfo {
   address?: string;
 }
 
+/** The running API: what answers requests, and what it works with. */
 export interface App {
   /** Answers any request; never rejects, and an unexpected error shows no details. */
   handle(request: Request, info?: RequestInfo): Promise<Response>;

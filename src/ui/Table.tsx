@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import '../styles/table.css';
 
+/** A column of a table: its heading, and what its cells show. */
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;

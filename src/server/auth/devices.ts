@@ -6,6 +6,7 @@ import { hashToken, newToken } from './tokens.ts';
 /** Browsers that are remembered for one account; the one that was not used for longest is forgotten first. */
 const PER_USER = 20;
 
+/** The browsers with which users have logged in before. */
 export interface Devices {
   /** Whether somebody has logged in to the account of this address (lower case) with the browser that holds the key. */
   knows(key: string, email: string): Promise<boolean>;

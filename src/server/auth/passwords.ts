@@ -18,6 +18,7 @@ export function hashesAtOnce(cores: number, poolSize: number = POOL_SIZE): numbe
 
 const OWN: Lane = { name: 'own' };
 
+/** Hashes passwords and checks them, a few at once. */
 export interface Passwords {
   /** A hash for the database: argon2id in the PHC string format. */
   hash(password: string, lane?: Lane): Promise<string>;

@@ -18,6 +18,7 @@ export interface User {
   mobile: string;
 }
 
+/** The logins of users. A token is known to its browser alone; the database has its hash. */
 export interface Sessions {
   /** Opens a session in a kind of browser (`browserName`) and returns its token, which is stored only as a hash. */
   open(db: Database | Transaction<Tables>, userId: string, browser: string): Promise<string>;

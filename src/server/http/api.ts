@@ -32,8 +32,10 @@ export type Parsed<C extends Call> = CallRequest<C> & {
   readonly signal: AbortSignal;
 };
 
+/** What answers a call: returns `data`, or a response that is ready; throws an `HttpError` to refuse. */
 export type Handler<C extends Call> = (request: Parsed<C>) => Promise<CallReply<C> | Ready> | CallReply<C> | Ready;
 
+/** Where the rooms of the server register the handlers of their calls. */
 export interface Api {
   /**
    * Registers the handler of one call. The handler gets parsed parts only; the types check what it returns. Only so many requests of a

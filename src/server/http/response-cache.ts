@@ -19,6 +19,7 @@ interface Entry {
   made: { response: Ready; at: number } | undefined;
 }
 
+/** Responses to public calls that are kept for a moment. */
 export interface ResponseCache {
   /**
    * The cached response of a key, or a new one from `make`. Concurrent requests for one key share one `make`. When too many are being

@@ -13,6 +13,7 @@ const POLL_MS = 30_000;
 /** How many mails of each sort are sent at the same time. */
 const AT_ONCE: Record<Sort, number> = { 'waited-for': 4, others: 2 };
 
+/** The queue of mails, as the rest of the server uses it. */
 export interface Outbox {
   /**
    * Adds a mail to the queue inside the caller's transaction: it is sent if that commits. Of mails with the same `once`

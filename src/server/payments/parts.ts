@@ -7,6 +7,7 @@ import type { Pans } from '../pan/pans.ts';
 import type { Verify } from '../payu/verify.ts';
 import type { Foundation } from '../platform/foundation.ts';
 
+/** A payment that was begun, as the server stores it before the provider hears of it. */
 export type Intent = Selectable<IntentTable>;
 export type Work = Transaction<Tables> | Database;
 
