@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
 import { DONATION_PRODUCT } from '../contract/payment.ts';
 import { CampaignFields } from './campaign-fields.ts';
-import { addDays, daysFrom, startOfDay } from './day-expression.ts';
+import { addDays, daysFrom, startOfDay } from './days.ts';
 import { describedProblem } from './described.ts';
 import { isSample, readFolder } from './folder.ts';
 import { readTexts } from './marked-text.ts';

@@ -4,7 +4,7 @@ import { decodeText } from './encoding.ts';
 import { splitFile } from './front-matter.ts';
 import type { FileProblem, Problem } from './problems.ts';
 import { slugOf } from './slug.ts';
-import { slugFor } from './slug-name.ts';
+import { slugFor } from './slug-suggestion.ts';
 import { readFields } from './yaml-fields.ts';
 import type { FieldLines } from './yaml-values.ts';
 

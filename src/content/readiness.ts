@@ -12,7 +12,7 @@ import { readFields } from './yaml-fields.ts';
 const REPLACE = 'write the true value before the site is published';
 
 /** Values that stand for a true one, whether or not the file says so: example addresses, rows of X or of zeros, `AAAAA0000A`. */
-const STAND_IN = /\bexample\.(?:com|net|org)\b|X{4,}|(?<!\d[.,]?)0{5,}(?![.,]?\d)|\b([A-Z])\1{4}0000\1\b/;
+const EXAMPLE_VALUE = /\bexample\.(?:com|net|org)\b|X{4,}|(?<!\d[.,]?)0{5,}(?![.,]?\d)|\b([A-Z])\1{4}0000\1\b/;
 
 /** A text of a file and where it stands: `contact, mobile`. */
 type Place = readonly [field: string, text: unknown];
@@ -24,9 +24,9 @@ function placesIn(data: unknown, join: string, path: readonly string[] = []): Pl
   );
 }
 
-function standIn([field, text]: Place): Problem[] {
+function exampleValue([field, text]: Place): Problem[] {
   if (isPlaceholder(text)) return [{ field, fix: `is still a placeholder: ${REPLACE}` }];
-  const [found] = (typeof text === 'string' && STAND_IN.exec(text)) || [];
+  const [found] = (typeof text === 'string' && EXAMPLE_VALUE.exec(text)) || [];
   return found ? [{ field, fix: `still has "${found}" in it: ${REPLACE}` }] : [];
 }
 
@@ -44,7 +44,7 @@ function factsIn(file: string): unknown {
 export function unreadyFacts(content: string): FileProblem[] {
   const file = join(content, organisationFile);
   return placesIn(factsIn(file), '.')
-    .flatMap(standIn)
+    .flatMap(exampleValue)
     .map((problem) => ({ file, ...problem }));
 }
 
@@ -54,7 +54,7 @@ function sampleIn(frontmatter: unknown): Problem {
   return { field: 'sample', fix: `is true: write your own ${own} or delete the file if the site can do without it` };
 }
 
-/** The texts that were written in the foundation's place, and texts that still name a stand-in; one line for each file and field. */
+/** The texts that were written in the foundation's place, and texts that still hold an example value; one line for each file and field. */
 export async function unreadyTexts(content: string): Promise<FileProblem[]> {
   const problems: FileProblem[] = [];
   for (const folder of Object.keys(allSchemas)) {
@@ -67,7 +67,7 @@ export async function unreadyTexts(content: string): Promise<FileProblem[]> {
       if (publishingOf(frontmatter).draft) continue;
       const found = isSample({ frontmatter })
         ? [sampleIn(frontmatter)]
-        : [...placesIn(frontmatter, ', '), ['text', body] as const].flatMap(standIn);
+        : [...placesIn(frontmatter, ', '), ['text', body] as const].flatMap(exampleValue);
       problems.push(...found.map((problem) => ({ file, ...problem })));
     }
   }

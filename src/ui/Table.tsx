@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** Aligns the column to the end, for amounts. */
   readonly number?: boolean;
   /** Keeps each cell on one line, for days, phone numbers and statuses. */
-  readonly whole?: boolean;
+  readonly oneLine?: boolean;
 }
 
 interface Props<Row> {
@@ -18,8 +18,8 @@ interface Props<Row> {
   readonly id: (row: Row) => string | number;
 }
 
-const classOf = ({ number, whole }: Pick<Column<never>, 'number' | 'whole'>) =>
-  [number && 'is-number', (number || whole) && 'is-whole'].filter(Boolean).join(' ') || undefined;
+const classOf = ({ number, oneLine }: Pick<Column<never>, 'number' | 'oneLine'>) =>
+  [number && 'is-number', (number || oneLine) && 'is-one-line'].filter(Boolean).join(' ') || undefined;
 
 /** A table. On a narrow screen each row becomes a card, and each cell shows the name of its column. */
 export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {

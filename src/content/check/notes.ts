@@ -3,7 +3,7 @@ import { LIST_TEXT, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/text-lengths
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { parseCampaignFile } from '../campaign.ts';
-import { daysFrom } from '../day-expression.ts';
+import { daysFrom } from '../days.ts';
 import type { ContentFile } from '../folder.ts';
 import type { Problem } from '../problems.ts';
 

@@ -27,12 +27,12 @@ const columns: readonly Column<DonationRow>[] = [
       </span>
     ),
   },
-  { label: 'Day', cell: (row) => day(row.createdAt), whole: true },
+  { label: 'Day', cell: (row) => day(row.createdAt), oneLine: true },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
-  { label: 'Mobile', cell: (row) => row.mobile, whole: true },
-  { label: 'Status', cell: (row) => row.gatewayStatus, whole: true },
+  { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
+  { label: 'Status', cell: (row) => row.gatewayStatus, oneLine: true },
   { label: 'Amount', cell: (row) => rupees(row.amount ?? ''), number: true },
-  { label: 'Id and receipt', cell: (row) => <Numbers {...row} />, whole: true },
+  { label: 'Id and receipt', cell: (row) => <Numbers {...row} />, oneLine: true },
 ];
 
 /** The table of `/donations/historyPage`. */

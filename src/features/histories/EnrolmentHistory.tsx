@@ -18,11 +18,11 @@ const columns: readonly Column<EnrolmentRow>[] = [
     ),
   },
   { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime) },
-  { label: 'Booked on', cell: (row) => day(row.createdAt), whole: true },
+  { label: 'Booked on', cell: (row) => day(row.createdAt), oneLine: true },
   { label: 'Name', cell: (row) => row.name },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
-  { label: 'Mobile', cell: (row) => row.mobile, whole: true },
-  { label: 'Status', cell: (row) => row.status, whole: true },
+  { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
+  { label: 'Status', cell: (row) => row.status, oneLine: true },
   { label: 'Amount', cell: (row) => priceOrFree(row.amount), number: true },
 ];
 

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 /** Who tries to log in: the account's address in lower case, the sender's network, and the key of the browser, if it sent one. */
 export interface LoginAttempt {
   email: string;
-  address: string;
+  network: string;
   device: string;
   signal: AbortSignal;
 }
@@ -41,19 +41,19 @@ async function countAll({ limits }: Services, counts: readonly Count[]): Promise
  * Lets an attempt to log in pass, or throws an `HttpError` 429 that says when to try again. It counts as a wrong password until it
  * is forgiven, so that guesses at the same time cannot outrun the limits.
  */
-export async function admit(services: Services, { email, address, device, signal }: LoginAttempt): Promise<Admitted> {
+export async function admit(services: Services, { email, network, device, signal }: LoginAttempt): Promise<Admitted> {
   const { devices, limits } = services;
   const known = await devices.knows(device, email);
   const place = known
     ? ([DEVICE_LOGINS, `${email} ${hashToken(device)}`] as const)
-    : ([PLACE_LOGINS, `${email} ${address}`] as const);
+    : ([PLACE_LOGINS, `${email} ${network}`] as const);
   const guesses: Count[] = known ? [place] : [[ACCOUNT_LOGINS, email], place];
   // First without counting: a flood must cause no queries, and a blocked network must not use up an account's allowance.
-  if (!known) limits.check(ADDRESS_LOGINS, address);
+  if (!known) limits.check(ADDRESS_LOGINS, network);
   for (const [limit, who] of guesses) limits.check(limit, who);
-  await countAll(services, known ? guesses : [...guesses, [ADDRESS_LOGINS, address]]);
+  await countAll(services, known ? guesses : [...guesses, [ADDRESS_LOGINS, network]]);
   return {
-    lane: { name: known ? place[1] : address, signal },
+    lane: { name: known ? place[1] : network, signal },
     async forgive(right) {
       for (const [limit, who] of guesses) {
         if (right && limit === place[0]) await limits.clear(limit, who);

@@ -92,11 +92,11 @@ export function addLoginCalls(api: Api, services: Services): void {
 
   api.on(
     logIn,
-    async ({ body, address, browser, signal }) => {
+    async ({ body, network, browser, signal }) => {
       const email = body.email.toLowerCase();
       const device = body.device ?? '';
-      const lane = { name: address, signal };
-      const admitted = await places(lane, () => admit(services, { email, address, device, signal }));
+      const lane = { name: network, signal };
+      const admitted = await places(lane, () => admit(services, { email, network, device, signal }));
       let wrong = false;
       let opened = false;
       try {

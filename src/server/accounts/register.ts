@@ -52,9 +52,9 @@ export function addRegistrationCalls(api: Api, services: Services): void {
 
   api.on(
     register,
-    async ({ body, address, browser, signal, formKey }) => {
-      const lane = { name: address, signal };
-      await places(lane, () => limits.hit(ADDRESS_REGISTRATIONS, address));
+    async ({ body, network, browser, signal, formKey }) => {
+      const lane = { name: network, signal };
+      await places(lane, () => limits.hit(ADDRESS_REGISTRATIONS, network));
       const email = body.email.toLowerCase();
       const password_hash = await passwords.hash(body.password, lane);
       const at = now();

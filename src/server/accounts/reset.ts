@@ -12,7 +12,7 @@ import { askForLink, linkOfReset, tokenIn } from './mailed-link.ts';
 const RESET_SENT = 'Reset password link has been sent to your registered email.';
 const DEAD_RESET_LINK = 'This link does not work any more. Please ask for a new one.';
 
-type Sender = Pick<Parsed<typeof resetByLink>, 'address' | 'signal'>;
+type Sender = Pick<Parsed<typeof resetByLink>, 'network' | 'signal'>;
 
 /** The user of a valid token, or null. */
 async function ownerOf({ db, now }: Services, token: string): Promise<{ id: string; email: string } | null> {
@@ -69,8 +69,8 @@ export function addResetCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
   const places = placesBeforePassword();
 
-  api.on(forgetPassword, async ({ body, address, browser }) => {
-    await limits.hit(ADDRESS_MAILS, address);
+  api.on(forgetPassword, async ({ body, network, browser }) => {
+    await limits.hit(ADDRESS_MAILS, network);
     const email = body.email.toLowerCase();
     const asked = { at: now().toISOString(), browser };
     // Whether the address has an account is looked up when the mail is written, and the work is the same then too.
@@ -80,10 +80,10 @@ export function addResetCalls(api: Api, services: Services): void {
   });
   api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.sent}#${toldAt.linkSent}` });
 
-  async function reset(token: string, password: string, { address, signal }: Sender) {
-    const lane = { name: address, signal };
+  async function reset(token: string, password: string, { network, signal }: Sender) {
+    const lane = { name: network, signal };
     const owner = await places(lane, async () => {
-      await limits.hit(ADDRESS_RESETS, address);
+      await limits.hit(ADDRESS_RESETS, network);
       return ownerOf(services, token);
     });
     if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
@@ -91,7 +91,7 @@ export function addResetCalls(api: Api, services: Services): void {
     if (!(await spendToken(services, token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
     outbox.kick();
     await limits.clear(ACCOUNT_LOGINS, owner.email);
-    await limits.clear(PLACE_LOGINS, `${owner.email} ${address}`);
+    await limits.clear(PLACE_LOGINS, `${owner.email} ${network}`);
     return 'Password has been reseted successfully.';
   }
 

@@ -57,7 +57,7 @@ export function addCampaignCalls(api: Api, services: Services): void {
 
   api.on(
     listCampaigns,
-    ({ query: { page, size, status, ...rest }, address }) => {
+    ({ query: { page, size, status, ...rest }, network }) => {
       const filter = status ?? 'all';
       const today = indiaDay(now());
       const key = `list ${today} ${filter} ${page} ${size}`;
@@ -67,7 +67,7 @@ export function addCampaignCalls(api: Api, services: Services): void {
       };
       const search = JSON.stringify(rest);
       if (search !== '{}')
-        return cache.search(`${key} ${search}`, address, async () => {
+        return cache.search(`${key} ${search}`, network, async () => {
           const count = await countCampaigns(db, filter, today, rest);
           return `{"count":${count},"rows":[${await rowsOf(rest)}],"search":${search}}`;
         });

@@ -82,7 +82,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     'by its handler',
   );
 
-  api.on(postReview, async ({ query, body, address, formKey }) => {
+  api.on(postReview, async ({ query, body, network, formKey }) => {
     if (body.website) throw new HttpError(400, 'Please leave the field website empty.');
     if (body.filledIn !== undefined && body.filledIn < MIN_WRITING_MS) {
       throw new HttpError(400, 'That was very quick. Please wait a moment and post your comment again.');
@@ -90,7 +90,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     if (body.campaignId !== undefined && String(body.campaignId) !== query.campaignId) {
       throw new HttpError(400, 'campaignId in the body is not the one in the address.');
     }
-    await limits.hit(ADDRESS_REVIEWS, address);
+    await limits.hit(ADDRESS_REVIEWS, network);
     await checkCampaign(services, query.campaignId);
     const { name, email, headline, comment, rating, key = formKey ?? null } = body;
     const row = await store(services, {

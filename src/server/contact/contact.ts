@@ -22,8 +22,8 @@ async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: 
 
 /** The contact form: stores the message and mails it to the foundation, once for each key of a form. */
 export function addContactCalls(api: Api, { db, foundation, limits, now, outbox }: Services): void {
-  api.on(sendContactOnce, async ({ body, address, formKey }) => {
-    await limits.hit(ADDRESS_CONTACTS, address);
+  api.on(sendContactOnce, async ({ body, network, formKey }) => {
+    await limits.hit(ADDRESS_CONTACTS, network);
     const { support } = await foundation();
     const { key = formKey ?? null, ...message } = body;
     await db.transaction().execute(async (on) => {

@@ -23,7 +23,7 @@ export type Parsed<C extends Call> = CallRequest<C> & {
   /** The login token that was sent, or an empty string. */
   token: string;
   /** The sender's network (`networkOf`), for limits. */
-  address: string;
+  network: string;
   /** The sender's kind of browser and device, in plain words (`browserName`). */
   readonly browser: string;
   /** Of a form that was posted without a script: the same when it is sent again that day, to store it once. */
@@ -47,6 +47,9 @@ export interface Api {
    */
   form(call: Call, pages: FormPages): void;
 }
+
+/** The network of a request's sender (`networkOf`), by which limits count; `local` where the host tells no address. */
+export const senderNetwork = (context: Context<Env>): string => networkOf(context.env.address ?? 'local');
 
 function tokenOf(request: Request): string {
   return /^Bearer +(\S{1,500})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
@@ -80,7 +83,7 @@ async function parseRequest<C extends Call>(
   const parts: Record<string, unknown> = {
     token,
     formKey,
-    address: networkOf(context.env.address ?? 'local'),
+    network: senderNetwork(context),
     get browser() {
       return browserName(request.headers.get('user-agent') ?? '');
     },
@@ -121,7 +124,7 @@ export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: TakeForm):
       app.on(call.method, routeOf(call.path), async (context) => {
         context.env.call = call.path;
         const request = context.req.raw;
-        const network = networkOf(context.env.address ?? 'local');
+        const network = senderNetwork(context);
         const work = (body: Promise<unknown>, formKey?: string) =>
           places({ name: network }, async () => handler(await parseRequest(call, context, sessions, body, formKey)));
         const pages = forms.get(call.path);

@@ -25,16 +25,16 @@ const RECEIPTS: readonly string[] = ['donation-receipt', 'enrolment-receipt'] sa
 /** The kind of a mail that was dropped: nobody needs its row. */
 export const DROPPED = 'nothing';
 
-/** The two sorts of mail: those that somebody waits for, and the others. */
-export type Sort = 'waited-for' | 'others';
+/** The two groups of mail: those that somebody waits for, and the others. */
+export type MailGroup = 'waited-for' | 'others';
 
 // The pauses between attempts double, from a quarter of a minute to six hours. So many attempts last for almost two days, in which the
 // link to confirm an address works, and for five, after which mail servers usually give up.
-const ATTEMPTS: Record<Sort, number> = { 'waited-for': 18, others: 31 };
+const ATTEMPTS: Record<MailGroup, number> = { 'waited-for': 18, others: 31 };
 const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, 6 * 3_600_000);
 
-/** The sort of a mail of this kind. */
-export const sortOf = (kind: string): Sort => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
+/** The group of a mail of this kind. */
+export const sortOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
 
 /** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
 export const withoutTokens = (reason: string): string =>
@@ -52,15 +52,15 @@ async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-/** The next mail of a sort that is due, reserved; undefined when there is none. */
-export async function nextMail(parts: OutboxParts, sort: Sort): Promise<MailRow | undefined> {
+/** The next mail of a group that is due, reserved; undefined when there is none. */
+export async function nextMail(parts: OutboxParts, group: MailGroup): Promise<MailRow | undefined> {
   for (;;) {
     const rows = await parts.db
       .selectFrom('mails')
       .selectAll()
       .where('status', '=', 'queued')
       .where('due_ms', '<=', parts.now().getTime())
-      .where('kind', sort === 'others' ? 'not in' : 'in', WAITED_FOR)
+      .where('kind', group === 'others' ? 'not in' : 'in', WAITED_FOR)
       .orderBy('due_ms')
       .limit(BATCH)
       .execute();

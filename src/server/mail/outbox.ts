@@ -4,14 +4,14 @@ import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema/mail.ts';
 import type { Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
-import { makeDeliver, nextMail, type OutboxParts, type Sort } from './deliver.ts';
+import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
 import { makeLane } from './lanes.ts';
 import { type AskedMail, takeTurn } from './turns.ts';
 import type { Mail } from './write.ts';
 
 const POLL_MS = 30_000;
-/** How many mails of each sort are sent at the same time. */
-const AT_ONCE: Record<Sort, number> = { 'waited-for': 4, others: 2 };
+/** How many mails of each group are sent at the same time. */
+const AT_ONCE: Record<MailGroup, number> = { 'waited-for': 4, others: 2 };
 
 /** The queue of mails, as the rest of the server uses it. */
 export interface Outbox {
@@ -44,10 +44,10 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   const failed = (error: unknown) => {
     if (!(error instanceof DatabaseAway)) parts.log(`mail queue: ${String(error)}`);
   };
-  const lanes = (['waited-for', 'others'] as const).map((sort) =>
+  const lanes = (['waited-for', 'others'] as const).map((group) =>
     makeLane({
-      atOnce: AT_ONCE[sort],
-      take: () => nextMail(parts, sort),
+      atOnce: AT_ONCE[group],
+      take: () => nextMail(parts, group),
       work: deliver,
       failed,
       closed: () => closed,

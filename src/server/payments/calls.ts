@@ -4,7 +4,7 @@ import { donate, donateAsUser } from '../../contract/donation.ts';
 import { enrol } from '../../contract/enrolment.ts';
 import { generateHash, getOutcome } from '../../contract/payment.ts';
 import { paths } from '../../routes.ts';
-import type { Api, Env, Parsed } from '../http/api.ts';
+import { type Api, type Env, type Parsed, senderNetwork } from '../http/api.ts';
 import { readText } from '../http/body.ts';
 import { failure, success } from '../http/envelope.ts';
 import { answerError } from '../http/guard.ts';
@@ -16,7 +16,6 @@ import {
   ADDRESS_WEBHOOKS,
   type Limits,
 } from '../limits/limits.ts';
-import { networkOf } from '../limits/network.ts';
 import { HttpError } from '../platform/errors.ts';
 import { begin } from './begin.ts';
 import { beginPosted } from './begin-posted.ts';
@@ -64,25 +63,25 @@ function checkReady(parts: PaymentParts): void {
 export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): void {
   api.on(generateHash, async (request) => {
     checkReady(parts);
-    await limits.hit(ADDRESS_PAYMENTS, request.address);
+    await limits.hit(ADDRESS_PAYMENTS, request.network);
     return request.formKey === undefined ? begin(parts, request) : beginPosted(parts, request, request.formKey);
   });
   api.form(generateHash, donationPages(parts));
-  api.on(donate, async ({ body, address }) => {
-    await limits.hit(ADDRESS_SAVES, address);
+  api.on(donate, async ({ body, network }) => {
+    await limits.hit(ADDRESS_SAVES, network);
     return save(parts, donationClaim(body), null);
   });
-  api.on(donateAsUser, async ({ body, user, address }) => {
-    await limits.hit(ADDRESS_SAVES, address);
+  api.on(donateAsUser, async ({ body, user, network }) => {
+    await limits.hit(ADDRESS_SAVES, network);
     return save(parts, donationClaim(body), user);
   });
   api.on(enrol, async (request) => {
-    await limits.hit(ADDRESS_SAVES, request.address);
+    await limits.hit(ADDRESS_SAVES, request.network);
     return enrolment(parts, request);
   });
   api.on(getCampaignGift, ({ params }) => campaignForGift(parts.db, params.id, parts.now()));
   api.on(getOutcome, async (request) => {
-    await limits.hit(ADDRESS_OUTCOMES, request.address);
+    await limits.hit(ADDRESS_OUTCOMES, request.network);
     return outcome(parts, request);
   });
 }
@@ -114,17 +113,16 @@ const RETURNS = [RETURN_PATH, '/api/payment/return'];
 
 /** What the provider itself posts, form-encoded: its webhook, and the donor on the way back from its hosted page. */
 export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limits: Limits): void {
-  const senderOf = (context: Context<Env>) => networkOf(context.env.address ?? 'local');
   app.post('/api/payment/webhook', async (context) => {
     context.env.call = '/payment/webhook';
     checkReady(parts);
-    await limits.hit(ADDRESS_WEBHOOKS, senderOf(context));
+    await limits.hit(ADDRESS_WEBHOOKS, senderNetwork(context));
     const status = await takeWebhook(parts, await readText(context.req.raw));
     return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
   });
   app.on('POST', RETURNS, async (context) => {
     context.env.call = '/payment/return';
-    const page = await pageOfReturn(parts, context.req.raw, () => limits.hit(ADDRESS_RETURNS, senderOf(context)));
+    const page = await pageOfReturn(parts, context.req.raw, () => limits.hit(ADDRESS_RETURNS, senderNetwork(context)));
     const location = addressOf(page, parts, context);
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   });

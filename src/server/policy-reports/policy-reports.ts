@@ -40,8 +40,8 @@ function minuteLines({ log, now }: Pick<Services, 'log' | 'now'>): (what: string
  */
 export function addPolicyReportCalls(api: Api, { db, limits, log, now }: Services): void {
   const tell = minuteLines({ log, now });
-  api.on(reportPolicy, async ({ body, address }) => {
-    await limits.hit(ADDRESS_REPORTS, address);
+  api.on(reportPolicy, async ({ body, network }) => {
+    await limits.hit(ADDRESS_REPORTS, network);
     for (const [directive, group] of Map.groupBy(body, (report) => directiveName(report.directive))) {
       await countViolations(db, directive, group.length);
       for (const { blocked } of group) tell(`${directive} ${blockedSource(blocked)}`);

@@ -89,7 +89,7 @@ describe('a fresh copy', () => {
 });
 
 describe('the content folder', () => {
-  it('is taken in when it changes: added, changed, withdrawn; a file with a mistake keeps what was known', async () => {
+  it('is imported when it changes: added, changed, withdrawn; a file with a mistake keeps what was known', async () => {
     const contentDir = await mkdtemp(join(tmpdir(), 'hh-content-'));
     await cp(join(fixtureContent, 'campaigns'), join(contentDir, 'campaigns'), { recursive: true });
     await cp(join(fixtureContent, 'resources'), join(contentDir, 'resources'), { recursive: true });

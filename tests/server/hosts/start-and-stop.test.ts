@@ -107,7 +107,7 @@ describe('a server that cannot start', () => {
   async function failure(env: Record<string, string>, shell?: string): Promise<string> {
     const command = start(env, shell);
     expect(await command.ended, command.output()).toBe(1);
-    // What was taken in from the content is told before.
+    // What was imported from the content is told before.
     const all = command.output().trim().split('\n');
     const lines = all.filter((line) => !line.startsWith('content: '));
     expect(lines, command.output()).toHaveLength(1);

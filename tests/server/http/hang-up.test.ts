@@ -13,7 +13,7 @@ it('a sender who hangs up in the middle of a request is no error: no number, no 
   await once(socket, 'connect');
   const head = ['POST /api/auth/forget HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 100'];
   socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`);
-  // What was taken in from the content is a line of its own.
+  // What was imported from the content is a line of its own.
   const calls = () => app.lines.filter((line) => !line.startsWith('content: '));
   socket.destroy();
   await expect.poll(() => calls(), { timeout: 10_000 }).toHaveLength(1);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCampaigns } from '../../../src/content/campaign.ts';
 import { campaignList } from '../../../src/content/campaign-lists.ts';
-import { addDays } from '../../../src/content/day-expression.ts';
+import { addDays } from '../../../src/content/days.ts';
 import { readResources } from '../../../src/content/resource.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';
 import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../../../src/contract/page-sizes.ts';

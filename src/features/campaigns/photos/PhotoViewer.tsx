@@ -15,7 +15,7 @@ interface Props {
 const scrolled = { 'aria-label': 'Swipe or use the arrow keys', tabIndex: 0 };
 
 /** The index of the photo that is in view. */
-const photoAt = ({ scrollLeft, clientWidth }: HTMLElement) =>
+const indexInView = ({ scrollLeft, clientWidth }: HTMLElement) =>
   Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1));
 
 /**
@@ -66,9 +66,9 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
         <section
           ref={strip}
           {...scrolled}
-          onScroll={({ currentTarget }) => setAt(photoAt(currentTarget))}
+          onScroll={({ currentTarget }) => setAt(indexInView(currentTarget))}
           onScrollEnd={({ currentTarget }) => {
-            wanted.current = photoAt(currentTarget);
+            wanted.current = indexInView(currentTarget);
           }}
         >
           {[...photos.entries()].map(([index, photo]) => (

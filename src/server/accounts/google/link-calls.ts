@@ -12,8 +12,8 @@ const DEAD_LINK = 'This link does not work any more. Please log in with Google a
 export function addGoogleLinkCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox } = services;
 
-  api.on(mailGoogleLink, async ({ body, address, browser }) => {
-    await limits.hit(ADDRESS_MAILS, address);
+  api.on(mailGoogleLink, async ({ body, network, browser }) => {
+    await limits.hit(ADDRESS_MAILS, network);
     const asked = { at: now().toISOString(), browser };
     await db.transaction().execute(async (on) => {
       const waiting = await waitingLink(services, on, body.linkToken);
@@ -25,8 +25,8 @@ export function addGoogleLinkCalls(api: Api, services: Services): void {
     return 'A mail with a link is on its way.';
   });
 
-  api.on(linkGoogle, async ({ body, address }) => {
-    await limits.hit(ADDRESS_RESETS, address);
+  api.on(linkGoogle, async ({ body, network }) => {
+    await limits.hit(ADDRESS_RESETS, network);
     const linked = await db.transaction().execute((on) => linkByMail(services, on, body.token));
     if (!linked) throw new HttpError(400, DEAD_LINK);
     outbox.kick();

@@ -16,9 +16,9 @@ const UNIQUE_VIOLATION = '23505';
 export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerifyGetKey | null): void {
   const { config, db, limits, now, outbox } = services;
 
-  api.on(logInWithGoogle, async ({ body, address, browser }) => {
+  api.on(logInWithGoogle, async ({ body, network, browser }) => {
     if (!keys) throw new HttpError(503, 'Login with Google is not set up on this site.');
-    await limits.hit(ADDRESS_LOGINS, address);
+    await limits.hit(ADDRESS_LOGINS, network);
     const who = await verifyCredential(body.credential, config.google, keys, now());
     const open = () =>
       db.transaction().execute(async (on) => {

@@ -6,9 +6,9 @@ import type { Tables } from '../../database/schema.ts';
 import { indiaDay } from '../../platform/days.ts';
 import type { Services } from '../../services.ts';
 import { fingerprintOf, isImported, noteImported, waitForImports } from './fingerprint.ts';
+import { importLine } from './import-line.ts';
 import { campaignRow, resourceRow } from './rows.ts';
 import { type Counts, newValues, nothing, store } from './store.ts';
-import { takenIn } from './taken-in.ts';
 
 /** What an import did to each table, and the problems of the files; with problems it did nothing. A folder that was dealt with before has none. */
 export interface ImportResult {
@@ -19,8 +19,8 @@ export interface ImportResult {
 
 const unchanged: ImportResult = { campaigns: nothing, resources: nothing, problems: [] };
 
-// What this process dealt with last: taken in, found taken in, or refused. It is looked at every minute, and a process whose folder has
-// not changed must not undo what a newer one on the same database has taken in.
+// What this process dealt with last: imported, found imported, or refused. It is looked at every minute, and a process whose folder has
+// not changed must not undo what a newer one on the same database has imported.
 const handled = new WeakMap<Services, number>();
 
 async function readContent({ config }: Services, today: string) {
@@ -62,7 +62,7 @@ async function storeAll(on: Transaction<Tables>, { campaigns, resources }: Conte
 function refuse(services: Services, problems: FileProblem[]): ImportResult {
   const { config, log } = services;
   for (const problem of problems) log(lineOf(problem, config.contentDir));
-  log('content: nothing was taken in, because of the lines above; the site shows what it knew before');
+  log('content: nothing was imported, because of the lines above; the site shows what it knew before');
   return { ...unchanged, problems };
 }
 
@@ -98,7 +98,7 @@ export async function importContent(services: Services): Promise<ImportResult> {
     return stored;
   });
   handled.set(services, fingerprint);
-  const line = takenIn(result);
+  const line = importLine(result);
   if (line) log(line);
   return result;
 }

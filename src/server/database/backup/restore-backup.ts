@@ -24,7 +24,7 @@ export interface RestoreOptions {
  * Keeps every other program from opening a database until it is closed. Throws a `StartError` when one has it open. A damaged database
  * is nobody's.
  */
-function holdDatabase(file: string): { close: () => void } {
+function lockDatabase(file: string): { close: () => void } {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     // Leaving the write-ahead log needs the file for oneself alone, and leaves one file of the three.
@@ -38,7 +38,7 @@ function holdDatabase(file: string): { close: () => void } {
 }
 
 /** Unpacks a backup and looks at all that is in it. */
-async function unpackWhole(file: string, folder: string): Promise<void> {
+async function unpackAndCheck(file: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   makePrivateFolder(folder);
   await unpack(file, folder).catch((error: unknown) => {
@@ -82,9 +82,9 @@ export async function restoreBackup(
   const lock = lockRestore(dataDir);
   const database = join(dataDir, DATABASE);
   const unpacked = join(dataDir, `${RESTORE}-unpacked`);
-  let held: { close: () => void } | undefined;
+  let databaseLock: { close: () => void } | undefined;
   try {
-    if (existsSync(database)) held = holdDatabase(database);
+    if (existsSync(database)) databaseLock = lockDatabase(database);
     const count = dataFiles(dataDir).length;
     if (count && !replace) {
       throw new StartError(
@@ -92,12 +92,12 @@ export async function restoreBackup(
       );
     }
     say('Unpacking and checking …');
-    await unpackWhole(file, unpacked);
+    await unpackAndCheck(file, unpacked);
     settle(dataDir, unpacked);
     return swapIn(dataDir, unpacked, step);
   } finally {
     rmSync(unpacked, { recursive: true, force: true });
-    held?.close();
+    databaseLock?.close();
     lock.release();
   }
 }

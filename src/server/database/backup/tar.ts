@@ -22,7 +22,7 @@ async function tar(...options: string[]): Promise<void> {
  * Reads a packed file to its end. Rejects when it is cut off, or when a bit of it is not as it was written: `tar` stops reading at the
  * end of the archive, which is before the checksum, and calls some damaged files whole.
  */
-async function readWhole(file: string): Promise<void> {
+async function readToEnd(file: string): Promise<void> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(createReadStream(file), createGunzip(), nowhere);
 }
@@ -30,12 +30,12 @@ async function readWhole(file: string): Promise<void> {
 /** Packs everything in a folder into a file that is there already, and reads the file once more to see that it is whole. */
 export async function pack(folder: string, file: string): Promise<void> {
   await tar('--create', '--gzip', '--file', file, '--directory', folder, '.');
-  await readWhole(file);
+  await readToEnd(file);
 }
 
 /** Unpacks a file into a folder. Rejects when the file is cut off or damaged, before anything is unpacked. */
 export async function unpack(file: string, folder: string): Promise<void> {
-  await readWhole(file);
+  await readToEnd(file);
   await tar('--extract', '--gzip', '--no-same-owner', '--file', file, '--directory', folder);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { importContent } from '../../../src/server/campaigns/import/import-content.ts';
-import { takenIn } from '../../../src/server/campaigns/import/taken-in.ts';
+import { importLine } from '../../../src/server/campaigns/import/import-line.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -52,7 +52,7 @@ const said = (start: string, lines = app.lines) => lines.filter((line) => line.s
 const listed = async (id: string) =>
   app.services.db.selectFrom('resources').select('listed').where('id', '=', id).executeTakeFirst();
 
-it('the log says what was taken in, in one line, and nothing where nothing changed', async () => {
+it('the log says what was imported, in one line, and nothing where nothing changed', async () => {
   expect(said('content: ')).toEqual([expect.stringMatching(/^content: \d+ campaigns new; \d+ resources new$/)]);
   app.lines.length = 0;
   await deploy(async ({ edit, file }) => {
@@ -101,7 +101,7 @@ it('one file with a mistake keeps everything back, and the server says once whic
   await importContent(app.services);
   expect(said('content/campaigns/bhrigu-lake.md: heding ')).toHaveLength(1);
   expect(said('content: ')).toEqual([
-    'content: nothing was taken in, because of the lines above; the site shows what it knew before',
+    'content: nothing was imported, because of the lines above; the site shows what it knew before',
   ]);
   expect(await heading('nag-tibba-weekend')).toBeDefined();
   expect(await heading('nag-tibba-weekend')).not.toBe('Another weekend');
@@ -112,7 +112,7 @@ it('one file with a mistake keeps everything back, and the server says once whic
   expect(await listed('eighty-g')).toEqual({ listed: 0 });
 });
 
-it('a process whose folder stays the same does not undo what another one has taken in', async () => {
+it('a process whose folder stays the same does not undo what another one has imported', async () => {
   const newer = join(root, 'newer');
   await cp(content, newer, { recursive: true, dereference: true });
   await folderAt(newer).edit('campaigns/nag-tibba-weekend', ...headed('The newer one'));
@@ -126,7 +126,7 @@ it('a process whose folder stays the same does not undo what another one has tak
   }
 });
 
-it('of two processes on one database one takes in a change, and both show it', async () => {
+it('of two processes on one database one imports a change, and both show it', async () => {
   const lines: string[] = [];
   const other = await createApp(app.config, { log: (line) => lines.push(line), demo: false });
   try {
@@ -153,5 +153,5 @@ it.each([
   [[0, 0, 3], [0, 1, 0], 'content: 3 campaigns removed; 1 resource new'],
 ] as const)('campaigns %j and resources %j are told as "%s"', (campaigns, resources, line) => {
   const counts = ([changed, added, removed]: readonly [number, number, number]) => ({ changed, added, removed });
-  expect(takenIn({ campaigns: counts(campaigns), resources: counts(resources) })).toBe(line);
+  expect(importLine({ campaigns: counts(campaigns), resources: counts(resources) })).toBe(line);
 });

@@ -13,7 +13,7 @@ function part(noun: string, { changed, added, removed }: Counts): string[] {
 }
 
 /** What an import did, as one line for the log: `content: 2 campaigns changed, 1 new, 1 removed`. Empty when it did nothing. */
-export function takenIn({ campaigns, resources }: Readonly<Record<'campaigns' | 'resources', Counts>>): string {
+export function importLine({ campaigns, resources }: Readonly<Record<'campaigns' | 'resources', Counts>>): string {
   const parts = [...part('campaign', campaigns), ...part('resource', resources)];
   return parts.length > 0 ? `content: ${parts.join('; ')}` : '';
 }

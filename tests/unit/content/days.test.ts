@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysFrom, startOfDay } from '../../../src/content/day-expression.ts';
+import { addDays, daysFrom, startOfDay } from '../../../src/content/days.ts';
 
 describe('arithmetic with days', () => {
   it.each([
