@@ -27,9 +27,9 @@ function bodyOf({ quickAmount, amount, ...donor }: DonationPost, campaignId: str
   };
 }
 
-/** What the page says of the money: never that nothing is paid where that is not known. */
+/** What the page says of this payment. Another one with the same form, of yesterday or from another network, is not known here. */
 const SAYS: Readonly<Record<GiftStanding, string>> = {
-  unpaid: 'Nothing is paid yet.',
+  unpaid: 'This payment has not been made yet.',
   unsure:
     'We could not ask the payment provider just now how this gift stands. If you have paid already, please do not pay again: a receipt comes by email.',
   'one-more': 'You have given with this form today already, and that gift is paid. This would be one more gift.',

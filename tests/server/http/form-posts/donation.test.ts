@@ -98,18 +98,18 @@ describe('a donation without a script', () => {
     const { html } = await again();
     expect(launchIn(html)['txnid']).not.toBe(launch['txnid']);
     expect(html).toContain('You have given with this form today already, and that gift is paid.');
-    expect(html).not.toContain('Nothing is paid yet.');
+    expect(html).not.toContain('This payment has not been made yet.');
     till = { ...till, app, close: () => app.close() };
   });
 
   it('is said to be unpaid only where that is known', async () => {
     const first = await donate();
-    expect(first.html).toContain('Nothing is paid yet.');
+    expect(first.html).toContain('This payment has not been made yet.');
     // The answer to a button that is pressed twice is the same: another process has none.
     const app = await till.app.restart();
     till = { ...till, app, close: () => app.close() };
     app.setTime(new Date(AT.getTime() + 60_000));
-    expect((await post(app, good)).html).toContain('Nothing is paid yet.');
+    expect((await post(app, good)).html).toContain('This payment has not been made yet.');
 
     const again = await app.restart();
     till = { ...till, app: again, close: () => again.close() };
@@ -118,7 +118,7 @@ describe('a donation without a script', () => {
     const { html } = await post(again, good);
     expect(launchIn(html)['txnid']).toBe(launchIn(first.html)['txnid']);
     expect(html).toContain('If you have paid already, please do not pay again');
-    expect(html).not.toContain('Nothing is paid yet.');
+    expect(html).not.toContain('This payment has not been made yet.');
   });
 
   it('goes on where the built page cannot be had', async () => {
