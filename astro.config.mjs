@@ -44,8 +44,9 @@ export default defineConfig({
     builtPages(bundles.importsOf, reportAddress(process.env)),
     admin(),
     hostFiles(process.env.PUBLIC_API_BASE ?? ''),
-    builtFor(),
     devApi(),
+    // The last one: its file says that the build came to its end.
+    builtFor(),
   ],
   security: { csp: { directives: policyOf(process.env), scriptDirective: { resources: ["'self'"] } } },
 });

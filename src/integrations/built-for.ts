@@ -1,16 +1,23 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { BUILT_FOR } from '../lib/built-for.ts';
 
-/** Writes into the built site whom it was built for, so that a local build is never served to the public. */
+/**
+ * Writes into the built site whom it was built for, so that a local build is never served to the public. This file is also the mark of a
+ * build that came to its end: it is removed before the files of the site before are replaced, and written after all others. So this
+ * integration is the last one.
+ */
 export function builtFor(): AstroIntegration {
   let site = '';
+  let folder: URL;
   return {
     name: 'built-for',
     hooks: {
       'astro:config:done': ({ config }) => {
         site = (config.site ?? '').replace(/\/+$/, '');
+        folder = config.outDir;
       },
+      'astro:build:start': () => rm(new URL(BUILT_FOR, folder), { force: true }),
       'astro:build:done': async ({ dir }) => {
         const text = JSON.stringify({ site, public: process.env['CONTEXT'] === 'production' });
         await writeFile(new URL(BUILT_FOR, dir), `${text}\n`);

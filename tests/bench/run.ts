@@ -1,5 +1,5 @@
 /** `npm run bench`: prints measurements of the built site and the API, and judges nothing. `npm run bench -- pages` prints a part. */
-import { existsSync } from 'node:fs';
+import { readBuiltFor } from '../../src/server/hosts/built-site.ts';
 import { buildSite } from '../../src/server/hosts/commands/steps.ts';
 import { builtSite, testSettings } from '../helpers/fixtures.ts';
 import { apiLoad } from './api.ts';
@@ -24,5 +24,5 @@ if (unknown.length > 0) {
   console.error(`There is no part named ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
-if (!existsSync(builtSite)) await buildSite();
+if (!(await readBuiltFor(builtSite))) await buildSite();
 for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part();

@@ -1,7 +1,8 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { BUILT_FOR } from '../../src/lib/built-for.ts';
 import { fixtureContent } from './fixtures.ts';
 import { printedBy } from './printed.ts';
 
@@ -23,6 +24,7 @@ export interface Command {
 export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'hh-serve-'));
   await mkdir(join(path, 'dist'));
+  await writeFile(join(path, 'dist', BUILT_FOR), '{"site":"http://localhost:4321","public":false}\n');
   await copyFile(join(ROOT, 'netlify.toml'), join(path, 'netlify.toml'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

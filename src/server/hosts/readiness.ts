@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as v from 'valibot';
 import { contentReport } from '../../content/report.ts';
 import { contentRoot } from '../../content/root.ts';
-import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
 import type { Environment } from '../platform/environment.ts';
 import { unreadyEnvironment } from '../platform/readiness.ts';
+import { readBuiltFor } from './built-site.ts';
 
 async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
-  const text = await readFile(join(dist, BUILT_FOR), 'utf8').catch(() => '');
-  if (!text) return [];
-  const built = v.parse(BuiltFor, JSON.parse(text));
+  const built = await readBuiltFor(dist);
+  // `npm run ready` comes before the build. What serves the site asks for a whole one.
+  if (!built) return [];
   const site = (env['SITE_URL'] ?? '').replace(/\/+$/, '');
   if (!built.public) return [`${dist}/ was built for a local copy: build it with NODE_ENV=production`];
   if (site && built.site !== site)

@@ -96,4 +96,12 @@ describe('nothing unready goes out', () => {
     },
     30_000,
   );
+
+  it('a site that was not built to its end is not served, and does not keep npm run ready from coming before the build', async () => {
+    const env = { ...ready, CONTENT_DIR: contentFolder().content };
+    const { code, lines } = await run('serve', env);
+    expect(lines).toEqual([`The site in ${folder}/ was not built to its end: run npm run build.`]);
+    expect(code).toBe(1);
+    expect((await run('ready', env)).code).toBe(0);
+  }, 30_000);
 });

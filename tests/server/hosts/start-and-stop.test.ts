@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -114,6 +114,18 @@ describe('a server that cannot start', () => {
     expect(lines[0]).toMatch(/^[A-Z].*\.$/);
     return lines[0] ?? '';
   }
+
+  it('says that the site was not built to its end: no mark of the build, or half of one', async () => {
+    const mark = join(folder.path, 'dist/built-for.json');
+    for (const half of ['', '{"site":"http://loc', '{}']) {
+      await writeFile(mark, half);
+      expect(await failure({}), half).toBe('The site in dist/ was not built to its end: run npm run build.');
+    }
+    await rm(mark);
+    expect(await failure({ OUT_DIR: 'dist/' })).toBe('The site in dist/ was not built to its end: run npm run build.');
+    await rm(join(folder.path, 'dist'), { recursive: true });
+    expect(await failure({})).toContain('There is no built site in dist/.');
+  });
 
   it('says that the port is in use', async () => {
     const other = createServer();

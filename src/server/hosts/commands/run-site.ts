@@ -1,21 +1,13 @@
-import { access } from 'node:fs/promises';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { StartError } from '../../platform/errors.ts';
 import { isForPublic } from '../../platform/readiness.ts';
+import { requireBuild } from '../built-site.ts';
 import { listen } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
 import { pagesInFolder } from '../pages/in-folder.ts';
 import { unready } from '../readiness.ts';
 import { openSite } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
-
-async function requireBuild(folder: string): Promise<void> {
-  await access(folder).catch(() => {
-    throw new StartError(
-      `There is no built site in ${folder}/. Run npm run build first, or npm start, which does both.`,
-    );
-  });
-}
 
 function paymentsLine({ config, app }: OpenApi): string {
   if (config.payu.env !== 'local') return `PayU, ${config.payu.env}`;
