@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
 
 /** When an environment is read: while the pages are built, or while the server runs. */
@@ -19,6 +19,8 @@ function wrongAddress(value: string): string {
   if (!value) return 'is missing: links in mails and the addresses that search engines see need it';
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol !== 'https:') return `is "${value}": a public site has an address that begins with https://`;
+  if (url.username || url.href !== `${url.origin}/`)
+    return `is "${value}": write it without a path, such as ${url.origin}, since the site is at the top of its address`;
   return /(^|\.)(localhost|example\.(org|com|net))$|^[\d.]+$|^\[/.test(url.hostname)
     ? `is "${value}": write the address that visitors type`
     : '';
@@ -57,19 +59,33 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** Whether the browser sends its calls to another site, so that no API runs here. */
+export const callsElsewhere = (env: Environment): boolean => /^https?:/.test(env['PUBLIC_API_BASE'] ?? '');
+
 /** Whether calls are answered by a backend of the foundation's own, so that payments and mails are its matter. */
-const isOutside = (env: Environment) => Boolean(env['API_ORIGIN']) || /^https?:/.test(env['PUBLIC_API_BASE'] ?? '');
+const isOutside = (env: Environment) => Boolean(env['API_ORIGIN']) || callsElsewhere(env);
+
+/** The variables that a sentence names. */
+const named = (sentence: string): string[] => sentence.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? [];
 
 /** Whether a command works for the public: `NODE_ENV`, Netlify's `CONTEXT` or `PAYU_ENV` says `production`. */
 export const isForPublic = (env: Environment): boolean =>
   ['NODE_ENV', 'CONTEXT', 'PAYU_ENV'].some((name) => env[name] === 'production');
 
-/** What an environment lacks before the site may be built for the public, or run; one line each, empty when it is ready. */
+/**
+ * What an environment lacks before the site may be built for the public, or run; one line each, empty when it is ready. What the start
+ * would refuse is told too, where no line before names the same variable.
+ */
 export function unreadyEnvironment(env: Environment, moment: Moment): string[] {
   const outside = isOutside(env);
-  return rules
+  const lines = rules
     .filter((rule) => rule.at.includes(moment) && (rule.outside || !outside))
     .map(({ name, wrong }) => ({ name, found: wrong(env[name] ?? '') }))
     .filter(({ found }) => found)
     .map(({ name, found }) => `${name} ${found}`);
+  if (moment === 'build' || callsElsewhere(env)) return lines;
+  const told = new Set(lines.flatMap(named));
+  const read = readEnvironment(env, 'server');
+  const refused = 'wrong' in read ? read.wrong : [];
+  return [...lines, ...refused.filter((sentence) => !named(sentence).some((name) => told.has(name)))];
 }

@@ -48,12 +48,40 @@ describe('nothing unready goes out', () => {
   });
 
   it('a foundation with everything in its place is ready, and is told of the webhook', async () => {
-    const { code, lines } = await run('ready', { ...ready, CONTENT_DIR: contentFolder().content });
+    const { code, lines } = await run('ready', {
+      ...ready,
+      SITE_URL: 'https://hamara.test/',
+      CONTENT_DIR: contentFolder().content,
+    });
     expect(lines).toEqual([
       'Ready to go live.',
       'PayU has to know the webhook https://hamara.test/api/payment/webhook; its dashboard says where.',
     ]);
     expect(code).toBe(0);
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['a setting that serve refuses', { PORT: 'seaside', REVIEWS: 'some' }, ['PORT is', 'REVIEWS is']],
+    ['a mail server without a protocol', { SMTP_URL: 'mail.hamara.test' }, ['SMTP_URL must begin']],
+    ['what two rules find, once', { SMTP_URL: '', RATE_LIMITS: 'off' }, ['SMTP_URL is missing', 'RATE_LIMITS is off']],
+    ['a backend that calls are passed on to', { API_ORIGIN: 'https://api.hamara.test', PAYU_KEY: '' }, ['PAYU_ENV is']],
+    ['a backend elsewhere', { PUBLIC_API_BASE: 'https://api.hamara.test/', SITE_URL: 'hamara' }, ['SITE_URL is']],
+  ])('npm run ready fails for %s', async (_, env, beginnings) => {
+    const { code, lines } = await run('ready', { ...ready, ...env, CONTENT_DIR: contentFolder().content });
+    expect(lines.slice(0, -2)).toEqual(beginnings.map((words) => expect.stringMatching(new RegExp(`^${words}`))));
+    expect(code).toBe(1);
+  });
+
+  it('with a backend elsewhere, the webhook is not on this site, and what its payments need is not asked for', async () => {
+    const env = { NODE_ENV: 'production', SITE_URL: 'https://hamara.test', PAYU_ENV: 'production' };
+    const outside = { ...env, PUBLIC_API_BASE: 'https://api.hamara.test/api/', CONTENT_DIR: contentFolder().content };
+    expect(await run('ready', outside)).toEqual({
+      code: 0,
+      lines: [
+        'Ready to go live.',
+        'Calls go to https://api.hamara.test/api: payments and mails are the matter of that backend.',
+      ],
+    });
   });
 
   it.each([{ NODE_ENV: 'production' }, { CONTEXT: 'production' }])(

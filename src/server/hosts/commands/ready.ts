@@ -1,4 +1,6 @@
 /** `npm run ready`: everything that stands between this folder and a live site, one line each; exit code 1 when there is something. */
+import { apiBase } from '../../../lib/api-base.ts';
+import { callsElsewhere } from '../../platform/readiness.ts';
 import { unready } from '../readiness.ts';
 
 const lines = await unready(process.env, 'run', process.env['OUT_DIR'] || 'dist');
@@ -10,5 +12,11 @@ if (lines.length > 0) {
   process.exitCode = 1;
 } else {
   console.log('Ready to go live.');
-  console.log(`PayU has to know the webhook ${process.env['SITE_URL']}/api/payment/webhook; its dashboard says where.`);
+  const { PUBLIC_API_BASE, SITE_URL = '' } = process.env;
+  const webhook = `${SITE_URL.replace(/\/+$/, '')}/api/payment/webhook`;
+  console.log(
+    callsElsewhere(process.env)
+      ? `Calls go to ${apiBase(PUBLIC_API_BASE)}: payments and mails are the matter of that backend.`
+      : `PayU has to know the webhook ${webhook}; its dashboard says where.`,
+  );
 }
