@@ -22,7 +22,7 @@ export default defineConfig({
   outDir,
   ...(outDir === 'dist' ? {} : { cacheDir: `${outDir}-cache` }),
   vite: { resolve: { alias: { 'content-folder': contentRoot() } } },
-  site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:4321',
+  site: process.env.SITE_URL || process.env.URL || 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },

@@ -87,6 +87,22 @@ const Variables = v.object({
   DRAFTS: oneOf('DRAFTS', 'hide', 'show'),
 });
 
+/** The variables of these that a build reads. */
+const OF_BUILD = ['OUT_DIR', 'SITE_URL', 'PUBLIC_API_BASE', 'API_ORIGIN', 'PAYU_ENV', 'GOOGLE_CLIENT_ID', 'DRAFTS'];
+
+/** An environment without its empty variables: such a one is not set. */
+export const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+
+/** What is wrong with the settings of a build, a sentence each; those that the server alone needs may be missing or wrong. */
+export function wrongForBuild(env: Environment): string[] {
+  const given = withoutEmpty(env);
+  const { issues = [] } = v.safeParse(Variables, given);
+  const read = issues.filter(({ path }) => OF_BUILD.includes(String(path?.[0]?.key)));
+  const fakes = fakesIn(given);
+  return [...read.map(({ message }) => message), ...(typeof fakes === 'string' ? [fakes] : [])];
+}
+
 /** What variables that are right one by one do not allow together, a sentence each. */
 function contradictions(env: Environment, entry: Entry): string[] {
   const { DATABASE_URL, PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, RATE_LIMITS, SITE_URL, SMTP_URL } = env;
@@ -123,7 +139,7 @@ type Read = { wrong: string[] } | { set: v.InferOutput<typeof Variables>; produc
  * has the address that Netlify tells it in `URL`, unless `SITE_URL` names another.
  */
 export function readEnvironment(env: Environment, entry: Entry): Read {
-  const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const given = withoutEmpty(env);
   const ofFunction = { ...given, CONTEXT: 'production', SITE_URL: given['SITE_URL'] ?? given['URL'] };
   const told: Environment = entry === 'function' ? ofFunction : given;
   const { success, output, issues = [] } = v.safeParse(Variables, told);

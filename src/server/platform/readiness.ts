@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from './environment.ts';
+import { type Environment, readEnvironment, wrongForBuild } from './environment.ts';
 import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
 
 /** When an environment is read: while the pages are built, or while the server runs. */
@@ -72,9 +72,14 @@ const named = (sentence: string): string[] => sentence.match(/\b[A-Z]+(?:_[A-Z]+
 export const isForPublic = (env: Environment): boolean =>
   ['NODE_ENV', 'CONTEXT', 'PAYU_ENV'].some((name) => env[name] === 'production');
 
+function wrongForServer(env: Environment): string[] {
+  const read = readEnvironment(env, 'server');
+  return 'wrong' in read ? read.wrong : [];
+}
+
 /**
- * What an environment lacks before the site may be built for the public, or run; one line each, empty when it is ready. What the start
- * would refuse is told too, where no line before names the same variable.
+ * What an environment lacks before the site may be built for the public, or run; one line each, empty when it is ready. What the build
+ * or the start would refuse is told too, where no line before names the same variable.
  */
 export function unreadyEnvironment(env: Environment, moment: Moment): string[] {
   const outside = isOutside(env);
@@ -83,9 +88,7 @@ export function unreadyEnvironment(env: Environment, moment: Moment): string[] {
     .map(({ name, wrong }) => ({ name, found: wrong(env[name] ?? '') }))
     .filter(({ found }) => found)
     .map(({ name, found }) => `${name} ${found}`);
-  if (moment === 'build' || callsElsewhere(env)) return lines;
   const told = new Set(lines.flatMap(named));
-  const read = readEnvironment(env, 'server');
-  const refused = 'wrong' in read ? read.wrong : [];
+  const refused = moment === 'build' || callsElsewhere(env) ? wrongForBuild(env) : wrongForServer(env);
   return [...lines, ...refused.filter((sentence) => !named(sentence).some((name) => told.has(name)))];
 }

@@ -95,6 +95,41 @@ describe('nothing unready goes out', () => {
     30_000,
   );
 
+  it.each<[Record<string, string>, string[]]>([
+    [{ PAYU_ENV: 'prod' }, ['PAYU_ENV is "prod", but must be local, test or production.']],
+    [
+      { SITE_URL: 'hamara.test', DRAFTS: 'yes', FAKES: 'on', PAYU_ENV: 'test' },
+      [
+        expect.stringMatching(/^SITE_URL is "hamara.test", but/),
+        expect.stringMatching(/^DRAFTS is "yes"/),
+        expect.stringMatching(/^FAKES/),
+      ],
+    ],
+    [{ ...ready, PAYU_KEY: '', PUBLIC_API_BASE: '', DRAFTS: 'yes' }, [expect.stringMatching(/^DRAFTS is "yes"/)]],
+  ])(
+    'a build whose settings are wrong ends with a sentence for each: %o',
+    async (env, said) => {
+      const { code, lines } = await run('build', { ...env, CONTENT_DIR: contentFolder().content });
+      expect(lines).toEqual(said);
+      expect(code).toBe(1);
+    },
+    30_000,
+  );
+
+  it('an empty variable is one that is not set, and what the server alone needs is not asked of a build', async () => {
+    const { content } = contentFolder({ 'faq/why.md': '---\ntitle: Why?\n---\nBecause.\n' });
+    const env = {
+      SITE_URL: '',
+      PUBLIC_API_BASE: '',
+      DRAFTS: '',
+      PORT: 'seaside',
+      PAYU_ENV: 'test',
+      CONTENT_DIR: content,
+    };
+    // Astro has taken the settings where it comes to look at the content.
+    expect((await run('build', env)).lines.join('\n')).toMatch(/faq\/why\.md/);
+  }, 30_000);
+
   it.each([{ NODE_ENV: 'production' }, { CONTEXT: 'production' }, { ...ready, NODE_ENV: 'development', SMTP_URL: '' }])(
     'a public site is not served: %o',
     async (env) => {

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fakesIn } from '../../../contract/fakes.ts';
-import { isForPublic } from '../../platform/readiness.ts';
 import { onEndOfNpm } from '../stop.ts';
+
+// What is loaded further down is not for serve, which loads its own code with the compile cache.
+const platform = () => Promise.all([import('../../platform/environment.ts'), import('../../platform/readiness.ts')]);
 
 // The first one whose node:crypto hashes passwords with Argon2.
 const NODE = { major: 24, minor: 7 };
@@ -19,15 +21,20 @@ export function requireNode(): void {
 }
 
 /** Runs Astro with its own progress on the screen; resolves with its exit code. An environment that is refused ends it with a sentence and 1. */
-export function astro(command: 'build' | 'dev', ...args: string[]): Promise<number> {
+export async function astro(command: 'build' | 'dev', ...args: string[]): Promise<number> {
   requireNode();
   const program = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
   const fakes = fakesIn(process.env);
   if (typeof fakes === 'string') {
     console.error(fakes);
-    return Promise.resolve(1);
+    return 1;
   }
-  const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
+  const [{ withoutEmpty }, { isForPublic }] = await platform();
+  const env: NodeJS.ProcessEnv = {
+    ...withoutEmpty(process.env),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ASTRO_DEV_BACKGROUND: '0',
+  };
   // Astro sets NODE_ENV itself, so these two tell the build what it meant.
   if (!fakes) env['FAKES'] = 'off';
   if (command === 'dev') env['DRAFTS'] ||= 'show';
@@ -40,17 +47,21 @@ export function astro(command: 'build' | 'dev', ...args: string[]): Promise<numb
   });
 }
 
+/** Everything for which a build is refused, one line each. */
+async function refusals(): Promise<string[]> {
+  const [{ wrongForBuild }, { isForPublic }] = await platform();
+  if (!isForPublic(process.env)) return wrongForBuild(process.env);
+  const { unready } = await import('../readiness.ts');
+  return unready(process.env, 'build');
+}
+
 /**
- * Builds the static site into `dist/`; resolves with the exit code. A build for the public is refused, with everything that is missing,
- * while something is not ready to be published.
+ * Builds the static site into `dist/`; resolves with the exit code. Wrong settings are refused, and so is a build for the public while
+ * something is not ready to be published; each with everything that was found.
  */
 export async function buildSite(): Promise<number> {
   requireNode();
-  if (isForPublic(process.env)) {
-    const { unready } = await import('../readiness.ts');
-    const lines = await unready(process.env, 'build');
-    for (const line of lines) console.error(line);
-    if (lines.length > 0) return 1;
-  }
-  return astro('build');
+  const lines = await refusals();
+  for (const line of lines) console.error(line);
+  return lines.length > 0 ? 1 : astro('build');
 }
