@@ -9,7 +9,7 @@ import { printedBy } from './printed.ts';
 const stdio = ['ignore', 'pipe', 'pipe'] satisfies StdioOptions;
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** `npm run serve` as a process of its own, over an empty built site. */
+/** `npm run serve`, or another command, as a process of its own, over an empty built site. */
 export interface Command {
   child: ChildProcess;
   /** Everything it printed. */
@@ -40,9 +40,9 @@ export function startByNpm(folder: string): Command {
   return commandOf(spawn('npm', ['run', 'serve'], options));
 }
 
-/** Starts the command in a folder; `shell` is run before it in the same shell, for example to set a limit. */
-export function startCommand(folder: string, env: Record<string, string>, shell = ':'): Command {
-  const run = `${shell}; exec ${process.execPath} ${join(ROOT, 'src/server/hosts/commands/serve.ts')}`;
+/** Starts `serve`, or another command, in a folder; `shell` is run before it in the same shell, for example to set a limit. */
+export function startCommand(folder: string, env: Record<string, string>, shell = ':', command = 'serve'): Command {
+  const run = `${shell}; exec ${process.execPath} ${join(ROOT, `src/server/hosts/commands/${command}.ts`)}`;
   const child = spawn('sh', ['-c', run], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', CONTENT_DIR: fixtureContent, DATA_DIR: 'data', ...env },

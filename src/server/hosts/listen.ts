@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createServer, type Server as NetServer } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { App } from '../app.ts';
 import { isApiPath } from '../calls.ts';
@@ -20,10 +21,14 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Where to listen, and what answers all paths outside the API. */
-export interface ListenOptions {
+/** Where to listen. */
+interface Place {
   host: string;
   port: number;
+}
+
+/** Where to listen, and what answers all paths outside the API. */
+export interface ListenOptions extends Place {
   /** How many entries of `X-Forwarded-For` are believed; 0 by default. */
   trustedProxies?: number;
   site?: Site;
@@ -42,7 +47,7 @@ function addressOf({ incoming }: HttpBindings, hops: number): string {
   return senderOf(incoming.socket?.remoteAddress ?? 'unknown', forwarded, hops);
 }
 
-function messageOf(error: unknown, { host, port }: ListenOptions): string {
+function messageOf(error: unknown, { host, port }: Place): string {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; stop it or set PORT to another number.`;
   if (code === 'EACCES') return `Port ${port} may not be opened by this user; set PORT to a number above 1023.`;
@@ -51,13 +56,22 @@ function messageOf(error: unknown, { host, port }: ListenOptions): string {
   return `${host}:${port} cannot be opened (${code || String(error)}).`;
 }
 
-async function openPort(server: Server, options: ListenOptions): Promise<number> {
+async function openPort(server: NetServer, options: Place): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(messageOf(error, options), { cause: error })));
     server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : options.port);
     });
+  });
+}
+
+/** Rejects with a `StartError` of one sentence when this port cannot be opened at this moment. */
+export async function tryPort(place: Place): Promise<void> {
+  const server = createServer((socket) => socket.destroy());
+  await openPort(server, place);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
   });
 }
 

@@ -1,8 +1,10 @@
+import { accessSync, constants } from 'node:fs';
 import { type Config, readConfig } from '../../platform/config.ts';
-import { StartError } from '../../platform/errors.ts';
+import { codeOf, StartError } from '../../platform/errors.ts';
+import { makePrivateFolder } from '../../platform/private-files.ts';
 import { isForPublic } from '../../platform/readiness.ts';
 import { requireBuild } from '../built-site.ts';
-import { listen } from '../listen.ts';
+import { listen, tryPort } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
 import { pagesInFolder } from '../pages/in-folder.ts';
 import { unready } from '../readiness.ts';
@@ -62,6 +64,31 @@ export async function configOfCommand(dist?: string): Promise<Config> {
     const lines = isForPublic(process.env) ? await unready(process.env, 'run', dist) : [];
     if (lines.length > 0) throw new StartError([...lines, 'The site is not ready to be public.'].join('\n'));
     return readConfig(process.env);
+  } catch (error) {
+    return exitWith(error);
+  }
+}
+
+function tryData({ apiOrigin, database, dataDir }: Config): void {
+  if (apiOrigin || database.kind !== 'sqlite') return;
+  try {
+    makePrivateFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR is ${dataDir}, in which nothing can be written (${codeOf(error)}).`);
+  }
+}
+
+/**
+ * The configuration of a command that works for a while before it listens. A port in use and a data folder that cannot be written end
+ * it at once, with a sentence and exit code 1.
+ */
+export async function configWithPlace(): Promise<Config> {
+  const config = await configOfCommand();
+  try {
+    await tryPort(config);
+    tryData(config);
+    return config;
   } catch (error) {
     return exitWith(error);
   }

@@ -1,9 +1,9 @@
 /** `npm start`: builds the site, then serves it with the embedded API on one origin. */
-import { configOfCommand, runSite } from './run-site.ts';
+import { configWithPlace, runSite } from './run-site.ts';
 import { buildSite, requireNode } from './steps.ts';
 
 requireNode();
-const config = await configOfCommand();
+const config = await configWithPlace();
 console.log('Building the site …');
 const failed = await buildSite();
 if (failed) process.exit(failed);
