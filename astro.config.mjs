@@ -21,7 +21,7 @@ const bundles = scripts();
 export default defineConfig({
   outDir,
   ...(outDir === 'dist' ? {} : { cacheDir: `${outDir}-cache` }),
-  vite: { resolve: { alias: { 'content-folder': contentRoot() } } },
+  vite: { resolve: { alias: { 'content-folder': contentRoot() } }, server: { strictPort: true } },
   site: process.env.SITE_URL || process.env.URL || 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',

@@ -79,8 +79,10 @@ function apiPlugin(logger: Logger) {
       const load = async () =>
         (await server.ssrLoadModule('/src/server/hosts/open-api.ts')) as typeof import('./open-api.ts');
       app = await openDevApp(load, (line) => logger.info(line)).catch((error: unknown) => {
-        if (isForPerson(error)) logger.error(error.message);
-        throw error;
+        if (!isForPerson(error)) throw error;
+        // Thrown, it would be printed once more, with a stack that says nothing to whoever starts the command.
+        logger.error(error.message);
+        process.exit(1);
       });
       server.httpServer?.once('close', () => void app?.close());
       const handle = await makeMiddleware(app);

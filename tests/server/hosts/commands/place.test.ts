@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import config from '../../../../astro.config.mjs';
 import { type Command, makeFolder, startCommand } from '../../../helpers/command.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -23,7 +24,7 @@ async function failure(name: string, env: Record<string, string>): Promise<strin
   return command.output().trim();
 }
 
-describe.each(['start'])('npm run %s says it in one sentence, before anything else,', (name) => {
+describe.each(['start', 'dev'])('npm run %s says it in one sentence, before anything else,', (name) => {
   it('when its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -40,4 +41,8 @@ describe.each(['start'])('npm run %s says it in one sentence, before anything el
     const said = await failure(name, { DATA_DIR: join(file, 'data') });
     expect(said).toBe(`DATA_DIR is ${file}/data, in which nothing can be written (ENOTDIR).`);
   });
+});
+
+it('the dev server never moves on to another port than that which its mails name', () => {
+  expect(config.vite?.server?.strictPort).toBe(true);
 });
