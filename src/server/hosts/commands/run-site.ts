@@ -10,6 +10,7 @@ import { pagesInFolder } from '../pages/in-folder.ts';
 import { unready } from '../readiness.ts';
 import { openSite } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
+import { siteAddress } from './site-address.ts';
 
 function paymentsLine({ config, app }: OpenApi): string {
   if (config.payu.env !== 'local') return `PayU, ${config.payu.env}`;
@@ -21,7 +22,7 @@ function printAddresses(api: OpenApi, port: number): void {
   const { config, app } = api;
   const database = config.database.kind === 'sqlite' ? config.database.file : 'PostgreSQL (DATABASE_URL)';
   const lines = [
-    ['Site', `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`],
+    ['Site', siteAddress(config.host, port)],
     ['Calls', config.apiOrigin ? `sent to ${config.apiOrigin}` : '/api, answered here'],
   ];
   if (!config.apiOrigin) {
