@@ -96,6 +96,7 @@ describe('nothing unready goes out', () => {
   );
 
   it.each<[Record<string, string>, string[]]>([
+    [{ OUT_DIR: `${process.cwd()}-new/site` }, [expect.stringMatching(/^OUT_DIR is/)]],
     [{ PAYU_ENV: 'prod' }, ['PAYU_ENV is "prod", but must be local, test or production.']],
     [
       { SITE_URL: 'hamara.test', DRAFTS: 'yes', FAKES: 'on', PAYU_ENV: 'test' },

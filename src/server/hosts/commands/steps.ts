@@ -50,6 +50,9 @@ export async function astro(command: 'build' | 'dev', ...args: string[]): Promis
 /** Everything for which a build is refused, one line each. */
 async function refusals(): Promise<string[]> {
   const [{ wrongForBuild }, { isForPublic }] = await platform();
+  const { wrongOutDir } = await import('./out-dir.ts');
+  const wrong = wrongOutDir(process.env['OUT_DIR'] || 'dist', process.cwd());
+  if (wrong) return [wrong];
   if (!isForPublic(process.env)) return wrongForBuild(process.env);
   const { unready } = await import('../readiness.ts');
   return unready(process.env, 'build');
