@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fakesIn } from '../../../contract/fakes.ts';
+import { StartError } from '../../platform/errors.ts';
 import { onEndOfNpm } from '../stop.ts';
 
 // What is loaded further down is not for serve, which loads its own code with the compile cache.
@@ -60,11 +61,20 @@ async function refusals(): Promise<string[]> {
 
 /**
  * Builds the static site into `dist/`; resolves with the exit code. Wrong settings are refused, and so is a build for the public while
- * something is not ready to be published; each with everything that was found.
+ * something is not ready to be published, each with everything that was found. So is a second build at the same time.
  */
 export async function buildSite(): Promise<number> {
   requireNode();
   const lines = await refusals();
   for (const line of lines) console.error(line);
-  return lines.length > 0 ? 1 : astro('build');
+  if (lines.length > 0) return 1;
+  const { lockBuild } = await import('./build-lock.ts');
+  try {
+    const release = lockBuild(process.cwd(), process.env['OUT_DIR'] || 'dist');
+    return await astro('build').finally(release);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
 }
