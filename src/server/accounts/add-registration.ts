@@ -28,7 +28,7 @@ export async function registrationOfForm(
   return (await passwords.verify(password, [before.password_hash], lane)) === 0 ? before.id : undefined;
 }
 
-type Waiting = Omit<Insertable<RegistrationTable>, 'id' | 'token_hash' | 'confirmed_at'>;
+type Waiting = Omit<Insertable<RegistrationTable>, 'id' | 'confirmed_at'>;
 
 /** Adds a registration that waits for its confirmation, and answers its id: the key of its form where that is free. */
 export async function addRegistration(
@@ -39,7 +39,7 @@ export async function addRegistration(
   const insert = (id: string) =>
     on
       .insertInto('registrations')
-      .values({ ...waiting, id, token_hash: null, confirmed_at: null })
+      .values({ ...waiting, id, confirmed_at: null })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();

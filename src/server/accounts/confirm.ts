@@ -79,8 +79,9 @@ export async function confirm(services: Services, token: string): Promise<Confir
   return db.transaction().execute(async (on) => {
     const found = await on
       .selectFrom('registrations')
-      .selectAll()
-      .where('token_hash', '=', hashToken(token))
+      .innerJoin('confirm_links', 'confirm_links.registration_id', 'registrations.id')
+      .selectAll('registrations')
+      .where('confirm_links.token_hash', '=', hashToken(token))
       .where('expires_at', '>', time)
       .executeTakeFirst();
     if (!found) return null;

@@ -24,6 +24,7 @@ import * as googleLinks from './migrations/0021-google-links.ts';
 import * as campaignSearch from './migrations/0022-campaign-search.ts';
 import * as campaignGifts from './migrations/0023-campaign-gifts.ts';
 import * as seats from './migrations/0024-seats.ts';
+import * as confirmLinks from './migrations/0025-confirm-links.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0022-campaign-search': campaignSearch,
   '0023-campaign-gifts': campaignGifts,
   '0024-seats': seats,
+  '0025-confirm-links': confirmLinks,
 };
 
 /** The names of all migrations, in their order. */

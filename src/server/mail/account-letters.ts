@@ -1,9 +1,16 @@
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { askedLines, type LetterRequest } from './asked.ts';
-import { type Letter, type LetterFacts, signed } from './letter.ts';
+import { indiaTime, type Letter, type LetterFacts, signed } from './letter.ts';
+
+/** The token of a link that confirms a registration. */
+export interface ConfirmLink {
+  token: string;
+  /** Until when it works, ISO 8601 in UTC. */
+  expires: string;
+}
 
 /** Asks a new volunteer to open the link that confirms the address. */
-export function confirmLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
+export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLink, asked?: LetterRequest): Letter {
   return {
     subject: `Confirm your registration with ${facts.name}`,
     text: signed(facts, [
@@ -13,7 +20,7 @@ export function confirmLetter(facts: LetterFacts, token: string, asked?: LetterR
       '',
       `${facts.siteUrl}/confirm/${token}`,
       '',
-      'The link works for two days.',
+      `The link works until ${indiaTime(expires)}.`,
       ...askedLines(asked),
       'If you did not register, ignore this mail: without the link there is no account.',
     ]),

@@ -1,6 +1,6 @@
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
-import { confirmLetter, googleLinkLetter, knownLetter, resetLetter } from './account-letters.ts';
+import { type ConfirmLink, confirmLetter, googleLinkLetter, knownLetter, resetLetter } from './account-letters.ts';
 import type { LetterRequest } from './asked.ts';
 import { type ContactPayload, contactLetter } from './contact-letter.ts';
 import type { Letter, LetterFacts } from './letter.ts';
@@ -24,14 +24,23 @@ export type Mail =
   | { kind: 'donation-receipt'; payload: ReceiptPayload }
   | { kind: 'enrolment-receipt'; payload: ReceiptPayload };
 
-async function newConfirmToken(db: Database, registrationId: string): Promise<string> {
+/**
+ * A new link for a registration and the time until which it works; the links of earlier mails work as well. Null where the registration
+ * is gone or has expired.
+ */
+async function newConfirmLink(db: Database, registrationId: string, at: Date): Promise<ConfirmLink | null> {
   const token = newToken();
-  await db
-    .updateTable('registrations')
-    .set({ token_hash: hashToken(token) })
+  const waits = db
+    .selectFrom('registrations')
     .where('id', '=', registrationId)
+    .where('expires_at', '>', at.toISOString());
+  await db
+    .insertInto('confirm_links')
+    .columns(['token_hash', 'registration_id'])
+    .expression(waits.select(({ val }) => [val(hashToken(token)).as('token_hash'), 'id']))
     .execute();
-  return token;
+  const found = await waits.select('expires_at').executeTakeFirst();
+  return found ? { token, expires: found.expires_at } : null;
 }
 
 async function newResetToken(db: Database, userId: string | null, at: Date): Promise<string> {
@@ -88,8 +97,10 @@ export async function writeLetter(
   switch (mail.kind) {
     case 'confirm': {
       const user = await userOf(db, to);
-      const token = await newConfirmToken(db, mail.payload.registrationId);
-      return user === null ? confirmLetter(facts, token, mail.payload.asked) : knownLetter(facts, mail.payload.asked);
+      const link = await newConfirmLink(db, mail.payload.registrationId, at);
+      const known = knownLetter(facts, mail.payload.asked);
+      if (user !== null) return known;
+      return link ? confirmLetter(facts, link, mail.payload.asked) : { ...known, dropped: true };
     }
     case 'reset': {
       const user = await userOf(db, to);

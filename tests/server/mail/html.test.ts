@@ -37,7 +37,7 @@ const receipt = {
 };
 
 const letters: [string, Letter][] = [
-  ['confirm', confirmLetter(facts, 'the-token', asked)],
+  ['confirm', confirmLetter(facts, { token: 'the-token', expires: at }, asked)],
   ['known', knownLetter(facts, asked)],
   ['reset', resetLetter(facts, 'the-token', asked)],
   ['google-link', googleLinkLetter(facts, 'the-token', asked)],

@@ -7,11 +7,15 @@ export interface RegistrationTable {
   email: string;
   mobile: string;
   password_hash: string;
-  /** Hash of the token in the mail; empty until the mail is written. */
-  token_hash: string | null;
   created_at: string;
   expires_at: string;
   confirmed_at: string | null;
+}
+
+/** The link of one mail about a registration. Each mail holds another one, and all work until the registration expires. */
+export interface ConfirmLinkTable {
+  token_hash: string;
+  registration_id: string;
 }
 
 export interface UserTable {
@@ -100,6 +104,7 @@ export interface GoogleLinkTable {
 
 export interface AccountTables {
   registrations: RegistrationTable;
+  confirm_links: ConfirmLinkTable;
   users: UserTable;
   profiles: ProfileTable;
   sessions: SessionTable;

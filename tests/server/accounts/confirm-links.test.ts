@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendTo } from '../../helpers/calls.ts';
+import { wordAfter } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const email = 'asha@example.org';
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-23T18:35:00Z');
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ at: new Date(START) });
+  await sendTo(app)('register', { body: { email, mobile: '9876543210', password: 'a good password' } });
+});
+afterEach(() => app.close());
+
+const confirm = (token: string) => sendTo(app)('confirmUser', { params: { token } });
+const registration = () => app.services.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
+
+/** Has one more mail about the registration written, as after a form that was posted twice. */
+async function mailAgain(): Promise<void> {
+  const { db, outbox } = app.services;
+  const { id } = await registration();
+  await db.transaction().execute((on) => outbox.add(on, email, { kind: 'confirm', payload: { registrationId: id } }));
+  outbox.kick();
+}
+
+describe('the mails about a registration', () => {
+  it('hold a link each, and the link of each works', async () => {
+    const first = wordAfter(await app.mailTo(email), '/confirm/');
+    app.setTime(new Date(START + HOUR));
+    await mailAgain();
+    const second = wordAfter(await app.mailTo(email), '/confirm/');
+    expect(second).not.toBe(first);
+    expect(await confirm(first)).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
+    expect(await confirm(second)).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
+  });
+
+  it('say until when the link works, however late they are written', async () => {
+    const until = 'The link works until 26 November 2026, 00:05 (India).';
+    expect(await app.mailTo(email)).toContain(until);
+    app.setTime(new Date(START + 47 * HOUR));
+    await mailAgain();
+    expect((await app.mails()).filter((mail) => mail.includes(until))).toHaveLength(2);
+  });
+
+  it('are not sent when the link would not work any more', async () => {
+    await app.mailTo(email);
+    app.setTime(new Date(START + 49 * HOUR));
+    await mailAgain();
+    expect(await app.mails()).toHaveLength(1);
+  });
+});
+
+it('with the registration its links are removed', async () => {
+  await app.mailTo(email);
+  const links = () => app.services.db.selectFrom('confirm_links').selectAll().execute();
+  expect(await links()).toHaveLength(1);
+  await app.services.db.deleteFrom('registrations').execute();
+  expect(await links()).toEqual([]);
+});
