@@ -9,6 +9,9 @@ export function readPaise(rupees: unknown): number | null {
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
+/** Longer than any amount below a billion that people type. What is longer is not looked at: that would take time for each character. */
+const TYPED_MAX = 40;
+
 // Indian groups (1,00,000) or groups of three (1,000,000), with or without decimals.
 const GROUPED = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/;
 
@@ -22,6 +25,7 @@ export const plainDigits = (text: string) =>
  */
 export function typedRupees(typed: string): string {
   const text = typed.trim();
+  if (text.length > TYPED_MAX) return text;
   const bare = plainDigits(text)
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*(?:\/[-=]|₹)$/, '');

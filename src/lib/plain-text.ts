@@ -21,7 +21,7 @@ export type TextMark = readonly [from: number, to: number, as: string];
 // another address appear.
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}\b/gi;
-const AFTER_ADDRESS = /[.,;:!?)\]}…]+$/;
+const AFTER_ADDRESS = /[.,;:!?)\]}…]{1,20}$/;
 const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))\S*$/i;
 
 /** How a line of a list begins. */

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../platform/html-text.ts';
 
-// What a sentence puts behind an address is no part of it.
+// Repeats are bounded, so that a long text takes linear time. What a sentence puts behind an address is no part of it.
 const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250}/g;
-const AFTER_ADDRESS = /[.,;:!?)\]}…]+$/;
+const AFTER_ADDRESS = /[.,;:!?)\]}…]{1,20}$/;
 
 // No colours: a mail program shows its own, in the light and in the dark.
 const STYLE =

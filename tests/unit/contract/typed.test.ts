@@ -24,6 +24,14 @@ test.each([
   expect(typedRupees(typed)).toBe(rupees);
 });
 
+test('a text that is longer than any amount is not looked at: looking would take time for each of its characters', () => {
+  const zeros = '0'.repeat(60);
+  for (const typed of [`Rs. ${zeros}5`, `1${' '.repeat(65_000)}1`]) {
+    expect(typedRupees(typed)).toBe(typed);
+    expect(v.is(Amount, typed)).toBe(false);
+  }
+});
+
 test.each(['1,00', '1,0000', ',500', '1,5', '12.345', '5e2', '-5', '500 600', '5oo', '٥٠٠', '₹', ''])(
   'the typed amount %j is none',
   (typed) => {
