@@ -95,7 +95,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
   return (
     <div className="stack">
       <Form form={form} label="Donate" action={action} silent>
-        <div role="status">
+        <div role="status" className="gift-place">
           {campaign && (
             <Suspense>
               <GiftNotice id={campaign} form={form} onPurpose={setPurpose} />
