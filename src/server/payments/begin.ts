@@ -71,8 +71,8 @@ async function beginDonation({ pans }: PaymentParts, on: Work, intent: Intent, p
   return insertIntent(on, { ...intent, pan: await pans.write(on, pan, ofPayment(intent.txnid)) }, at);
 }
 
-/** The payment of a user for a campaign that nobody has heard of again since it was begun. */
-async function openIntent(on: Work, user: User, campaignId: string): Promise<Intent | undefined> {
+/** The payment of a user for a campaign, at this price, that nobody has heard of again since it was begun. */
+async function openIntent(on: Work, user: User, { productinfo, amount_paise }: Intent): Promise<Intent | undefined> {
   // Locks the user: who begins in another tab at this moment waits here, and then finds the first one's intent.
   const same = (eb: { ref: (column: 'email') => Expression<string> }) => ({ email: eb.ref('email') });
   await on.updateTable('users').set(same).where('id', '=', user.id).execute();
@@ -81,7 +81,8 @@ async function openIntent(on: Work, user: User, campaignId: string): Promise<Int
       .selectFrom('intents')
       .selectAll()
       .where('user_id', '=', user.id)
-      .where('campaign_id', '=', campaignId)
+      .where('campaign_id', '=', productinfo)
+      .where('amount_paise', '=', amount_paise)
       // A gift to the same campaign has its own id and amount.
       .where('type', '=', 'enroll')
       .where('status', '=', 'created')
@@ -90,10 +91,13 @@ async function openIntent(on: Work, user: User, campaignId: string): Promise<Int
   );
 }
 
-/** One open payment for each user and campaign: an abandoned one is begun again under its own id, at today's price. */
+/**
+ * One open payment for each user, campaign and price: an abandoned one is begun again under its own id. One at an earlier price stays as
+ * it is, because its window may still be open: whoever pays there gets the place at that price.
+ */
 async function beginPlace(on: Work, intent: Intent, user: User, at: Date): Promise<Intent> {
   await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
-  const open = await openIntent(on, user, intent.productinfo);
+  const open = await openIntent(on, user, intent);
   if (!open) return insertIntent(on, intent, at);
   const again = { ...intent, txnid: open.txnid };
   const { numUpdatedRows } = await on

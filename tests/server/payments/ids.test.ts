@@ -33,18 +33,31 @@ it('no enrolment is begun without a login or with one that has ended, but every 
   expect((await till.begin({ txnid: 'gift', token: 'ended' })).launch['txnid']).toBe('gift');
 });
 
-it('an abandoned enrolment goes on under its own id, at the price and with the form of today', async () => {
+it('an abandoned enrolment goes on under its own id, with the form of today', async () => {
   const first = await till.begin({ txnid: 'HH_2', ...order, token: user.token });
-  await till.campaign('paid', 2600);
-  const again = { ...order, amount: '2600.00', token: user.token, form: { firstname: 'Kiranpreet' } };
+  const again = { ...order, token: user.token, form: { firstname: 'Kiranpreet' } };
   const second = await till.begin({ txnid: 'HH_3', ...again });
-  expect(second.launch).toMatchObject({ txnid: 'HH_2', amount: '2600.00', firstname: 'Kiranpreet' });
+  expect(second.launch).toMatchObject({ txnid: 'HH_2', firstname: 'Kiranpreet' });
   expect(second.launch['hash']).not.toBe(first.launch['hash']);
-  expect(await intents(user.id)).toMatchObject([{ txnid: 'HH_2', amount_paise: 260_000, firstname: 'Kiranpreet' }]);
+  expect(await intents(user.id)).toMatchObject([{ txnid: 'HH_2', amount_paise: 250_000, firstname: 'Kiranpreet' }]);
   expect(await till.enrol(second.launch, till.pay(second.launch), user.token)).toMatchObject({
     data: { outcome: 'paid', status: 'PAID', transactionId: 'HH_2' },
   });
-  await till.campaign('paid', 2500);
+});
+
+it('a new price gets a new id, and who pays in the window of the old one gets the place at the old price', async () => {
+  await till.campaign('dearer', 2500);
+  const place = { pinfo: 'dearer', token: user.token };
+  const first = await till.begin({ txnid: 'HH_old', amount: '2500.00', ...place });
+  await till.campaign('dearer', 2600);
+  const second = await till.begin({ txnid: 'HH_new', amount: '2600.00', ...place });
+  expect(second.launch).toMatchObject({ txnid: 'HH_new', amount: '2600.00' });
+  expect(await till.enrol(first.launch, till.pay(first.launch), user.token)).toMatchObject({
+    data: { outcome: 'paid', status: 'PAID', transactionId: 'HH_old' },
+  });
+  expect(await till.enrol(second.launch, till.pay(second.launch), user.token)).toMatchObject({
+    data: { outcome: 'paid', status: 'REFUND', transactionId: 'HH_new' },
+  });
 });
 
 /** Resolves when somebody waits for what this transaction holds. On SQLite nobody comes that far: transactions wait before they begin. */
