@@ -22,6 +22,19 @@ export function stateOf(campaign: Offer, left: number | null, at: Date): Enrolme
   return listed === 1 ? enrolmentState({ status, lastDay, left }, indiaDay(at)) : 'closed';
 }
 
+/** Milliseconds for which the file of a campaign may be away, as while new files are brought to the server. */
+const AWAY_MS = 15 * 60_000;
+
+/**
+ * `stateOf` for a place that has been paid for. A file that went after the payment, or a quarter of an hour before it at most, counts as
+ * there: somebody has paid who could still enrol.
+ */
+export function paidState(campaign: Offer & { updated_at: string }, left: number | null, paidAt: Date): EnrolmentState {
+  const wentAt = Date.parse(campaign.updated_at);
+  const listed = campaign.listed === 1 || wentAt > paidAt.getTime() - AWAY_MS ? 1 : 0;
+  return stateOf({ ...campaign, listed }, left, paidAt);
+}
+
 /** What the mail of an enrolment tells of a campaign, as its file says it at this moment; `siteUrl` is the site's origin. */
 export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean, siteUrl: string): CampaignPayload {
   const { startTime, location, contact, instuctions }: Partial<Campaign> = JSON.parse(row.content);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../auth/tokens.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/places-taken.ts';
 import { ofPayment } from '../pan/columns.ts';
-import { campaignPayload, stateOf } from './campaign.ts';
+import { campaignPayload, paidState } from './campaign.ts';
 import { addressLine, furtherDetails } from './form-fields.ts';
 import { headingOf } from './gift.ts';
 import { modeInWords } from './labels.ts';
@@ -63,7 +63,7 @@ async function recordEnrolment({ siteUrl }: PaymentParts, on: Work, intent: Inte
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial };
   const taken =
-    stateOf(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
+    paidState(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
     (await on
       .insertInto('enrolments')
       .values({ ...row, status: 'PAID' })
