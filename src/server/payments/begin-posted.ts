@@ -10,7 +10,7 @@ import { findIntent } from './find-intent.ts';
 import { bareOutcome } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { toldOutcome } from './told-outcome.ts';
-import { askProvider } from './verify.ts';
+import { askProvider, mayChange } from './verify.ts';
 
 type Request = Parsed<typeof generateHash>;
 
@@ -54,11 +54,11 @@ async function beginNew(parts: PaymentParts, request: Request, receiptKey: strin
   }
 }
 
-/** The payment of a form as it stands now: the provider is asked about one that is open, and may not answer. */
+/** The payment of a form as it stands now: the provider is asked about one that may change, and may not answer. */
 async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Intent; sure: boolean } | undefined> {
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return undefined;
-  if (intent.status !== 'created' && intent.status !== 'pending') return { intent, sure: true };
+  if (!mayChange(parts, intent)) return { intent, sure: true };
   const asked = await askProvider(parts, intent);
   return { intent: asked.intent, sure: asked.answer !== null && asked.answer !== 'too soon' };
 }

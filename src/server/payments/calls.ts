@@ -27,7 +27,7 @@ import type { PaymentParts } from './parts.ts';
 import { donationPages } from './posted-donation.ts';
 import { pageWhileUnsure, RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
 import { type Claim, save } from './save.ts';
-import { askProvider } from './verify.ts';
+import { askProvider, mayChange } from './verify.ts';
 
 async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
@@ -36,8 +36,9 @@ async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOut
   if (!intent || !mayRead(intent, { receiptKey, userId: user?.id })) {
     throw new HttpError(404, 'No payment of yours has this transaction id.');
   }
-  const open = intent.status === 'created' || intent.status === 'pending';
-  const { intent: after, answer } = open ? await askProvider(parts, intent) : { intent, answer: null };
+  const { intent: after, answer } = mayChange(parts, intent)
+    ? await askProvider(parts, intent)
+    : { intent, answer: null };
   const unpaid = after.status === 'failed' || (answer === 'unknown' && after.status === 'created');
   return { ...(await fullOutcome(parts, after)), unpaid };
 }

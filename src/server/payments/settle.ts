@@ -49,8 +49,19 @@ function changeOfPaid(intent: Intent, evidence: Evidence): Partial<Intent> | und
   return { ...detailsOf(intent, evidence), next_check_ms: null };
 }
 
-/** What the evidence changes; undefined for nothing. The status moves forward only: created, pending, failed, paid. */
-function changeOf(intent: Intent, evidence: Evidence, at: Date): Partial<Intent> | undefined {
+/**
+ * After a failure the donor may try again in the same window, under the same id. That a second try is under way counts when the provider
+ * itself answers so, because what others bring may come out of order: it is asked soon then.
+ */
+function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: number): Partial<Intent> | undefined {
+  const details = detailsOf(intent, evidence);
+  if (evidence.outcome === 'failure') return evidence.providerId && !intent.provider_id ? details : undefined;
+  if (source !== 'reconciler') return { next_check_ms: soonCheck(at) };
+  return { ...details, status: 'pending', next_check_ms: soonCheck(at) };
+}
+
+/** What the evidence changes; undefined for nothing. A paid intent stays paid. */
+function changeOf(intent: Intent, evidence: Evidence, source: Source, at: Date): Partial<Intent> | undefined {
   if (intent.status === 'paid') return changeOfPaid(intent, evidence);
   const details = detailsOf(intent, evidence);
   if (evidence.outcome === 'success') {
@@ -62,18 +73,16 @@ function changeOf(intent: Intent, evidence: Evidence, at: Date): Partial<Intent>
     const next_check_ms = details.provider_id ? null : soonCheck(at.getTime());
     return { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms };
   }
-  if (intent.status === 'failed') {
-    return evidence.outcome === 'failure' && evidence.providerId && !intent.provider_id ? details : undefined;
-  }
+  if (intent.status === 'failed') return changeOfFailed(intent, evidence, source, at.getTime());
   const status = evidence.outcome === 'failure' ? 'failed' : 'pending';
   return { ...details, status, next_check_ms: nextCheck({ ...intent, status }, at.getTime()) };
 }
 
-async function apply(parts: PaymentParts, on: Work, evidence: Evidence): Promise<Intent | null> {
+async function apply(parts: PaymentParts, on: Work, source: Source, evidence: Evidence): Promise<Intent | null> {
   const at = parts.now();
   const intent = await lockIntent(on, evidence.txnid, at.toISOString());
   if (!intent) return null;
-  const change = changeOf(intent, evidence, at);
+  const change = changeOf(intent, evidence, source, at);
   if (!change) return intent;
   const after = { ...intent, ...change };
   await on.updateTable('intents').set(change).where('txnid', '=', intent.txnid).execute();
@@ -87,7 +96,8 @@ async function apply(parts: PaymentParts, on: Work, evidence: Evidence): Promise
 /**
  * Settles a payment. Browser, return, webhook and reconciler all come here, in any order and any number of times. What was said is
  * stored first. A second transaction holds the intent's status, the donation or enrolment, its serial number and its receipt; when
- * it fails, this rejects, and what was said is tried again later. A paid payment stays paid; a late success replaces a failure;
+ * it fails, this rejects, and what was said is tried again later. A paid payment stays paid; a late success replaces a failure, and so
+ * does the provider's own answer that the money is under way;
  * another amount or product is flagged and never becomes paid, nor does a success from before the payment began. Returns the intent as
  * it then stands, or null when this site never began such a payment.
  */
@@ -96,7 +106,7 @@ export async function settle(parts: PaymentParts, source: Source, evidence: Evid
   let settled: Intent | null;
   try {
     settled = await parts.transaction(async (on) => {
-      const intent = await apply(parts, on, evidence);
+      const intent = await apply(parts, on, source, evidence);
       await finishEvent(on, id);
       return intent;
     });

@@ -119,6 +119,18 @@ export async function questionProvider(parts: PaymentParts, intent: Intent): Pro
   return { intent: (await findIntent(db, txnid)) ?? intent, answer: said };
 }
 
+/** Milliseconds after which a failed payment is not asked about any more for a visitor: nobody tries again in its window. */
+const FAILED_MS = 86_400_000;
+
+/**
+ * Whether a visitor's question about a payment is worth one to the provider: it is open, or it failed today. After a failure the donor
+ * may have paid in the same window.
+ */
+export function mayChange({ now }: PaymentParts, { status, created_at }: Intent): boolean {
+  if (status === 'failed') return now().getTime() - Date.parse(created_at) < FAILED_MS;
+  return status !== 'paid';
+}
+
 /**
  * Asks the provider about one payment at once, for a visitor who waits, and not again within two seconds. Never rejects because of the
  * provider.
