@@ -47,7 +47,7 @@ export interface DetailStore {
   readonly $today: ReadableAtom<string>;
   /** Asks the API again. */
   refresh(): Promise<void>;
-  /** Loads everything, follows login, logout and the return of the network, until the returned function is called. */
+  /** Loads everything, follows login, logout, and the return of network and visitor, until the returned function is called. */
   connect(): () => void;
 }
 
@@ -124,9 +124,12 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
     await fetchSuggestions().then($suggestions.set, () => undefined);
   }
 
-  async function loadEnrolment(token: string | null): Promise<void> {
+  function forgetEnrolment(): void {
     $enrolled.set(null);
     $enrolment.set(null);
+  }
+
+  async function loadEnrolment(token: string | null): Promise<void> {
     if (token === null) return;
     const { fetchEnrolment } = await import('../../../api/enrolments.ts');
     const answer = await fetchEnrolment(id).catch(() => null);
@@ -147,17 +150,33 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
       $today.set(today());
       const online = () => void refresh();
       window.addEventListener('online', online);
+      // Who comes back to the page, with the back button or from another tab, may have enrolled meanwhile.
+      const back = ({ persisted }: PageTransitionEvent) => {
+        if (!persisted) return;
+        void refresh();
+        void loadEnrolment($session.get().token);
+      };
+      window.addEventListener('pageshow', back);
+      const seen = () => {
+        if (document.visibilityState === 'visible' && !$enrolled.get()) void loadEnrolment($session.get().token);
+      };
+      window.addEventListener('visibilitychange', seen);
       // Without a network the saved copy is shown at once: the calls take long to fail.
       if (!navigator.onLine) void showSaved();
       void refresh();
       void loadSuggestions();
       let token: string | null | undefined;
       const stop = $session.subscribe((session) => {
-        if (session.token !== token) void loadEnrolment(session.token);
+        if (session.token !== token) {
+          forgetEnrolment();
+          void loadEnrolment(session.token);
+        }
         token = session.token;
       });
       return () => {
         window.removeEventListener('online', online);
+        window.removeEventListener('pageshow', back);
+        window.removeEventListener('visibilitychange', seen);
         stop();
       };
     },
