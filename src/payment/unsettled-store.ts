@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../api/error.ts';
 import { fetchOutcome } from '../api/payment.ts';
 import type { PaymentOutcome } from '../contract/payment.ts';
+import { accountMark } from '../lib/account.ts';
 import { failureOf } from '../lib/failure.ts';
 import { rememberPayment } from './pending.ts';
 import {
@@ -55,6 +56,11 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
   const $standing = atom<Standing>({ state: 'none' });
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The payment that the page says it asks about, and whose it is. */
+  let told: { readonly payment: UnsettledPayment; readonly account: string | null } | undefined;
+
+  /** Also one that was saved behind the page meanwhile, or in another tab: its end is told all the same. */
+  const wanted = () => unsettledFor(purpose()) ?? (told?.account === accountMark() ? told.payment : undefined);
 
   function stop() {
     newest++;
@@ -66,29 +72,35 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     timer = setTimeout(() => void ask(attempt + 1), ASK_AGAIN_MS[Math.min(attempt, ASK_AGAIN_MS.length - 1)]);
   }
 
+  function settle({ transactionId }: UnsettledPayment) {
+    told = undefined;
+    settleUnsettled(transactionId);
+  }
+
   function take(payment: UnsettledPayment, outcome: PaymentOutcome, attempt: number) {
     const over = payment.ended || Date.now() - payment.begunAt > ABANDONED_MS;
     if (outcome.outcome === 'paid') {
       // The page that tells it asks with the same key.
       rememberPayment(payment);
-      settleUnsettled(payment.transactionId);
+      settle(payment);
       $standing.set({ state: 'none' });
       onPaid(outcome);
     } else if (outcome.outcome === 'failed' || (outcome.unpaid && over)) {
-      settleUnsettled(payment.transactionId);
+      settle(payment);
       $standing.set({ state: 'unpaid', here: payment.ended === true && payment.begunAt >= loadedAt });
     } else wait(payment, attempt);
   }
 
   async function ask(attempt: number) {
     stop();
-    const payment = unsettledFor(purpose());
+    const payment = wanted();
     if (!payment) {
       if ($standing.get().state !== 'unpaid') $standing.set({ state: 'none' });
       return;
     }
     const { transactionId, receiptKey } = payment;
     const mine = newest;
+    told = { payment, account: accountMark() };
     if (attempt === 0) $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended });
     try {
       const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });
@@ -109,6 +121,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
       stop();
       const payment = unsettledFor(purpose());
       if (payment) dismissUnsettled(payment.transactionId);
+      told = undefined;
       $standing.set({ state: 'none' });
     },
     close: () => $standing.set({ state: 'none' }),

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { takeAccount } from '../../src/lib/account.ts';
 import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
+import { settleUnsettled } from '../../src/payment/unsettled.ts';
 import { unsettledWords } from '../../src/payment/unsettled-words.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import { donor } from '../helpers/till.ts';
@@ -41,6 +43,33 @@ test.each([
   const form = page.openDonation();
   await form.submit();
   await vi.waitFor(() => expect(page.said(form)).toBe(`${unsettledWords.unsure} ${unsettledWords.risk}`));
+});
+
+/** A form that has said that the page asks about its payment, which was then saved behind it. */
+async function savedBehind() {
+  page.connect({ broken: /outcome$/ });
+  page.popup.choice = 'paid and closed';
+  const form = page.openDonation();
+  await form.submit();
+  await vi.waitFor(() => expect(page.said(form)).toContain('We cannot reach our own server'));
+  settleUnsettled(page.lastId() ?? '');
+  page.connect();
+  return form;
+}
+
+test('the end of a payment that was saved behind the page is told all the same', async () => {
+  const form = await savedBehind();
+  form.unsettled.check();
+  await vi.waitFor(() => expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]));
+  expect(form.$values.get().firstname).toBe('');
+});
+
+test('the end of a payment is not told to another account', async () => {
+  const form = await savedBehind();
+  takeAccount('somebody-else@example.org');
+  form.unsettled.check();
+  await vi.waitFor(() => expect(page.said(form)).toBe(''));
+  expect(page.visited).toEqual([]);
 });
 
 test.each([
