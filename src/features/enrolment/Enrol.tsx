@@ -52,6 +52,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
         return now.state === 'success' ? now.data.campaign : null;
       },
       go: (path) => window.location.assign(path),
+      onRefused: () => void load.run(),
     }),
   );
   const { token } = useSession();
@@ -68,8 +69,12 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
 
   useEffect(() => {
     void load.run();
-    // A page that comes back with the back button must not look as if it were still paying, or had enrolled.
-    const onShow = (event: PageTransitionEvent) => event.persisted && form.reset();
+    // A page that comes back with the back button must not look as if it were still paying, or as if nobody had enrolled on it.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      form.reset();
+      void load.run();
+    };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [form, load]);
@@ -135,9 +140,11 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
         </Form>
       )}
       <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
-      <StatusMessage source={form}>
-        {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
-      </StatusMessage>
+      {!found?.enrolled && (
+        <StatusMessage source={form}>
+          {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
+        </StatusMessage>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { saveEnrolment } from '../../api/enrolments.ts';
+import { ApiError } from '../../api/error.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
 import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/enrolment-rules.ts';
@@ -47,13 +48,17 @@ interface Options {
   readonly env: ProviderEnv;
   readonly campaign: () => Campaign | null;
   readonly go: (path: string) => void;
+  /** Called when the server refuses the place, such as for who is enrolled already: what the page knows may be old. */
+  readonly onRefused?: () => void;
 }
 
 /**
  * The enrolment form: free, or through the provider. All that was typed stays until it is done. `unsettled` tells of a payment
  * without a known end.
  */
-export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
+export function createEnrolForm({ env, campaign, go, onRefused }: Options): EnrolForm {
+  // The same for each try: a place whose answer was lost is found again.
+  let freeId: string | undefined;
   const wanted = () => {
     const found = campaign();
     if (found === null) throw new Error('The campaign is being loaded …');
@@ -66,6 +71,10 @@ export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
       go(outcomePath(outcome));
     },
   });
+  const failed = (error: unknown): never => {
+    if (error instanceof ApiError && error.status === 422) onRefused?.();
+    throw error;
+  };
   const finish = (end: EnrolEnd) => {
     if (end.state === 'paid' || end.state === 'free') form.clear();
     if (end.state === 'unknown') unsettled.check();
@@ -93,7 +102,10 @@ export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
         mobile: donor.phone,
       };
       if (isFree(price)) {
-        await withFreshId(enrolmentId, (transactionId) => saveEnrolment({ ...body, transactionId, amount: 0 }));
+        await withFreshId(
+          (attempt) => (freeId = (attempt === 0 && freeId) || enrolmentId(attempt)),
+          (transactionId) => saveEnrolment({ ...body, transactionId, amount: 0 }),
+        ).catch(failed);
         return { state: 'free' };
       }
       const amount = rupeesOf(paiseOf(price));
@@ -117,7 +129,7 @@ export function createEnrolForm({ env, campaign, go }: Options): EnrolForm {
         way,
       ).catch((error: unknown) => {
         unsettled.check();
-        throw error;
+        return failed(error);
       });
     },
     onSuccess: finish,
