@@ -38,25 +38,28 @@ async function goBack(page: Page): Promise<void> {
 /** What a browser inside another app calls itself. It pays on the provider's own page. */
 const IN_APP = 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 WhatsApp/2.24';
 
-kept('an enrolment form, and its campaign, that come back after its end say that the visitor is enrolled', async ({ page, site }) => {
-  addCampaigns(site.dataDir, [sampleCampaign('come-back')]);
-  await page.goto('/campaigns/come-back');
-  await page.getByRole('link', { name: 'Enrol Now' }).first().click();
-  await page.waitForURL('**/campaigns/come-back/enroll');
-  await fillPayer(page, 'Enrol');
-  await page.getByRole('button', { name: 'Enrol Now' }).click();
-  await page.waitForURL('**/campaigns/come-back');
-  await expect(page.getByText('You are enrolled.')).toBeVisible();
-  await goBack(page);
-  await expect(page.getByText('Campaign is enrolled successfully.')).toHaveCount(0);
-  await expect(page.getByText('Enrolling …')).toHaveCount(0);
-  await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Enrol Now' })).toHaveCount(0);
-  await page.evaluate(() => Reflect.set(window, 'cameBack', false));
-  await goBack(page);
-  await expect(page).toHaveURL(/\/campaigns\/come-back$/);
-  await expect(page.getByText('You are enrolled.')).toBeVisible();
-});
+kept(
+  'an enrolment form, and its campaign, that come back after its end say that the visitor is enrolled',
+  async ({ page, site }) => {
+    addCampaigns(site.dataDir, [sampleCampaign('come-back')]);
+    await page.goto('/campaigns/come-back');
+    await page.getByRole('link', { name: 'Enrol Now' }).first().click();
+    await page.waitForURL('**/campaigns/come-back/enroll');
+    await fillPayer(page, 'Enrol');
+    await page.getByRole('button', { name: 'Enrol Now' }).click();
+    await page.waitForURL('**/campaigns/come-back');
+    await expect(page.getByText('You are enrolled.')).toBeVisible();
+    await goBack(page);
+    await expect(page.getByText('Campaign is enrolled successfully.')).toHaveCount(0);
+    await expect(page.getByText('Enrolling …')).toHaveCount(0);
+    await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Enrol Now' })).toHaveCount(0);
+    await page.evaluate(() => Reflect.set(window, 'cameBack', false));
+    await goBack(page);
+    await expect(page).toHaveURL(/\/campaigns\/come-back$/);
+    await expect(page.getByText('You are enrolled.')).toBeVisible();
+  },
+);
 
 kept.describe('in the browser of another app', () => {
   kept.use({ userAgent: IN_APP });

@@ -31,6 +31,8 @@ test('a saved campaign opens whole without a network, from a cold start, with it
   await cold.goto(BUILT);
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
   await expect(cold.getByText(/This is the copy that you saved on \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible();
+  // A copy does not know who is enrolled already.
+  await expect(cold.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
   await expect(cold.getByText('Kheerganga is a meadow with a hot spring')).toBeVisible();
   await cold.getByRole('tab', { name: 'Itineraries' }).click();
   await expect(cold.getByText('Barshaini to Kheerganga')).toBeVisible();

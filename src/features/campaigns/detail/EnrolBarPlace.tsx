@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
+import { useOffer } from './useOffer.ts';
 
 const load = () => import('./EnrolBar.tsx');
 
@@ -15,7 +15,7 @@ interface Props {
 export function EnrolBarPlace({ campaign, detail }: Props) {
   const [passed, setPassed] = useState(false);
   const [parts, setParts] = useState<Awaited<ReturnType<typeof load>> | null>(null);
-  const open = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' })) === 'open';
+  const offered = useOffer(campaign, detail);
   const enrolled = useStore(detail.$enrolled, { ssr: 'initial' });
 
   useEffect(() => {
@@ -33,5 +33,5 @@ export function EnrolBarPlace({ campaign, detail }: Props) {
     if (passed) load().then(setParts, () => undefined);
   }, [passed]);
 
-  return parts && passed && open && !enrolled && <parts.EnrolBar campaign={campaign} detail={detail} />;
+  return parts && passed && offered && !enrolled && <parts.EnrolBar campaign={campaign} detail={detail} />;
 }

@@ -3,18 +3,18 @@ import type { Campaign } from '../../../contract/campaign.ts';
 import { check } from '../../../lib/icons.ts';
 import { paths, withNext } from '../../../routes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
+import { useOffer } from './useOffer.ts';
 
 interface Props {
   readonly campaign: Campaign;
   readonly detail: DetailStore;
 }
 
-/** The enrol button: Enrolled, Enrol Now, or none when enrolment is not open. */
+/** The enrol button: Enrolled, Enrol Now, or none when the page offers no place. */
 export function EnrolButton({ campaign, detail }: Props) {
   const enrolled = useStore(detail.$enrolled, { ssr: 'initial' });
-  const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
+  const offered = useOffer(campaign, detail);
   if (enrolled) {
     return (
       <button type="button" className="btn campaign-enrolled" disabled>
@@ -23,7 +23,7 @@ export function EnrolButton({ campaign, detail }: Props) {
       </button>
     );
   }
-  if (enrolling !== 'open') return null;
+  if (!offered) return null;
   const form = paths.enroll(detail.id);
   // Both are drawn, and the page's first script shows the right one: on a slow line, nobody who is logged in must be led to the login.
   return (
