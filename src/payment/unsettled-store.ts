@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError } from '../api/error.ts';
 import { fetchOutcome } from '../api/payment.ts';
+import { readToken } from '../api/token.ts';
 import type { PaymentOutcome } from '../contract/payment.ts';
-import { accountMark } from '../lib/account.ts';
 import { failureOf } from '../lib/failure.ts';
 import { rememberPayment } from './pending.ts';
 import {
@@ -56,11 +56,11 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
   const $standing = atom<Standing>({ state: 'none' });
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The payment that the page says it asks about, and whose it is. */
-  let told: { readonly payment: UnsettledPayment; readonly account: string | null } | undefined;
+  /** The payment that the page says it asks about, and the login of that moment. */
+  let told: { readonly payment: UnsettledPayment; readonly login: string | null } | undefined;
 
   /** Also one that was saved behind the page meanwhile, or in another tab: its end is told all the same. */
-  const wanted = () => unsettledFor(purpose()) ?? (told?.account === accountMark() ? told.payment : undefined);
+  const wanted = () => unsettledFor(purpose()) ?? (told?.login === readToken() ? told.payment : undefined);
 
   function stop() {
     newest++;
@@ -100,7 +100,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     }
     const { transactionId, receiptKey } = payment;
     const mine = newest;
-    told = { payment, account: accountMark() };
+    told = { payment, login: readToken() };
     if (attempt === 0) $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended });
     try {
       const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { takeAccount } from '../../src/lib/account.ts';
 import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
 import { settleUnsettled } from '../../src/payment/unsettled.ts';
 import { unsettledWords } from '../../src/payment/unsettled-words.ts';
@@ -64,9 +63,9 @@ test('the end of a payment that was saved behind the page is told all the same',
   expect(form.$values.get().firstname).toBe('');
 });
 
-test('the end of a payment is not told to another account', async () => {
+test('the end of a payment is not told to who has logged in meanwhile', async () => {
   const form = await savedBehind();
-  takeAccount('somebody-else@example.org');
+  page.storage.items.set('hh_token', 'of somebody else');
   form.unsettled.check();
   await vi.waitFor(() => expect(page.said(form)).toBe(''));
   expect(page.visited).toEqual([]);
