@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import { enrolmentMessages, isCancelled } from '../../../contract/enrolment-rules.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { enrollingOf } from '../facts.ts';
@@ -80,6 +81,24 @@ function Payment({ enrolment: { transactionId, amount, serial } }: Pick<Props, '
   );
 }
 
+/** What an enrolment means: a place, none because the campaign is cancelled, or none because the payment came too late. */
+function Standing({ status, cancelled }: { readonly status: EnrolmentStatus['status']; readonly cancelled: boolean }) {
+  if (status === 'REFUND')
+    return 'You are not enrolled: no place was left, or enrolment had closed, when your payment came. We give it back and write to you.';
+  if (!cancelled) return 'You are enrolled.';
+  return (
+    <>
+      {enrolmentMessages.cancelled}
+      {status === 'PAID' && (
+        <>
+          {' '}
+          Everything that you paid for it is given back, as our <a href={paths.refund}>refund policy</a> says.
+        </>
+      )}
+    </>
+  );
+}
+
 /**
  * Tells the visitor of their enrolment: number, payment and what happens next; or that a payment is given back. A backend that
  * answers the status alone gets one sentence.
@@ -88,13 +107,15 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
   const { status, transactionId } = enrolment;
   if (status !== 'PAID' && status !== 'FREE' && status !== 'REFUND') return null;
   const refund = status === 'REFUND';
+  const cancelled = isCancelled(campaign.status);
   return (
-    <section className={`message campaign-enrolment ${refund ? 'is-bad' : 'is-good'}`} aria-label="Your enrolment">
+    <section
+      className={`message campaign-enrolment ${refund || cancelled ? 'is-bad' : 'is-good'}`}
+      aria-label="Your enrolment"
+    >
       <div>
         <p role="status">
-          {refund
-            ? 'You are not enrolled: no place was left, or enrolment had closed, when your payment came. We give it back and write to you.'
-            : 'You are enrolled.'}
+          <Standing status={status} cancelled={cancelled} />
         </p>
         {transactionId && <Payment enrolment={enrolment} />}
         {(enrolment.refunds ?? []).map((second) => (
