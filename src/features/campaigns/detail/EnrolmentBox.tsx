@@ -59,11 +59,11 @@ function Next({ campaign, detail }: Omit<Props, 'enrolment'>) {
   );
 }
 
-/** What was paid, and under which number. */
-function Payment({ enrolment: { transactionId, amount, serial } }: Pick<Props, 'enrolment'>) {
+/** What was paid, or that the place is free, and under which number. */
+function Payment({ enrolment: { status, transactionId, amount, serial } }: Pick<Props, 'enrolment'>) {
   const rows = [
     ['Transaction id', transactionId],
-    ['Paid', amount && priceOrFree(amount)],
+    [status === 'FREE' ? 'Price' : 'Paid', amount && priceOrFree(amount)],
     ['Acknowledgement number', serial],
   ] as const;
   return (

@@ -33,10 +33,10 @@ test('the box of a paid place tells number, payment, meeting and acknowledgement
   expect(said).toContain('Save the days in your calendar');
 });
 
-test('that of a free place speaks of no acknowledgement', () => {
+test('that of a free place speaks of no payment and no acknowledgement', () => {
   const said = saidOf({ status: 'FREE', transactionId: 'HH_2', amount: '0.00' });
-  expect(said).toContain('FREE');
-  expect(said).not.toContain('Acknowledgement');
+  expect(said).toContain('Price FREE');
+  expect(said).not.toMatch(/Paid|Acknowledgement/);
 });
 
 test('that of a payment which came too late calls nobody enrolled, says why, and sends nobody anywhere', () => {
