@@ -48,7 +48,7 @@ export const enrolmentMessages = {
   full: 'This campaign is full.',
 } as const satisfies Record<EnrolmentState, string>;
 
-/** Shown of a payment that is given back: taken twice, no place left, or enrolment had closed. */
+/** Shown when a payment that was just made is given back: taken twice, no place left, or enrolment had closed. */
 export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
 
 /** Whether an enrolment of this status gives a place: one that was paid, or a free one. */

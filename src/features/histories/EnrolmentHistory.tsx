@@ -1,5 +1,4 @@
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
-import { GIVEN_BACK } from '../../contract/enrolment-rules.ts';
 import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/MailAddress.tsx';
@@ -7,13 +6,14 @@ import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
 
-const columns: readonly Column<EnrolmentRow>[] = [
+/** The columns of the enrolments. Why a payment is given back stands in no row, so none says it. */
+export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     label: 'Campaign',
     cell: (row) => (
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
-        {row.status === 'REFUND' && <span className="history-note">{GIVEN_BACK}</span>}
+        {row.status === 'REFUND' && <span className="history-note">We give this payment back.</span>}
       </span>
     ),
   },
@@ -29,7 +29,7 @@ const columns: readonly Column<EnrolmentRow>[] = [
 /** The table of `/campaigns/enroll/history`. */
 export default function EnrolmentHistory() {
   return (
-    <History source={enrolments} columns={columns}>
+    <History source={enrolments} columns={enrolmentColumns}>
       You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
     </History>
   );

@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { enrolmentColumns } from '../../../src/features/histories/EnrolmentHistory.tsx';
+import { type Column, Table } from '../../../src/ui/Table.tsx';
+
+/** The table of these rows. */
+function tableOf<Row extends { id: string | number }>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return renderToStaticMarkup(createElement(Table<Row>, { caption: 'Rows', columns, rows, id: (row) => row.id }));
+}
+
+test('the history of enrolments says that a payment is given back, and no reason that it does not know', () => {
+  const place = { campaignId: 'trek', campaignName: 'Ice trek', amount: '2500.00' };
+  const table = tableOf(enrolmentColumns, [
+    { ...place, id: 2, status: 'REFUND' },
+    { ...place, id: 1, status: 'PAID' },
+  ]);
+  expect(table.split('We give this payment back.')).toHaveLength(2);
+  expect(table).not.toMatch(/no place/i);
+});
