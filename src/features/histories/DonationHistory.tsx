@@ -1,23 +1,32 @@
 import type { DonationRow } from '../../contract/donation.ts';
 import { day, rupees } from '../../lib/format.ts';
-import { paths } from '../../routes.ts';
+import { outcomePath, paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/MailAddress.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { donations, hasName } from './donations.ts';
 import { History } from './History.tsx';
 
-/** Transaction id and receipt in one cell: eight columns would leave no room for an id of 25 characters. */
-function Numbers({ transactionId, serial }: Pick<DonationRow, 'transactionId' | 'serial'>) {
+/**
+ * Transaction id and receipt in one cell: eight columns would leave no room for an id of 25 characters. Of a paid gift the id opens
+ * the acknowledgement; the demonstration's have no number.
+ */
+function Numbers({ transactionId, serial, gatewayStatus }: DonationRow) {
+  const paid = Boolean(serial) || gatewayStatus === 'SUCCESS';
   return (
     <span>
-      {transactionId}
+      {transactionId && paid ? (
+        <a href={outcomePath({ outcome: 'paid', type: 'donation', transactionId })}>{transactionId}</a>
+      ) : (
+        transactionId
+      )}
       {serial && <br />}
       {serial}
     </span>
   );
 }
 
-const columns: readonly Column<DonationRow>[] = [
+/** The columns of the donations. */
+export const donationColumns: readonly Column<DonationRow>[] = [
   {
     label: 'Name',
     cell: (row) => (
@@ -38,7 +47,7 @@ const columns: readonly Column<DonationRow>[] = [
 /** The table of `/donations/historyPage`. */
 export default function DonationHistory() {
   return (
-    <History source={donations} columns={columns} matches={hasName}>
+    <History source={donations} columns={donationColumns} matches={hasName}>
       You have not donated yet. <a href={paths.donations}>Donate now</a>
     </History>
   );

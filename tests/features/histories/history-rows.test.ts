@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { donationColumns } from '../../../src/features/histories/DonationHistory.tsx';
 import { enrolmentColumns } from '../../../src/features/histories/EnrolmentHistory.tsx';
 import { type Column, Table } from '../../../src/ui/Table.tsx';
 
@@ -17,4 +18,18 @@ test('the history of enrolments says that a payment is given back, and no reason
   ]);
   expect(table.split('We give this payment back.')).toHaveLength(2);
   expect(table).not.toMatch(/no place/i);
+});
+
+test.each([
+  ['a number', { serial: '2026-27/000012', gatewayStatus: 'CAPTURED' }],
+  ['the word SUCCESS', { gatewayStatus: 'SUCCESS' }],
+])('the id of a gift with %s opens its acknowledgement', (_, paid) => {
+  const table = tableOf(donationColumns, [{ id: 1, transactionId: 'HHD 1', amount: '500.00', ...paid }]);
+  expect(table).toContain('<a href="/donations/success?transactionId=HHD%201">HHD 1</a>');
+});
+
+test.each([{ gatewayStatus: 'FAILED' }, { gatewayStatus: 'PENDING' }, {}])('a gift with %j has none', (unpaid) => {
+  const table = tableOf(donationColumns, [{ id: 1, transactionId: 'HHD1', amount: '500.00', ...unpaid }]);
+  expect(table).toContain('HHD1');
+  expect(table).not.toContain('<a ');
 });
