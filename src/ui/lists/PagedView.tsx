@@ -9,7 +9,7 @@ import './PagedView.css';
 
 interface Props<Row, Filter extends string> {
   readonly list: PagedList<Row, Filter>;
-  /** What the rows are, in the plural and small letters: `campaigns`. */
+  /** What the rows are, in the plural, which is the singular with an `s`, and small letters: `campaigns`. */
   readonly label: string;
   /** Shown while the rows load; of the same size as the rows. */
   readonly skeleton: ReactNode;
@@ -41,7 +41,9 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
     <section className="paged" aria-label={label} ref={top} tabIndex={-1}>
       {above?.(state)}
       <p className="visually-hidden" aria-live="polite">
-        {state.state === 'ready' && rows.length > 0 && `${state.count} ${label}, page ${page} of ${pages}`}
+        {state.state === 'ready' &&
+          rows.length > 0 &&
+          `${state.count} ${state.count === 1 ? label.slice(0, -1) : label}, page ${page} of ${pages}`}
       </p>
       {state.state === 'loading' && <Skeleton label={`Loading ${label}`}>{skeleton}</Skeleton>}
       {state.state === 'failed' && <ErrorMessage failed={state} onRetry={() => void list.retry()} />}
