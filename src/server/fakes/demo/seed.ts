@@ -6,6 +6,7 @@ import { ofPayment, ofProfile } from '../../pan/columns.ts';
 import type { Pans } from '../../pan/pans.ts';
 import type { Services } from '../../services.ts';
 import { demoDonations, demoEnrolments } from './histories.ts';
+import { addIntents } from './intents.ts';
 import { demoPerson } from './person.ts';
 import { reviews } from './reviews.ts';
 
@@ -74,6 +75,7 @@ async function addDonations({ pans, on, userId, timeOf }: Seeding): Promise<void
   }));
   const rows = await Promise.all(gifts);
   await on.insertInto('donations').values(rows).execute();
+  await addIntents(on, 'donation', rows);
   await takeIds(on, rows);
 }
 
@@ -97,6 +99,7 @@ async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<v
     }));
   if (!rows.length) return;
   await on.insertInto('enrolments').values(rows).execute();
+  await addIntents(on, 'enroll', rows);
   await takeIds(on, rows);
 }
 
