@@ -144,6 +144,8 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
   await box.getByRole('link', { name: 'Acknowledgement of your payment' }).click();
   await expect(page.getByRole('heading', { name: /^Acknowledgement by/ })).toBeVisible();
   await expect(page.getByText('Your gift pays for sacks')).toBeHidden();
+  const history = page.locator('.outcome').getByRole('link', { name: 'See your enrolments' });
+  await expect(history).toHaveAttribute('href', '/campaigns/enroll/history');
   await page.getByRole('link', { name: 'Back to the campaign' }).click();
   await page.waitForURL(`**/campaigns/${id}`);
 });

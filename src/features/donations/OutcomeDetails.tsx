@@ -5,6 +5,7 @@ import { OutcomeFacts, Thanks } from './OutcomeFacts.tsx';
 import {
   createOutcomeRequest,
   leadBack,
+  leadToHistory,
   noSuchPayment,
   OUTAGE,
   pauseAfter,
@@ -51,7 +52,9 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
   }, [wordsHold]);
 
   useEffect(() => {
-    if (outcome) leadBack(outcome);
+    if (!outcome) return;
+    leadBack(outcome);
+    leadToHistory(outcome);
   }, [outcome]);
 
   if (answer) {

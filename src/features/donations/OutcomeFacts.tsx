@@ -15,7 +15,7 @@ const boxRows = (outcome: PaymentOutcome): readonly Row[] => [
 
 /** What else an acknowledgement has to say. */
 const furtherRows = (outcome: PaymentOutcome): readonly Row[] => [
-  ['Donor', outcome.name],
+  [outcome.type === 'enroll' ? 'Name' : 'Donor', outcome.name],
   ['Address', outcome.address],
   ['PAN', outcome.maskedPan],
   ['In words', outcome.amountInWords],

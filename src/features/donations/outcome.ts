@@ -53,6 +53,15 @@ export function leadBack(outcome: PaymentOutcome): void {
   if (outcome.type === 'enroll') button.textContent = 'Back to the enrolment form';
 }
 
+/** Makes the page's own link to the donations one to the enrolments, once the payment is known to be for a place. */
+export function leadToHistory({ type }: Pick<PaymentOutcome, 'type'>): void {
+  if (type !== 'enroll') return;
+  const link = document.querySelector<HTMLAnchorElement>(`.outcome a[href="${paths.donationHistory}"]`);
+  if (!link) return;
+  link.href = paths.enrollHistory;
+  link.textContent = 'See your enrolments';
+}
+
 /** What happens next, and when, in sentences. None for a payment that failed: nothing happens by itself. */
 export function nextSteps({ outcome, type, email, deduction }: PaymentOutcome): string[] {
   if (outcome === 'failed') return [];

@@ -1,9 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PaymentOutcome } from '../../../src/contract/payment.ts';
 import { OutcomeFacts } from '../../../src/features/donations/OutcomeFacts.tsx';
-import { tryAgainPath } from '../../../src/features/donations/outcome.ts';
+import { leadToHistory, tryAgainPath } from '../../../src/features/donations/outcome.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const place = {
   type: 'enroll',
@@ -67,6 +69,23 @@ test('a paid gift is thanked for once, with its amount, its numbers and what hap
     'Print this page',
   ])
     expect(said).toContain(words);
+});
+
+test('a paid place has a name and no donor, a gift has a donor', () => {
+  expect(saidOf({ ...place, outcome: 'paid', name: 'Asha Negi' })).toContain('Name Asha Negi');
+  expect(saidOf({ ...place, outcome: 'paid', name: 'Asha Negi' })).not.toContain('Donor');
+  expect(saidOf({ ...gift, outcome: 'paid', name: 'Asha Negi' })).toContain('Donor Asha Negi');
+});
+
+test.each([
+  ['enroll', '/campaigns/enroll/history', 'See your enrolments'],
+  ['donation', '/donations/historyPage', 'See your donations'],
+] as const)('after a payment for %s the page leads to %s', (type, href, textContent) => {
+  const link = { href: '/donations/historyPage', textContent: 'See your donations' };
+  const querySelector = (at: string) => (at === `.outcome a[href="${link.href}"]` ? link : null);
+  vi.stubGlobal('document', { querySelector });
+  leadToHistory({ type });
+  expect(link).toEqual({ href, textContent });
 });
 
 test.each(['failed', 'pending'] as const)('a gift that is %s is neither thanked for nor acknowledged', (outcome) => {
