@@ -33,7 +33,7 @@ async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOut
   const { transactionId, receiptKey } = body;
   const intent = await findIntent(parts.db, transactionId);
   // The answer is the same for an unknown id and for the payment of somebody else: nobody can find out which ids are in use.
-  if (!intent || !mayRead(intent, { receiptKey, userId: user?.id })) {
+  if (!intent || !mayRead(intent, { receiptKey, userId: user?.id, email: user?.email })) {
     throw new HttpError(404, 'No payment of yours has this transaction id.');
   }
   const { intent: after, answer } = mayChange(parts, intent)

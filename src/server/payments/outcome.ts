@@ -11,13 +11,21 @@ import { headingOf } from './gift.ts';
 import { modeInWords } from './labels.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 
-/** Whether somebody may read the full outcome: the browser or the user that began the payment. */
-export function mayRead(
-  intent: Intent,
-  who: { receiptKey?: string | undefined; userId?: string | undefined },
-): boolean {
-  if (who.receiptKey && hashToken(who.receiptKey) === intent.receipt_key_hash) return true;
-  return who.userId !== undefined && who.userId === intent.user_id;
+/** Somebody who asks: with the key of the browser that began the payment, or logged in, which confirms an address in lower case. */
+interface Reader {
+  receiptKey?: string | undefined;
+  userId?: string | undefined;
+  email?: string | undefined;
+}
+
+/**
+ * Whether somebody may read the full outcome: the browser or the user that began the payment, and for a gift that was made without a
+ * login the user with its address, whose history lists it (`accounts/histories.ts`).
+ */
+export function mayRead(intent: Intent, { receiptKey, userId, email }: Reader): boolean {
+  if (receiptKey && hashToken(receiptKey) === intent.receipt_key_hash) return true;
+  if (intent.user_id !== null) return userId === intent.user_id;
+  return intent.type === 'donation' && intent.status === 'paid' && email === intent.email.toLowerCase();
 }
 
 /** Whether the donor broke the payment off, as the provider says. */
