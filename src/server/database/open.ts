@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Dialect, Kysely } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
 import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { patiently } from '../platform/patience.ts';
@@ -62,6 +62,37 @@ async function countStart(db: Database): Promise<void> {
     .values({ name: 'starts', value: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
     .execute();
+}
+
+async function hasTables(config: DatabaseConfig): Promise<boolean> {
+  if (config.kind === 'sqlite') {
+    finishRestore(dirname(config.file));
+    // An empty file is what a start leaves that was killed before it made the tables.
+    return Boolean(statSync(config.file, { throwIfNoEntry: false })?.size);
+  }
+  const db = new Kysely<Tables>({ dialect: await postgresDialect(config) });
+  try {
+    const known = sql<{ known: boolean }>`select to_regclass('kysely_migration') is not null as known`;
+    return (await known.execute(db)).rows[0]?.known ?? false;
+  } finally {
+    await db.destroy().catch(() => {});
+  }
+}
+
+/**
+ * Rejects with a `StartError` where the site has no database yet, and makes none: a command that lists or mends what is stored must not
+ * take a wrong setting for a site on which all is well.
+ */
+export async function requireDatabase(config: DatabaseConfig): Promise<void> {
+  const found = await hasTables(config).catch((error: unknown) => {
+    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
+  });
+  if (found) return;
+  throw new StartError(
+    config.kind === 'sqlite'
+      ? `There is no database in ${dirname(config.file)}, so there is nothing to look at. DATA_DIR names the folder of the site's data.`
+      : `There are no tables of the site in the database that DATABASE_URL names, so there is nothing to look at.`,
+  );
 }
 
 /**

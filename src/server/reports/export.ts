@@ -5,11 +5,10 @@ import { BOOKS } from '../database/backup/data-files.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
-import { readConfig } from '../platform/config.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
-import { runCommand } from './command.ts';
+import { configOfReport, runCommand } from './command.ts';
 import { taxYearReport } from './year.ts';
 
 function yearOf(argument: string | undefined): number {
@@ -25,7 +24,7 @@ function yearOf(argument: string | undefined): number {
 
 await runCommand(async () => {
   const year = yearOf(process.argv[2]);
-  const config = readConfig(process.env, 'report');
+  const config = await configOfReport();
   const db = await openDatabase(config.database);
   const { taxNames } = await readFoundation(config.contentDir);
   const log = (line: string) => process.stderr.write(`${line}\n`);

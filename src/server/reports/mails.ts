@@ -3,10 +3,9 @@
  * `npm run mails -- again all` all of them.
  */
 import { type Database, openDatabase } from '../database/open.ts';
-import { readConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
-import { runCommand } from './command.ts';
+import { configOfReport, runCommand } from './command.ts';
 import { type FailedMail, failedMails, queueAgain, retriedMails } from './failed-mails.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,7 +24,7 @@ async function list(db: Database): Promise<void> {
 }
 
 async function sendAgain(id: string): Promise<void> {
-  const services = await makeServices(readConfig(process.env, 'report'), {});
+  const services = await makeServices(await configOfReport(), {});
   try {
     const { queued, tooOld } = await queueAgain(services.db, id, new Date());
     await services.outbox.settle();
@@ -48,6 +47,6 @@ await runCommand(async () => {
   if (command === 'again' && id) return sendAgain(id);
   if (command !== undefined)
     throw new StartError('Write it like: npm run mails -- again ID, or npm run mails -- again all.');
-  const db = await openDatabase(readConfig(process.env, 'report').database);
+  const db = await openDatabase((await configOfReport()).database);
   await list(db).finally(() => db.destroy());
 });

@@ -5,14 +5,14 @@
 import { type Database, openDatabase } from '../database/open.ts';
 import { keysAtHand } from '../pan/keys.ts';
 import { keyUses, removeUnreadable, rotateKeys } from '../pan/rotate.ts';
-import { readConfig } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { newPanKey } from '../platform/pan-key.ts';
-import { runCommand } from './command.ts';
+import { configOfReport, runCommand } from './command.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-type Command = (db: Database, config: ReturnType<typeof readConfig>, id: string) => Promise<void>;
+type Command = (db: Database, config: Config, id: string) => Promise<void>;
 
 const list: Command = async (db, { pan }) => {
   const [current, ...others] = keysAtHand(pan).map((key) => key.id);
@@ -53,7 +53,7 @@ await runCommand(async () => {
   }
   const command = new Map(Object.entries({ list, rotate, 'remove-unreadable': remove })).get(name);
   if (!command) throw new StartError(`"${name}" is no command; there are new, rotate and remove-unreadable.`);
-  const config = readConfig(process.env, 'report');
+  const config = await configOfReport();
   const db = await openDatabase(config.database);
   await command(db, config, id).finally(() => db.destroy());
 });

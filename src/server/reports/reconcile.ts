@@ -4,12 +4,11 @@
  */
 import { createApp } from '../app.ts';
 import { keepUp } from '../payments/upkeep.ts';
-import { readConfig } from '../platform/config.ts';
-import { runCommand } from './command.ts';
+import { configOfReport, runCommand } from './command.ts';
 
 await runCommand(async () => {
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const app = await createApp(readConfig(process.env, 'report'), { log, demo: false });
+  const app = await createApp(await configOfReport(), { log, demo: false });
   const asked = await keepUp(app.payments)
     .finally(() => app.services.outbox.settle())
     .finally(() => app.close());

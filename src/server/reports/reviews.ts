@@ -3,9 +3,8 @@
  * `npm run reviews -- remove ID` deletes one that waits.
  */
 import { type Database, openDatabase } from '../database/open.ts';
-import { readConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
-import { runCommand } from './command.ts';
+import { configOfReport, runCommand } from './command.ts';
 import { approveReview, removeReview, waitingReviews } from './waiting-reviews.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,6 +24,6 @@ await runCommand(async () => {
   const change = new Map(Object.entries({ approve: approveReview, remove: removeReview })).get(command ?? '');
   if (command !== undefined && !change)
     throw new StartError(`"${command}" is no command; there are approve and remove.`);
-  const db = await openDatabase(readConfig(process.env, 'report').database);
+  const db = await openDatabase((await configOfReport()).database);
   await (change ? change(db, id) : list(db)).finally(() => db.destroy());
 });

@@ -5,10 +5,9 @@
  */
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
-import { readConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { closedMatters, closeMatters } from './closed-matters.ts';
-import { runCommand } from './command.ts';
+import { configOfReport, runCommand } from './command.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -39,6 +38,6 @@ await runCommand(async () => {
   const commands = new Map(Object.entries({ close, closed: listClosed }));
   const run = command === undefined ? list : commands.get(command);
   if (!run) throw new StartError(`"${command}" is no command; there are close and closed.`);
-  const db = await openDatabase(readConfig(process.env, 'report').database);
+  const db = await openDatabase((await configOfReport()).database);
   await run(db, rest).finally(() => db.destroy());
 });
