@@ -3,6 +3,17 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { patiently } from '../platform/patience.ts';
 
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const TURNS = /\p{Bidi_Control}/gu;
+
+/**
+ * Prints one line of a report. What visitors and mail servers wrote is part of it: it can neither begin a line of its own, nor give a
+ * terminal orders, nor turn words round.
+ */
+export function printLine(line: string): void {
+  process.stdout.write(`${line.replace(BREAKS, ' ').replace(TURNS, '').trimEnd()}\n`);
+}
+
 /** Runs a report command, whose statements may take as long as they need. A `StartError` is printed as one sentence, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {

@@ -5,22 +5,19 @@
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
-import { configOfReport, runCommand } from './command.ts';
+import { configOfReport, printLine, runCommand } from './command.ts';
 import { type FailedMail, failedMails, queueAgain, retriedMails } from './failed-mails.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
 const named = ({ id, kind, recipient }: FailedMail) => `${id}  ${kind} to ${recipient}`;
 
 async function list(db: Database): Promise<void> {
   const failed = await failedMails(db);
   for (const mail of failed) {
-    print(
-      `${named(mail)}  ${mail.created_at}  ${mail.attempts} attempts: ${(mail.last_error ?? '').replace(/\s+/g, ' ')}`,
-    );
+    printLine(`${named(mail)}  ${mail.created_at}  ${mail.attempts} attempts: ${mail.last_error ?? ''}`);
   }
-  print(failed.length ? `${failed.length} failed.` : 'No mail has failed.');
+  printLine(failed.length ? `${failed.length} failed.` : 'No mail has failed.');
   const retried = await retriedMails(db);
-  if (retried) print(`${retried} could not be sent yet; the server tries again by itself.`);
+  if (retried) printLine(`${retried} could not be sent yet; the server tries again by itself.`);
 }
 
 async function sendAgain(id: string): Promise<void> {
@@ -34,9 +31,9 @@ async function sendAgain(id: string): Promise<void> {
         .select(['status', 'last_error'])
         .where('id', '=', mail.id)
         .executeTakeFirstOrThrow();
-      print(`${named(mail)}  ${status === 'sent' ? 'sent' : `not sent: ${last_error}; the server tries again`}`);
+      printLine(`${named(mail)}  ${status === 'sent' ? 'sent' : `not sent: ${last_error}; the server tries again`}`);
     }
-    for (const mail of tooOld) print(`${named(mail)}  not sent: nobody waits for its link any more`);
+    for (const mail of tooOld) printLine(`${named(mail)}  not sent: nobody waits for its link any more`);
   } finally {
     await closeServices(services);
   }

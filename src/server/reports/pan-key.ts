@@ -8,9 +8,7 @@ import { keyUses, removeUnreadable, rotateKeys } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { newPanKey } from '../platform/pan-key.ts';
-import { configOfReport, runCommand } from './command.ts';
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
+import { configOfReport, printLine, runCommand } from './command.ts';
 
 type Command = (db: Database, config: Config, id: string) => Promise<void>;
 
@@ -22,33 +20,33 @@ const list: Command = async (db, { pan }) => {
     return others.includes(id) ? 'another key: npm run pan-key -- rotate' : 'a key that is not at hand';
   };
   const uses = await keyUses(db);
-  for (const { id, count } of uses) print(`${id ?? '-'.repeat(8)}  ${count}  ${nameOf(id)}`);
-  if (!uses.length) print('No PAN is stored.');
+  for (const { id, count } of uses) printLine(`${id ?? '-'.repeat(8)}  ${count}  ${nameOf(id)}`);
+  if (!uses.length) printLine('No PAN is stored.');
 };
 
 const rotate: Command = async (db, { pan }) => {
   const { unreadable } = await rotateKeys(db, pan, {
     now: () => new Date(),
-    onStep: ({ done }) => print(`${done} encrypted with the current key`),
+    onStep: ({ done }) => printLine(`${done} encrypted with the current key`),
   });
   const left = (await keyUses(db)).filter(({ id }) => id !== keysAtHand(pan)[0]?.id);
   if (unreadable)
     throw new StartError(`${unreadable} PANs cannot be read with the keys at hand, and stay as they are.`);
   if (left.length) throw new StartError('Some PANs were changed meanwhile. Run it again.');
-  print('All PANs are encrypted with the current key. Now take PAN_KEY_OLD away and start each server again.');
-  print('Keep the old key as long as you keep backups from before.');
+  printLine('All PANs are encrypted with the current key. Now take PAN_KEY_OLD away and start each server again.');
+  printLine('Keep the old key as long as you keep backups from before.');
 };
 
 const remove: Command = async (db, { pan }, id) => {
   if (!id)
     throw new StartError('Write it like: npm run pan-key -- remove-unreadable ID; npm run pan-key shows the ids.');
-  print(`${await removeUnreadable(db, pan, id)} PANs deleted.`);
+  printLine(`${await removeUnreadable(db, pan, id)} PANs deleted.`);
 };
 
 await runCommand(async () => {
   const [name = 'list', id = ''] = process.argv.slice(2);
   if (name === 'new') {
-    print(newPanKey());
+    printLine(newPanKey());
     return;
   }
   const command = new Map(Object.entries({ list, rotate, 'remove-unreadable': remove })).get(name);

@@ -4,19 +4,16 @@
  */
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, runCommand } from './command.ts';
+import { configOfReport, printLine, runCommand } from './command.ts';
 import { approveReview, removeReview, waitingReviews } from './waiting-reviews.ts';
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function list(db: Database): Promise<void> {
   const waiting = await waitingReviews(db);
   for (const { id, campaign_id, rating, name, headline, comment, created_at } of waiting) {
-    print(
-      `${id}  ${created_at}  ${campaign_id}  ${rating} of 5  ${name}: ${headline}\n    ${comment.replaceAll('\n', '\n    ')}`,
-    );
+    printLine(`${id}  ${created_at}  ${campaign_id}  ${rating} of 5  ${name}: ${headline}`);
+    printLine(`    ${comment}`);
   }
-  print(waiting.length ? `${waiting.length} waiting.` : 'No review is waiting.');
+  printLine(waiting.length ? `${waiting.length} waiting.` : 'No review is waiting.');
 }
 
 await runCommand(async () => {

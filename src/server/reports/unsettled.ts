@@ -7,29 +7,27 @@ import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { closedMatters, closeMatters } from './closed-matters.ts';
-import { configOfReport, runCommand } from './command.ts';
+import { configOfReport, printLine, runCommand } from './command.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function list(db: Database): Promise<void> {
   const matters = await unsettledPayments(db, new Date());
   for (const { txnid, rupees, since, what, detail } of matters)
-    print(`${txnid}  ₹${rupees}  ${since}  ${what} (${detail})`);
+    printLine(`${txnid}  ₹${rupees}  ${since}  ${what} (${detail})`);
   const count = matters.length;
-  print(count ? `${count} open matter${count === 1 ? '' : 's'}.` : 'Every payment is settled.');
+  printLine(count ? `${count} open matter${count === 1 ? '' : 's'}.` : 'Every payment is settled.');
 }
 
 async function close(db: Database, [txnid, reason]: string[]): Promise<void> {
   if (!txnid || !reason?.trim()) throw new StartError('Write it like: npm run unsettled -- close ID "the reason".');
   for (const what of await closeMatters(db, { txnid, reason, by: userInfo().username, at: new Date() })) {
-    print(`${txnid}  closed: ${what}`);
+    printLine(`${txnid}  closed: ${what}`);
   }
 }
 
 async function listClosed(db: Database): Promise<void> {
   for (const row of await closedMatters(db)) {
-    print(`${row.txnid}  ${row.closed_at}  ${row.matter}: ${row.reason} (${row.closed_by})`);
+    printLine(`${row.txnid}  ${row.closed_at}  ${row.matter}: ${row.reason} (${row.closed_by})`);
   }
 }
 
