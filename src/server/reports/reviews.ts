@@ -1,26 +1,36 @@
 /**
- * `npm run reviews`: lists the reviews that wait for approval. `npm run reviews -- approve ID` shows one on the site,
- * `npm run reviews -- remove ID` deletes one that waits.
+ * `npm run reviews`: lists the reviews that wait for approval, `npm run reviews -- listed` those that are on the site.
+ * `npm run reviews -- approve ID` shows one on the site, `npm run reviews -- remove ID` deletes one that waits or is there.
  */
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, runCommand } from './command.ts';
-import { approveReview, removeReview, waitingReviews } from './waiting-reviews.ts';
+import { approveReview, removeReview, shownReviews, waitingReviews } from './waiting-reviews.ts';
 
-async function list(db: Database): Promise<void> {
-  const waiting = await waitingReviews(db);
-  for (const { id, campaign_id, rating, name, headline, comment, created_at } of waiting) {
+type Rows = Awaited<ReturnType<typeof waitingReviews>>;
+
+function print(reviews: Rows, end: string, none: string): void {
+  for (const { id, campaign_id, rating, name, headline, comment, created_at } of reviews) {
     printLine(`${id}  ${created_at}  ${campaign_id}  ${rating} of 5  ${name}: ${headline}`);
     printLine(`    ${comment}`);
   }
-  printLine(waiting.length ? `${waiting.length} waiting.` : 'No review is waiting.');
+  printLine(reviews.length ? `${reviews.length} ${end}.` : none);
 }
 
+const listWaiting = async (db: Database) => print(await waitingReviews(db), 'waiting', 'No review is waiting.');
+
+const commands = {
+  approve: async (db: Database, id: string) => printLine(await approveReview(db, id)),
+  listed: async (db: Database) => print(await shownReviews(db), 'on the site', 'No review is on the site.'),
+  remove: async (db: Database, id: string) => printLine(await removeReview(db, id)),
+};
+
 await runCommand(async () => {
-  const [command, id = ''] = process.argv.slice(2);
-  const change = new Map(Object.entries({ approve: approveReview, remove: removeReview })).get(command ?? '');
-  if (command !== undefined && !change)
-    throw new StartError(`"${command}" is no command; there are approve and remove.`);
+  const [name, id = ''] = process.argv.slice(2);
+  const command = name === undefined ? listWaiting : new Map(Object.entries(commands)).get(name);
+  if (!command) throw new StartError(`"${name}" is no command; there are approve, listed and remove.`);
+  if ((name === 'approve' || name === 'remove') && !id)
+    throw new StartError(`Write it like: npm run reviews -- ${name} ID.`);
   const db = await openDatabase((await configOfReport()).database);
-  await (change ? change(db, id) : list(db)).finally(() => db.destroy());
+  await command(db, id).finally(() => db.destroy());
 });

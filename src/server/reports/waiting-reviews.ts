@@ -5,16 +5,29 @@ import { StartError } from '../platform/errors.ts';
 export const waitingReviews = (db: Database) =>
   db.selectFrom('reviews').selectAll().where('waiting', '=', 1).orderBy('created_at').execute();
 
-const notWaiting = (id: string) => new StartError(`No review with the id "${id}" is waiting.`);
+/** The reviews that the site shows, oldest first. */
+export const shownReviews = (db: Database) =>
+  db.selectFrom('reviews').selectAll().where('waiting', '=', 0).orderBy('created_at').execute();
 
-/** Lists a waiting review on the site. Throws a `StartError` when none has this id. */
-export async function approveReview(db: Database, id: string): Promise<void> {
-  const waiting = db.updateTable('reviews').set({ waiting: 0 }).where('id', '=', id).where('waiting', '=', 1);
-  if (!(await waiting.returning('id').executeTakeFirst())) throw notWaiting(id);
+const absent = (id: string) => new StartError(`There is no review with the id "${id}".`);
+
+/** Lists a waiting review on the site. Returns what was done, as a sentence. Throws a `StartError` when none has this id. */
+export async function approveReview(db: Database, id: string): Promise<string> {
+  const review = db.selectFrom('reviews').select(['name', 'headline', 'waiting']).where('id', '=', id);
+  const found = await review.executeTakeFirst();
+  if (!found) throw absent(id);
+  if (!found.waiting) return `${id}  is on the site already.`;
+  await db.updateTable('reviews').set({ waiting: 0 }).where('id', '=', id).execute();
+  return `${id}  is on the site now: ${found.name}: ${found.headline}`;
 }
 
-/** Deletes a waiting review. Throws a `StartError` when none has this id. */
-export async function removeReview(db: Database, id: string): Promise<void> {
-  const waiting = db.deleteFrom('reviews').where('id', '=', id).where('waiting', '=', 1);
-  if (!(await waiting.returning('id').executeTakeFirst())) throw notWaiting(id);
+/**
+ * Deletes a review, whether it waits or is on the site. Returns what was done, as a sentence. Throws a `StartError` when none has this
+ * id.
+ */
+export async function removeReview(db: Database, id: string): Promise<string> {
+  const review = db.deleteFrom('reviews').where('id', '=', id);
+  const gone = await review.returning(['name', 'headline', 'waiting']).executeTakeFirst();
+  if (!gone) throw absent(id);
+  return `${id}  deleted${gone.waiting ? ', it was waiting' : ' from the site'}: ${gone.name}: ${gone.headline}`;
 }

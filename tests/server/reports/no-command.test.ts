@@ -10,7 +10,7 @@ it.each([
   ['unsettled', 'clsoe', '"clsoe" is no command; there are close and closed.'],
   ['unsettled', 'toString', '"toString" is no command; there are close and closed.'],
   ['unsettled', '__proto__', '"__proto__" is no command; there are close and closed.'],
-  ['reviews', 'valueOf', '"valueOf" is no command; there are approve and remove.'],
+  ['reviews', 'valueOf', '"valueOf" is no command; there are approve, listed and remove.'],
   ['pan-key', 'constructor', '"constructor" is no command; there are new, rotate and remove-unreadable.'],
 ])('%s %s says which commands there are', async (report, word, said) => {
   const program = resolve(`src/server/reports/${report}.ts`);

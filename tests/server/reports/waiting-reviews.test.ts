@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../../src/server/platform/config.ts';
-import { approveReview, removeReview, waitingReviews } from '../../../src/server/reports/waiting-reviews.ts';
+import {
+  approveReview,
+  removeReview,
+  shownReviews,
+  waitingReviews,
+} from '../../../src/server/reports/waiting-reviews.ts';
 import { calls, envelopeOf, requestFor } from '../../helpers/calls.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -40,14 +45,18 @@ it('a review that waits is neither listed nor counted until it is approved', asy
   expect(await waitingReviews(app.services.db)).toEqual([]);
 });
 
-it('a review that waits can be removed, one that is listed cannot', async () => {
-  const [kept, removed] = [await post('A good day'), await post('Buy shoes')];
+it('a review can be removed while it waits and when it is on the site, and each sentence says what was done', async () => {
+  const [published, refused] = [await post('A good day'), await post('Buy shoes')];
   const { db } = app.services;
-  await approveReview(db, kept);
-  await removeReview(db, removed);
-  expect(await db.selectFrom('reviews').select('id').execute()).toEqual([{ id: kept }]);
-  await expect(removeReview(db, kept)).rejects.toThrow(`No review with the id "${kept}" is waiting.`);
-  await expect(approveReview(db, removed)).rejects.toThrow(`No review with the id "${removed}" is waiting.`);
+  expect(await approveReview(db, published)).toBe(`${published}  is on the site now: Asha Sharma: A good day`);
+  expect(await approveReview(db, published)).toBe(`${published}  is on the site already.`);
+  expect(await shownReviews(db)).toMatchObject([{ id: published }]);
+  expect(await removeReview(db, refused)).toBe(`${refused}  deleted, it was waiting: Asha Sharma: Buy shoes`);
+  expect(await listed()).toMatchObject({ count: 1 });
+  expect(await removeReview(db, published)).toBe(`${published}  deleted from the site: Asha Sharma: A good day`);
+  expect(await listed()).toEqual({ count: 0, rows: [] });
+  for (const change of [approveReview, removeReview])
+    await expect(change(db, published)).rejects.toThrow(`There is no review with the id "${published}".`);
 });
 
 it('REVIEWS is open by default, and nothing else than open and approve', () => {
