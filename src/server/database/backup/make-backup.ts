@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartError, sqliteCode } from '../../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
 import { checkDatabase, DAMAGED } from './check-database.ts';
-import { dataFiles, isDatabase } from './data-files.ts';
+import { BACKUPS, dataFiles, isDatabase } from './data-files.ts';
 import { finishRestore } from './swap.ts';
 import { lastLine, pack } from './tar.ts';
 
@@ -66,7 +66,7 @@ function removeLeftovers(folder: string): void {
 /**
  * Writes everything in the data folder into one file, also while the server writes: each database is copied as it is at one moment.
  * The file appears whole or not at all, and its owner alone may read it. Throws a `StartError` when there are no data, and when the
- * file is there already.
+ * file is there already, or its folder is not.
  */
 export async function makeBackup(dataDir: string, file: string, say: Say): Promise<void> {
   const target = resolve(file);
@@ -77,6 +77,9 @@ export async function makeBackup(dataDir: string, file: string, say: Say): Promi
   if (!names.some(isDatabase))
     throw new StartError(`There is no database in ${dataDir}, so there is nothing to back up.`);
   if (!existsSync(dirname(target))) {
+    // A folder that is named may be on a disk that is not there now: one of the same name on this disk would be no second copy.
+    if (dirname(target) !== resolve(dataDir, BACKUPS))
+      throw new StartError(`There is no folder ${dirname(target)}: make it, or look whether its disk is there.`);
     makePrivateFolder(dirname(target));
     giveToOwnerOf(dataDir, dirname(target));
   }

@@ -5,13 +5,17 @@
 import { join } from 'node:path';
 import { BACKUPS } from '../../database/backup/data-files.ts';
 import { makeBackup } from '../../database/backup/make-backup.ts';
+import { StartError } from '../../platform/errors.ts';
 import { runCommand } from '../../reports/command.ts';
 import { configOfFiles } from './data-folder.ts';
 
 await runCommand(async () => {
   const { dataDir } = configOfFiles('back them up with: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
   const name = `backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
-  const [file = join(dataDir, BACKUPS, name)] = process.argv.slice(2);
+  const [file = join(dataDir, BACKUPS, name), ...more] = process.argv.slice(2);
+  // A dash begins an option, of which there is none.
+  if (!file || file.startsWith('-') || more.length > 0)
+    throw new StartError('Write it like: npm run backup, or npm run backup -- FILE.');
   await makeBackup(dataDir, file, console.log);
   console.log('Keep a copy on another machine. It holds personal data.');
   if (process.env['PAN_KEY'])

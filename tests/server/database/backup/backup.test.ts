@@ -97,6 +97,26 @@ describe('a backup', () => {
     expect((await readdir(folder.path)).toSorted()).toEqual(['data', 'taken.tar.gz']);
   });
 
+  it('makes no folder for a file, since the disk that is meant may be missing', async () => {
+    await fillData(inside('data'), 'old');
+    const { code, said } = await runOn('backup', inside('data'), [inside('disk/a.tar.gz')]);
+    expect([code, said]).toEqual([
+      1,
+      `There is no folder ${inside('disk')}: make it, or look whether its disk is there.\n`,
+    ]);
+    expect(await readdir(folder.path)).toEqual(['data']);
+  });
+
+  it.each([[['--help']], [['-f', 'a.tar.gz']], [['a.tar.gz', 'b.tar.gz']], [['']]])(
+    'written like %j is told how it is written',
+    async (args) => {
+      await fillData(inside('data'), 'old');
+      const said = 'Write it like: npm run backup, or npm run backup -- FILE.\n';
+      expect(await runOn('backup', inside('data'), args)).toEqual({ code: 1, said });
+      expect(await readdir(folder.path)).toEqual(['data']);
+    },
+  );
+
   it('removes what one that was killed a day ago has left, and nothing that another one works in', async () => {
     await fillData(inside('data'), 'old');
     for (const name of ['.backup-work-old', '.backup-work-new', 'other']) await mkdir(inside(name));
