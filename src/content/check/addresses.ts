@@ -20,9 +20,20 @@ function webFault(address: string): string | undefined {
   return named ? undefined : `links to "${address}", which names no site: write it as https://village.in/page`;
 }
 
+/**
+ * That an address is a script, as the end of a sentence. Browsers leave out control characters and blanks around an address, and line
+ * breaks in it.
+ */
+export function scriptFault(address: string): string | undefined {
+  const read = address.replace(/[\s\p{Cc}]/gu, '');
+  return /^(?:javascript|data|vbscript|blob):/i.test(read)
+    ? `links to "${read.slice(0, 40)}", a script, which the site does not allow: link to a page`
+    : undefined;
+}
+
 function schemeFault(address: string, scheme: string): string {
-  if (/^(?:javascript|data|vbscript|blob)$/i.test(scheme))
-    return `links to "${address.slice(0, 40)}", a script, which the site does not allow: link to a page`;
+  const script = scriptFault(address);
+  if (script) return script;
   if (/^file$|^[a-z]$/i.test(scheme)) return `links to "${address}", a file of your own computer: link to a page`;
   return `links to "${address}", which a browser cannot open: begin it with https://, or with / for a page of this site`;
 }

@@ -1,5 +1,6 @@
+import { Parser } from 'htmlparser2';
 import { fieldAt, type Problem } from '../problems.ts';
-import { addressFault, brokenLinks, type InnerAddress } from './addresses.ts';
+import { addressFault, brokenLinks, type InnerAddress, scriptFault } from './addresses.ts';
 import { valuesIn } from './fields.ts';
 import type { Piece } from './markdown.ts';
 
@@ -27,14 +28,29 @@ export function textLinks(pieces: readonly Piece[], inner: InnerAddress): Proble
   });
 }
 
+/** Attributes that a browser opens as an address. */
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
+
+/** That markup leads to a script, as the end of a sentence. The attributes are read as a browser reads them. */
+function markupFault(html: string): string | undefined {
+  const faults: (string | undefined)[] = [];
+  const parser = new Parser({
+    onattribute: (name, value) => faults.push(ADDRESSES.includes(name) ? scriptFault(value) : undefined),
+  });
+  parser.end(html);
+  return faults.find((fault) => fault !== undefined);
+}
+
 /** Markup and headings that the site does not allow inside a text. */
 export function textMarkup(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     const { kind, line } = piece;
     if (kind === 'html') {
       const [found] = FORBIDDEN.exec(piece.words) ?? [];
-      const fix = `holds "${found}", which the site does not allow: use plain markdown`;
-      return found ? [{ field: 'text', fix, line }] : [];
+      const fix = found
+        ? `holds "${found}", which the site does not allow: use plain markdown`
+        : markupFault(piece.words);
+      return fix ? [{ field: 'text', fix, line }] : [];
     }
     if (kind !== 'heading') return [];
     const fix =

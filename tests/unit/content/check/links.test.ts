@@ -26,6 +26,11 @@ describe('a link in a text', () => {
       'links to "javascript:alert(1)", a script, which the site does not allow: link to a page',
     ],
     [
+      '<a href="data:text/html,x">x</a>',
+      'links to "data:text/html,x", a script, which the site does not allow: link to a page',
+    ],
+    ['<a href="vbscript:x">x</a>', 'links to "vbscript:x", a script, which the site does not allow: link to a page'],
+    [
       '[x](htp:/village.in)',
       'links to "htp:/village.in", which a browser cannot open: begin it with https://, or with / for a page of this site',
     ],
@@ -82,6 +87,20 @@ describe('a link in a text', () => {
     expect(await told(text)).toEqual([`${fix} (line 7)`]);
   });
 
+  it.each([
+    '<a href="javascript:alert(1)">x</a>',
+    'See <A HREF=JavaScript:alert(1)>x</A>.',
+    '<a href=" java\nscript:alert(1)">x</a>',
+    '<a href="&#1;java&Tab;script&colon;alert(1)">x</a>',
+    '<button formaction="javascript:alert(1)">x</button>',
+    '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+    '<a href="/contact">x</a> and <a title=\'>\' href="javascript:alert(1)">y</a>',
+  ])('%s is refused as a script', async (text) => {
+    const fix =
+      /^links to "javascript:alert\(1\)", a script, which the site does not allow: link to a page \(line 7\)$/i;
+    expect(await told(text)).toEqual([expect.stringMatching(fix)]);
+  });
+
   it('to a part of a page that does not exist is a note', async () => {
     expect(await told('[x](/event/shed#why-hare)')).toEqual([
       'Note: links to /event/shed#why-hare, and that page has no part of this name: did you mean #why-here? (line 7)',
@@ -103,6 +122,7 @@ describe('a link in a text', () => {
     '[x](mailto:asha@village.in?subject=Hi)',
     '[x](tel:+919816012345)',
     '`[x](javascript:alert(1))`',
+    'See <a href="https://village.in" title="data: all">x</a>.',
     'Bring [gloves] (two pairs), and a cup (steel)[1].',
   ])('%s is in order', async (text) => {
     expect(await told(text)).toEqual([]);
