@@ -1,5 +1,5 @@
 import { open, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FileProblem, Problem } from '../problems.ts';
 import { tellsPlace } from './photo-place.ts';
 
@@ -52,6 +52,11 @@ async function contentFault(file: string): Promise<Omit<Problem, 'field'> | unde
 }
 
 async function fault(file: string): Promise<Omit<Problem, 'field'> | undefined> {
+  // The build takes what follows a question mark for a query, and looks for a file without it.
+  if (basename(file).includes('?'))
+    return {
+      fix: `has a question mark in its name, which the build cannot read: rename it to ${basename(file).replaceAll('?', '')}, here and where it is named`,
+    };
   if ((await stat(file)).size === 0) return { fix: 'is empty (0 bytes): copy it again' };
   if (isHeic(await firstBytes(file))) return { fix: `is a HEIC picture, which browsers cannot show: ${FROM_IPHONE}` };
   if (!PHOTOGRAPH.test(file)) return { fix: 'is of a kind that the site cannot show: export it as JPEG' };

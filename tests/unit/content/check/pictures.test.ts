@@ -62,6 +62,14 @@ describe('a photograph', () => {
     expect(await withPhotograph(await noise.clone().toFormat(kind).toBuffer(), `shed.${kind}`)).toEqual([]);
   });
 
+  it('with a question mark in its name is told before the build breaks', async () => {
+    const bytes = await noise.clone().jpeg().toBuffer();
+    expect(await withPhotograph(bytes, 'shed?2.jpg')).toEqual([
+      'content/projects/shed?2.jpg: picture file has a question mark in its name, which the build cannot read: rename it to shed2.jpg, here and where it is named',
+    ]);
+    expect(await withPhotograph(bytes, 'shed#2.jpg')).toEqual([]);
+  });
+
   it('of an iPhone with its own ending is told, and so is the field that names it', async () => {
     expect(await withPhotograph(heic, 'shed.heic')).toEqual([
       `content/projects/shed.heic: picture file ${HEIC}`,
