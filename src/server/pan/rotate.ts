@@ -79,7 +79,10 @@ export async function rotateKeys(
   return progress;
 }
 
-/** Deletes the PANs that a lost key encrypted. Returns how many. Throws a `StartError` when the key is at hand. */
+/**
+ * Deletes the PANs that a lost key encrypted. Returns how many. Rejects with a `StartError` when the key is at hand, and when neither
+ * the list of keys nor a PAN names it.
+ */
 export async function removeUnreadable(db: Database, config: PanKeyConfig, id: string): Promise<number> {
   if (keysAtHand(config).some((key) => key.id === id))
     throw new StartError(`The key ${id} is at hand: its PANs can be read.`);
@@ -95,7 +98,9 @@ export async function removeUnreadable(db: Database, config: PanKeyConfig, id: s
         .executeTakeFirstOrThrow();
       count += Number(numUpdatedRows);
     }
-    await on.deleteFrom('pan_keys').where('id', '=', id).execute();
+    const { numDeletedRows } = await on.deleteFrom('pan_keys').where('id', '=', id).executeTakeFirstOrThrow();
+    if (!count && !numDeletedRows)
+      throw new StartError(`There is no key ${id}, so nothing was deleted; npm run pan-key shows the ids.`);
     return count;
   });
 }

@@ -151,7 +151,7 @@ it('PANs of a key that is lost for good are deleted only by its name', async () 
   await expect(start(config(OLD))).rejects.toThrow(`npm run pan-key -- remove-unreadable ${idOf(NEW)}`);
   const { db } = till.app.services;
   await expect(removeUnreadable(db, config(NEW), idOf(NEW))).rejects.toThrow('is at hand');
-  expect(await removeUnreadable(db, config(OLD), 'ffffffff')).toBe(0);
+  await expect(removeUnreadable(db, config(OLD), 'ffffffff')).rejects.toThrow('There is no key ffffffff, so');
   expect(await removeUnreadable(db, config(OLD), idOf(NEW))).toBe(7);
   await start(config(OLD));
 });
