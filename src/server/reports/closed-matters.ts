@@ -10,13 +10,26 @@ export interface Closing {
   at: Date;
 }
 
+/** Why nothing about a payment can be closed. */
+async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {
+  if (isListed) return `Nothing about ${txnid} can be closed; it ends when it is settled.`;
+  const closed = db.selectFrom('closed_matters').select(['closed_by', 'closed_at']).where('txnid', '=', txnid);
+  const last = await closed.orderBy('closed_at', 'desc').executeTakeFirst();
+  if (last) return `Nothing about ${txnid} is open; ${last.closed_by} closed it at ${last.closed_at}.`;
+  const known = await db.selectFrom('intents').select('txnid').where('txnid', '=', txnid).executeTakeFirst();
+  return known
+    ? `Nothing about ${txnid} is open; npm run unsettled does not list it.`
+    : `There is no payment with the id ${txnid}; npm run unsettled lists the ids.`;
+}
+
 /**
  * Closes everything about a payment that a person can close, so that it is not listed any more. Something new about the same payment
  * is listed again. Returns what was closed, in words. Throws a `StartError` when there is nothing to close.
  */
 export async function closeMatters(db: Database, { txnid, reason, by, at }: Closing): Promise<string[]> {
-  const open = (await unsettledPayments(db, at)).filter((row) => row.txnid === txnid && row.matter !== null);
-  if (!open.length) throw new StartError(`Nothing about ${txnid} can be closed; it ends when it is settled.`);
+  const listed = (await unsettledPayments(db, at)).filter((row) => row.txnid === txnid);
+  const open = listed.filter((row) => row.matter !== null);
+  if (!open.length) throw new StartError(await whyNot(db, txnid, listed.length > 0));
   const common = { txnid, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() };
   const rows = [...new Set(open.map((row) => row.matter ?? ''))].map((matter) => ({ ...common, matter }));
   await db

@@ -42,12 +42,28 @@ it('a second payment is closed as well, and what is not settled cannot be', asyn
   const { launch } = await till.begin({ txnid: 'twice' });
   const payment = till.pay(launch);
   await till.post('/api/payment/webhook', payment);
-  await expect(close('twice', 'No reason.')).rejects.toThrow(/can be closed/);
+  await expect(close('twice', 'No reason.')).rejects.toThrow(/is open/);
   await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '999' }));
   await close('twice', 'The provider has one payment only.');
   expect(await open('twice')).toEqual([]);
   await till.begin({ txnid: 'begun' });
   await expect(close('begun', 'No reason.')).rejects.toThrow(/can be closed/);
+});
+
+it('what cannot be closed is told with its reason: no such payment, closed before, settled, or still to be settled', async () => {
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const payment = till.pay((await till.begin({ txnid: 'reasons' })).launch);
+  await expect(close('nope', 'x')).rejects.toThrow(/^There is no payment with the id nope;/);
+  await expect(close('reasons', 'x')).rejects.toThrow(
+    /^Nothing about reasons can be closed; it ends when it is settled/,
+  );
+  await till.post('/api/payment/webhook', payment);
+  await expect(close('reasons', 'x')).rejects.toThrow(
+    /^Nothing about reasons is open; npm run unsettled does not list/,
+  );
+  await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '999' }));
+  await close('reasons', 'Given back.');
+  await expect(close('reasons', 'x')).rejects.toThrow(/^Nothing about reasons is open; asha closed it at 2026-12-01T/);
 });
 
 /** A success that the provider told of an id that this site knows nothing of. */
