@@ -27,7 +27,10 @@ async function ownerOf({ db, now }: Services, token: string): Promise<{ id: stri
   return row ?? null;
 }
 
-/** In one transaction: invalidates the token, sets the password, ends all sessions of the user and tells the owner by mail. False when the token was used already. */
+/**
+ * In one transaction: invalidates the token, sets the password, ends all sessions of the user, unlinks every login with Google and
+ * tells the owner by mail. False when the token was used already.
+ */
 async function spendToken(
   { db, now, outbox }: Services,
   token: string,
@@ -51,6 +54,10 @@ async function spendToken(
       .set((eb) => ({ password_hash: hash, password_version: eb('password_version', '+', 1) }))
       .where('id', '=', userId)
       .execute();
+    // Whoever linked Google would else still get in. The owner links it again at the next login with Google. First what waits: a link
+    // that is being used at this moment is through then, and what it made is deleted too.
+    await on.deleteFrom('google_links').where('user_id', '=', userId).execute();
+    await on.deleteFrom('google_identities').where('user_id', '=', userId).execute();
     await on.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await on.deleteFrom('devices').where('user_id', '=', userId).execute();
     await on

@@ -29,7 +29,7 @@ export async function linkIdentity(
     .executeTakeFirst();
   await on.deleteFrom('google_links').where('subject', '=', subject).execute();
   if (!linked.numInsertedOrUpdatedRows) return false;
-  await outbox.add(on, email, { kind: 'google-linked', payload: { at: time } }, `google:${subject}:${id}`);
+  await outbox.add(on, email, { kind: 'google-linked', payload: { at: time } });
   return true;
 }
 

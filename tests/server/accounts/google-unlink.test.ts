@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sendTo } from '../../helpers/calls.ts';
+import { googleCredential, logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const email = 'asha@example.org';
+const NEW = 'a new password';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+async function withGoogle(address = email) {
+  const { data } = await send('logInWithGoogle', {
+    body: { credential: await googleCredential(app, { email: address }) },
+  });
+  return data as { token?: string; linkToken?: string };
+}
+const withPassword = (password: string, linkToken = '') =>
+  send('logIn', { body: { email, password, ...(linkToken && { linkToken }) } });
+async function reset(address = email) {
+  const token = await resetToken(app, address);
+  expect(await send('resetPassword', { params: { token }, body: { password: NEW, password2: NEW } })).toMatchObject({
+    http: 200,
+  });
+}
+async function linkWithPassword(password: string) {
+  const { linkToken } = await withGoogle();
+  expect(linkToken).toBeTruthy();
+  expect(await withPassword(password, linkToken)).toMatchObject({ http: 200 });
+}
+const notices = async () =>
+  (await app.mails()).filter((mail) => /^Subject: You can now log in to .* Google/m.test(mail));
+const rows = async () => [
+  ...(await app.services.db.selectFrom('google_identities').select('subject').execute()),
+  ...(await app.services.db.selectFrom('google_links').select('subject').execute()),
+];
+
+it('a new password by mail unlinks Google, and the new password links it again, which its owner is told', async () => {
+  await registerConfirmed(app, email);
+  await linkWithPassword(PASSWORD);
+  const { token = '' } = await withGoogle();
+  await reset();
+  expect(await send('getProfile', { token })).toMatchObject({ http: 401 });
+  expect(await rows()).toEqual([]);
+  await linkWithPassword(NEW);
+  expect((await withGoogle()).token).toBeTruthy();
+  expect(await notices()).toHaveLength(2);
+});
+
+it('what waited to be linked when the password was set is linked by nothing', async () => {
+  await registerConfirmed(app, email);
+  const { linkToken = '' } = await withGoogle();
+  await send('mailGoogleLink', { body: { linkToken } });
+  const mailed = wordAfter(await app.mailTo(email), '/confirm/google#');
+  await reset();
+  expect(await send('linkGoogle', { body: { token: mailed } })).toMatchObject({ http: 400 });
+  expect(await send('mailGoogleLink', { body: { linkToken } })).toMatchObject({ http: 400 });
+  expect(await withPassword(NEW, linkToken)).toMatchObject({ http: 200 });
+  expect(await rows()).toEqual([]);
+});
+
+it.each([
+  ['the new password', () => linkWithPassword(NEW)],
+  [
+    'a mail',
+    async () => {
+      const { linkToken = '' } = await withGoogle();
+      await send('mailGoogleLink', { body: { linkToken } });
+      const token = wordAfter(await app.mailTo(email), '/confirm/google#');
+      expect(await send('linkGoogle', { body: { token } })).toMatchObject({ http: 200 });
+    },
+  ],
+])('an account that only Google opened gets a first password by mail, and %s links Google again', async (_, link) => {
+  expect((await withGoogle()).token).toBeTruthy();
+  await reset();
+  expect(await withGoogle()).toEqual({ email, linkToken: expect.any(String) });
+  await link();
+  expect((await withGoogle()).token).toBeTruthy();
+  expect(await logIn(app, email, NEW)).toBeTruthy();
+});
+
+it('an address that Google itself gives out is linked again by the next login with it', async () => {
+  const own = 'asha@gmail.com';
+  const before = (await withGoogle(own)).token ?? '';
+  await reset(own);
+  expect(await send('getProfile', { token: before })).toMatchObject({ http: 401 });
+  expect(await rows()).toEqual([]);
+  expect((await withGoogle(own)).token).toBeTruthy();
+  expect(await notices()).toHaveLength(1);
+});
+
+it('unlinks nobody else', async () => {
+  const other = 'ravi@example.org';
+  for (const address of [email, other]) expect((await withGoogle(address)).token).toBeTruthy();
+  await reset();
+  expect(await rows()).toEqual([{ subject: `fake-${other}` }]);
+  expect((await withGoogle(other)).token).toBeTruthy();
+});
