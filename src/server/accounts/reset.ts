@@ -7,6 +7,7 @@ import { placesBeforePassword } from '../http/places.ts';
 import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, PLACE_LOGINS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
+import { lockUser } from './lock-user.ts';
 import { askForLink, linkOfReset, tokenIn } from './mailed-link.ts';
 
 const RESET_SENT = 'Reset password link has been sent to your registered email.';
@@ -40,7 +41,9 @@ async function spendToken(
   const userId = owner.id;
   const time = now().toISOString();
   return db.transaction().execute(async (on) => {
-    // The condition on used_at is the lock: of several requests at once, only one finds it empty.
+    // Before the tokens: two links of one user, used at the same moment, would else each wait for the other's token.
+    await lockUser(on, userId);
+    // Of several requests at once, only one finds used_at empty.
     const used = await on
       .updateTable('reset_tokens')
       .set({ used_at: time })
