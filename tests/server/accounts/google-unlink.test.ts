@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import { googleCredential, logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
@@ -99,4 +100,31 @@ it('unlinks nobody else', async () => {
   await reset();
   expect(await rows()).toEqual([{ subject: `fake-${other}` }]);
   expect((await withGoogle(other)).token).toBeTruthy();
+});
+
+/** Resolves when `work` is done, or waits for a lock. On SQLite a transaction waits before it begins. */
+async function untilHeldUp(work: Promise<unknown>): Promise<void> {
+  if (!process.env['TEST_DATABASE_URL']) return;
+  const waits = vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.services.db);
+    expect(rows).toHaveLength(1);
+  }, 10_000);
+  await Promise.race([work, waits]);
+}
+
+it('a login with Google while the password is being set opens nothing that lasts', async () => {
+  expect((await withGoogle()).token).toBeTruthy();
+  const { outbox } = app.services;
+  const { add } = outbox;
+  let login: ReturnType<typeof withGoogle> | undefined;
+  outbox.add = async (...mail) => {
+    await add(...mail);
+    if (mail[2].kind !== 'password-changed') return;
+    login = withGoogle();
+    await untilHeldUp(login);
+  };
+  await reset();
+  expect(await login).toEqual({ email, linkToken: expect.any(String) });
+  expect(await app.services.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { newId } from '../../auth/tokens.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
+import { lockUser } from '../lock-user.ts';
 import { linkIdentity } from './links.ts';
 import type { GoogleIdentity } from './verify.ts';
 
@@ -14,6 +15,16 @@ async function createUser(on: Transaction<Tables>, who: GoogleIdentity, time: st
     .execute();
   await on.insertInto('profiles').values({ user_id: id, firstname, lastname, updated_at: null }).execute();
   return id;
+}
+
+/** The user that Google's subject is linked to. */
+async function linkedUser(on: Transaction<Tables>, subject: string): Promise<string | undefined> {
+  const found = await on
+    .selectFrom('google_identities')
+    .select('user_id')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return found?.user_id;
 }
 
 /** Where an identity leads: to a user, or to an account that it does not open yet. */
@@ -29,12 +40,12 @@ export async function identityOwner(
   who: GoogleIdentity,
 ): Promise<IdentityOwner> {
   const time = services.now().toISOString();
-  const linked = await on
-    .selectFrom('google_identities')
-    .select('user_id')
-    .where('subject', '=', who.subject)
-    .executeTakeFirst();
-  if (linked) return { userId: linked.user_id };
+  const linked = await linkedUser(on, who.subject);
+  if (linked !== undefined) {
+    // A reset at the same moment unlinks: it comes before and is seen here, or comes after and ends the session.
+    await lockUser(on, linked);
+    if ((await linkedUser(on, who.subject)) === linked) return { userId: linked };
+  }
   const known = await on.selectFrom('users').select('id').where('email', '=', who.email).executeTakeFirst();
   if (known && !who.ownAddress) return { lockedId: known.id };
   if (known) {
