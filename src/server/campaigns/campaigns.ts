@@ -3,6 +3,7 @@ import { listCampaigns } from '../../contract/campaign-list.ts';
 import type { CampaignSearch } from '../../contract/campaign-search.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
+import { madePage } from '../http/response-cache.ts';
 import { indiaDay } from '../platform/days.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -49,11 +50,15 @@ export function addCampaignCalls(api: Api, services: Services): void {
 
   api.on(
     getCampaign,
-    ({ params }) => cache.get(`campaign ${params.id}`, () => contentOf(services, params.id)),
+    ({ params, network }) => cache.get(`campaign ${params.id}`, network, () => contentOf(services, params.id)),
     'by its handler',
   );
 
-  api.on(listSuggestions, () => cache.get('suggestions', () => suggestions(services)), 'by its handler');
+  api.on(
+    listSuggestions,
+    ({ network }) => cache.get('suggestions', network, () => suggestions(services)),
+    'by its handler',
+  );
 
   api.on(
     listCampaigns,
@@ -69,13 +74,15 @@ export function addCampaignCalls(api: Api, services: Services): void {
       if (search !== '{}')
         return cache.search(`${key} ${search}`, network, async () => {
           const count = await countCampaigns(db, filter, today, rest);
-          return `{"count":${count},"rows":[${await rowsOf(rest)}],"search":${search}}`;
+          const rows = await rowsOf(rest);
+          return madePage(`{"count":${count},"rows":[${rows}],"search":${search}}`, page > 0 && !rows);
         });
-      return cache.get(key, async () => {
+      return cache.get(key, network, async () => {
         const count = await cache.part(`count ${today} ${filter}`, async () =>
           String(await countCampaigns(db, filter, today)),
         );
-        return `{"count":${count.json},"rows":[${await rowsOf({})}]}`;
+        const rows = await rowsOf({});
+        return madePage(`{"count":${count.json},"rows":[${rows}]}`, page > 0 && !rows);
       });
     },
     'by its handler',

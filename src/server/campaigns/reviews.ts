@@ -5,6 +5,7 @@ import { newId } from '../auth/tokens.ts';
 import { newestPage } from '../database/newest-page.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
+import { type Made, madePage } from '../http/response-cache.ts';
 import { ADDRESS_REVIEWS } from '../limits/limits.ts';
 import { HttpError, keyInUse, noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -58,10 +59,10 @@ async function store({ db }: Services, review: NewReview): Promise<Selectable<Re
   return first;
 }
 
-async function reviewPage({ db }: Services, id: string, page: { page: number; size: number }): Promise<string> {
+async function reviewPage({ db }: Services, id: string, page: { page: number; size: number }): Promise<Made> {
   const own = db.selectFrom('reviews').where('campaign_id', '=', id).where('waiting', '=', 0);
   const { count, rows } = await newestPage(own, page);
-  return JSON.stringify({ count, rows: rows.map(shownReview) });
+  return madePage(JSON.stringify({ count, rows: rows.map(shownReview) }), page.page > 0 && !rows.length);
 }
 
 /**
@@ -74,8 +75,8 @@ export function addReviewCalls(api: Api, services: Services): void {
 
   api.on(
     listReviews,
-    async ({ params, query }) =>
-      cache.get(`reviews ${params.id} ${query.page} ${query.size}`, async () => {
+    async ({ params, query, network }) =>
+      cache.get(`reviews ${params.id} ${query.page} ${query.size}`, network, async () => {
         await checkCampaign(services, params.id);
         return reviewPage(services, params.id, query);
       }),

@@ -7,8 +7,11 @@ const tooBusy = () =>
 
 const LINE = { waiting: 100, waitMs: 900, refusal: tooBusy };
 
-/** Reading the database for public answers. Fewer than it has connections, so that reading never takes all of them. */
-export const placesToRead = (): FairQueue => fairQueue({ ...LINE, atOnce: 6, perLane: LINE.waiting });
+/**
+ * Reading the database for public answers. Fewer than it has connections, so that reading never takes all of them, and half of the line
+ * for one network, so that nobody's odd pages hold up the others.
+ */
+export const placesToRead = (): FairQueue => fairQueue({ ...LINE, atOnce: 6, perLane: 50 });
 
 /**
  * Searching the database for public answers, which takes longer and can be asked for in any number of ways. Few at once, and few of one

@@ -8,28 +8,43 @@ import { placesToRead, placesToSearch } from './places.ts';
 const TTL_MS = 1000;
 // unless there is no place to make a new one.
 const BUSY_TTL_MS = 10_000;
-const MAX_ENTRIES = 500;
-// Searches push out each other alone.
-const MAX_SEARCHES = 50;
+// How many answers are kept, and how many bytes of them. Searches push out each other alone.
+const MOST = { lists: { entries: 500, bytes: 24e6 }, searches: { entries: 50, bytes: 8e6 } };
 
 interface Entry {
   until: number;
   answer: Promise<Ready>;
-  /** The latest response that was made, and when. */
-  made: { response: Ready; at: number } | undefined;
+  /** Whose place makes the answer. */
+  network: string;
+  /** The latest response that was made, when, and how much memory it takes. */
+  made: { response: Ready; at: number; bytes: number } | undefined;
 }
+
+/** The answers of one kind, the one that was not asked for longest first. */
+interface Kept {
+  entries: Map<string, Entry>;
+  most: { entries: number; bytes: number };
+}
+
+/** JSON that is kept, or JSON for those alone who wait for it now. */
+export type Made = string | { once: string };
+type Make = () => Promise<Made>;
+
+/** A page of a list: kept, but not where it is past the end. There are millions of those, and they would push out what is read. */
+export const madePage = (json: string, pastEnd: boolean): Made => (pastEnd ? { once: json } : json);
 
 /** Responses to public calls that are kept for a moment. */
 export interface ResponseCache {
   /**
    * The cached response of a key, or a new one from `make`. Concurrent requests for one key share one `make`. When too many are being
-   * made, one that is up to ten seconds old is good enough; without one it rejects with an `HttpError` 503 at once.
+   * made, one that is up to ten seconds old is good enough; without one it rejects with an `HttpError` 503 at once. `network` is the
+   * sender's, and takes only some of the places.
    */
-  get(key: string, make: () => Promise<string>): Promise<Ready>;
+  get(key: string, network: string, make: Make): Promise<Ready>;
   /** The same for a part of a response that is being made. It needs no place of its own. */
-  part(key: string, make: () => Promise<string>): Promise<Ready>;
-  /** The same for what anybody can ask for in any number of ways. `network` is the sender's, and takes few of the places. */
-  search(key: string, network: string, make: () => Promise<string>): Promise<Ready>;
+  part(key: string, make: Make): Promise<Ready>;
+  /** The same for what anybody can ask for in any number of ways, with fewer places. */
+  search(key: string, network: string, make: Make): Promise<Ready>;
   /** Removes the responses whose key starts with `prefix`. */
   drop(prefix: string): void;
   /** Removes every response. */
@@ -45,50 +60,78 @@ function ready(json: string): Ready {
 
 const isBusy = (error: unknown) => error instanceof HttpError && error.status === 503;
 
+/** Removes what was not asked for longest, until the others are few and small enough. */
+function shrink({ entries, most }: Kept): void {
+  let bytes = 0;
+  for (const { made } of entries.values()) bytes += made?.bytes ?? 0;
+  for (const [key, { made }] of entries) {
+    if (entries.size <= most.entries && bytes <= most.bytes) return;
+    entries.delete(key);
+    bytes -= made?.bytes ?? 0;
+  }
+}
+
+/** Makes the answer of a key and puts it last. What is refused or fails pushes nothing out. */
+function start(kept: Kept, key: string, network: string, make: Make): Promise<Ready> {
+  const { entries } = kept;
+  const at = performance.now();
+  const known = entries.get(key);
+  const before = known?.made && at - known.made.at < BUSY_TTL_MS ? known.made : undefined;
+  const remove = () => {
+    if (entries.get(key) === entry) entries.delete(key);
+  };
+  const answer = make().then(
+    (made) => {
+      const json = typeof made === 'string' ? made : made.once;
+      const response = ready(json);
+      // The text, and the same encoded.
+      entry.made = { response, at: performance.now(), bytes: 2 * Buffer.byteLength(json) };
+      if (typeof made === 'string') shrink(kept);
+      else remove();
+      return response;
+    },
+    (error: unknown) => {
+      if (before && isBusy(error)) return before.response;
+      throw error;
+    },
+  );
+  const entry: Entry = { until: at + TTL_MS, answer, network, made: before };
+  entries.delete(key);
+  entries.set(key, entry);
+  answer.catch(remove);
+  return answer;
+}
+
+function answerOf(kept: Kept, key: string, network: string, make: Make): Promise<Ready> {
+  const known = kept.entries.get(key);
+  if (!known || known.until <= performance.now()) return start(kept, key, network, make);
+  kept.entries.delete(key);
+  kept.entries.set(key, known);
+  if (known.network === network) return known.answer;
+  return known.answer.catch((error: unknown) => {
+    // The other network's line is full, not this one's.
+    if (isBusy(error)) return start(kept, key, network, make);
+    throw error;
+  });
+}
+
 /**
  * Caches the JSON of public calls for at most a second, so that many visitors at once are served from memory. Few new responses are
  * made at the same time (`places`).
  */
 export function makeResponseCache(places: FairQueue = placesToRead(), searches = placesToSearch()): ResponseCache {
-  const lists = new Map<string, Entry>();
-  const searched = new Map<string, Entry>();
-
-  function get(key: string, make: () => Promise<string>, entries = lists, most = MAX_ENTRIES): Promise<Ready> {
-    const at = performance.now();
-    const known = entries.get(key);
-    if (known && known.until > at) return known.answer;
-    const oldest = entries.size >= most ? entries.keys().next().value : undefined;
-    if (oldest !== undefined) entries.delete(oldest);
-    const before = known?.made && at - known.made.at < BUSY_TTL_MS ? known.made : undefined;
-    const answer = make().then(
-      (json) => {
-        const response = ready(json);
-        entry.made = { response, at: performance.now() };
-        return response;
-      },
-      (error: unknown) => {
-        if (before && isBusy(error)) return before.response;
-        throw error;
-      },
-    );
-    const entry: Entry = { until: at + TTL_MS, answer, made: before };
-    entries.set(key, entry);
-    answer.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key);
-    });
-    return answer;
-  }
+  const lists: Kept = { entries: new Map(), most: MOST.lists };
+  const searched: Kept = { entries: new Map(), most: MOST.searches };
   return {
-    get: (key, make) => get(key, () => places({ name: 'readers' }, make)),
-    part: (key, make) => get(key, make),
-    search: (key, name, make) => get(key, () => searches({ name }, make), searched, MAX_SEARCHES),
+    get: (key, name, make) => answerOf(lists, key, name, () => places({ name }, make)),
+    part: (key, make) => answerOf(lists, key, '', make),
+    search: (key, name, make) => answerOf(searched, key, name, () => searches({ name }, make)),
     drop(prefix) {
-      for (const entries of [lists, searched])
+      for (const { entries } of [lists, searched])
         for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
     },
     clear() {
-      lists.clear();
-      searched.clear();
+      for (const { entries } of [lists, searched]) entries.clear();
     },
   };
 }

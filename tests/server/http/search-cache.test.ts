@@ -13,10 +13,10 @@ const make = (key: string) => async () => {
 };
 
 it('a thousand searches of a stranger push no list out of the memory', async () => {
-  await cache.get('list today', make('list today'));
+  await cache.get('list today', '192.0.2.0', make('list today'));
   for (let number = 0; number < 1000; number++)
     await cache.search(`list ${number}`, '192.0.2.0', make(`search ${number}`));
-  await cache.get('list today', make('list today'));
+  await cache.get('list today', '192.0.2.0', make('list today'));
   expect(made.filter((key) => key === 'list today')).toHaveLength(1);
 });
 
@@ -40,7 +40,7 @@ it('searches are made two at a time; ten of one network wait, others still find 
   const refused = await Promise.all(flood.slice(12).map((one) => one.catch((error: unknown) => error)));
   expect(ends).toHaveLength(2);
   for (const one of refused) expect(one).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-  expect(await cache.get('list', async () => '"list"')).toMatchObject({ json: '"list"' });
+  expect(await cache.get('list', '192.0.2.0', async () => '"list"')).toMatchObject({ json: '"list"' });
   const other = search(0, '198.51.100.0');
   while (ends.length < 13) {
     for (const end of ends) end();

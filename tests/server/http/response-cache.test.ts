@@ -1,0 +1,105 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { madePage, makeResponseCache, type ResponseCache } from '../../../src/server/http/response-cache.ts';
+
+const [STRANGER, VISITOR] = ['192.0.2.0', '198.51.100.0'];
+
+let cache: ResponseCache;
+let made: string[];
+beforeEach(() => {
+  cache = makeResponseCache();
+  made = [];
+});
+const make = (key: string) => async () => {
+  made.push(key);
+  return `"${key}"`;
+};
+const read = (key: string, network = VISITOR) => cache.get(key, network, make(key));
+const timesMade = (key: string) => made.filter((other) => other === key).length;
+
+/** Six hundred pages that a stranger asks for at once, and how all of them end. */
+function flood() {
+  const ends: (() => void)[] = [];
+  const held = () => new Promise<string>((done) => ends.push(() => done('[]')));
+  const all = Array.from({ length: 600 }, (_, page) =>
+    cache.get(`odd ${page}`, STRANGER, held).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    ),
+  );
+  return {
+    async end() {
+      let seen = -1;
+      while (seen < ends.length) {
+        seen = ends.length;
+        for (const end of ends) end();
+        await new Promise(setImmediate);
+      }
+      return Promise.all(all);
+    },
+  };
+}
+
+it('of six hundred pages that one network asks for at once fifty wait, and who comes after it is answered', async () => {
+  const { end } = flood();
+  const visitor = read('list 0');
+  await new Promise(setImmediate);
+  const ended = await end();
+  expect(await visitor).toMatchObject({ json: '"list 0"' });
+  expect(ended.filter((status) => status === 200)).toHaveLength(56);
+});
+
+it('nobody is refused because the page was asked for in the line of another network', async () => {
+  const { end } = flood();
+  const refused = cache.get('list 0', STRANGER, make('list 0')).catch((error: { status: number }) => error.status);
+  const visitor = read('list 0');
+  await end();
+  expect(await refused).toBe(503);
+  expect(await visitor).toMatchObject({ json: '"list 0"' });
+});
+
+it('what is refused pushes nothing out of the memory', async () => {
+  for (let page = 0; page < 500; page++) await read(`list ${page}`);
+  const { end } = flood();
+  await new Promise(setImmediate);
+  await read('list 0');
+  expect(timesMade('list 0')).toBe(1);
+  await end();
+});
+
+it('what was not asked for longest is pushed out first, also of what is made anew', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  for (let page = 0; page < 500; page++) await read(`list ${page}`);
+  clock.mockReturnValue(2000);
+  await read('list 0');
+  for (let page = 500; page < 999; page++) await read(`list ${page}`);
+  await read('list 0');
+  expect(timesMade('list 0')).toBe(2);
+  await read('list 1000');
+  await read('list 500');
+  expect(timesMade('list 500')).toBe(2);
+  clock.mockRestore();
+});
+
+it('a page past the end is told to all who wait for it, and not kept', async () => {
+  const empty = async () => {
+    made.push('past');
+    return madePage('{"count":3,"rows":[]}', true);
+  };
+  const at = await Promise.all([cache.get('past', STRANGER, empty), cache.get('past', VISITOR, empty)]);
+  expect(at.map(({ json }) => json)).toEqual(Array(2).fill('{"count":3,"rows":[]}'));
+  expect(timesMade('past')).toBe(1);
+  await cache.get('past', VISITOR, empty);
+  expect(timesMade('past')).toBe(2);
+});
+
+it('keeps large answers up to 24 MB', async () => {
+  const large = (key: string) => async () => {
+    made.push(key);
+    return JSON.stringify('x'.repeat(1_000_000));
+  };
+  for (let page = 0; page < 12; page++) await cache.get(`large ${page}`, VISITOR, large(`large ${page}`));
+  await cache.get('large 11', VISITOR, large('large 11'));
+  expect(timesMade('large 11')).toBe(1);
+  await cache.get('large 0', VISITOR, large('large 0'));
+  expect(timesMade('large 0')).toBe(2);
+});
