@@ -7,7 +7,7 @@ import { openFakes } from './fakes/open-fakes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Env } from './http/api.ts';
 import { securityHeaders, success } from './http/envelope.ts';
-import { answerError, corsHeaders } from './http/guard.ts';
+import { addCorsHeaders, answerError } from './http/guard.ts';
 import { type MinuteCounts, minuteCounts } from './http/minute-counts.ts';
 import { makePayments } from './payments/make.ts';
 import type { PaymentParts } from './payments/parts.ts';
@@ -53,9 +53,7 @@ async function answer(
   } catch (error) {
     response = answerError(error, log, request);
   }
-  if (origin) {
-    for (const [name, value] of corsHeaders(services.config.siteUrl, origin)) response.headers.set(name, value);
-  }
+  if (origin) addCorsHeaders(response.headers, services.config.siteUrl, origin);
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }

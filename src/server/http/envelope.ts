@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { HttpError } from '../platform/errors.ts';
+import { takesEncoding } from './encodings.ts';
 
 // At this quality brotli takes a millisecond and is still smaller than the best gzip.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -38,7 +39,7 @@ export class Ready {
 
   /** The response in the envelope, compressed with brotli when `encodings` (Accept-Encoding) allows it. */
   response(encodings: string): Response {
-    if (!/\bbr\b/.test(encodings)) return new Response(this.#bytes as BodyInit, { headers: this.headers });
+    if (!takesEncoding(encodings, 'br')) return new Response(this.#bytes as BodyInit, { headers: this.headers });
     this.#brotli ??= brotliCompressSync(this.#bytes, quick);
     return new Response(this.#brotli as BodyInit, { headers: { ...this.headers, 'content-encoding': 'br' } });
   }

@@ -42,16 +42,18 @@ export function answerError(error: unknown, log: (line: string) => void, request
   return failure(500, `There is some trouble with the service (number ${id}).`);
 }
 
-/** The CORS headers for the site's own origin, for an API on another one (`PUBLIC_API_BASE`); none for any other origin. */
-export function corsHeaders(siteUrl: string, origin: string): [string, string][] {
-  if (origin !== new URL(siteUrl).origin) return [];
-  return Object.entries({
+/** Adds the CORS headers for the site's own origin, for an API on another one (`PUBLIC_API_BASE`); none for any other origin. */
+export function addCorsHeaders(headers: Headers, siteUrl: string, origin: string): void {
+  if (origin !== new URL(siteUrl).origin) return;
+  for (const [name, value] of Object.entries({
     'access-control-allow-origin': origin,
     'access-control-allow-methods': METHODS.join(', '),
     'access-control-allow-headers': 'authorization, content-type',
     'access-control-expose-headers': 'retry-after',
     'access-control-max-age': '86400',
     'cross-origin-resource-policy': 'cross-origin',
-    vary: 'origin',
-  });
+  }))
+    headers.set(name, value);
+  // Beside what it varies by already, such as the encoding.
+  headers.append('vary', 'origin');
 }

@@ -46,6 +46,15 @@ test('a visitor without brotli gets gzip, one without either the bytes as they a
   expect(await sent('/about', 'identity')).toEqual({ bytes: Buffer.from(page), encoding: undefined });
 });
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0, gzip;q=0', undefined],
+  ['gzip;q=1.0, BR;q=0.1', 'br'],
+  ['x-br, gzip', 'gzip'],
+])('%s is answered with %s', async (accepts, encoding) => {
+  expect((await sent('/about', accepts)).encoding).toBe(encoding);
+});
+
 test('what would not get smaller is left as it is', async () => {
   expect((await sent('/peak.webp', 'br')).encoding).toBeUndefined();
   expect((await sent('/small', 'br')).encoding).toBeUndefined();

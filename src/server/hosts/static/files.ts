@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
+import { takesEncoding } from '../../http/encodings.ts';
 
 /** A built file, ready to be sent. */
 export interface BuiltFile {
@@ -47,8 +48,8 @@ function encoder(body: Buffer<ArrayBuffer>, compressible: boolean): BuiltFile['e
   let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
   return async (accepts) => {
     if (!compressible || body.length < 256) return { body };
-    if (/\bbr\b/.test(accepts)) return { body: await smaller(), encoding: 'br' };
-    if (!/\bgzip\b/.test(accepts)) return { body };
+    if (takesEncoding(accepts, 'br')) return { body: await smaller(), encoding: 'br' };
+    if (!takesEncoding(accepts, 'gzip')) return { body };
     zipped ??= zip(body);
     return { body: await zipped, encoding: 'gzip' };
   };
