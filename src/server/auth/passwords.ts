@@ -18,13 +18,17 @@ export function hashesAtOnce(cores: number, poolSize: number = POOL_SIZE): numbe
 
 const OWN: Lane = { name: 'own' };
 
-/** Hashes passwords and checks them, a few at once. */
+/**
+ * Hashes passwords and checks them, a few at once. One password can be typed as different characters that look the same: `é` is one
+ * character on one keyboard and two on another. It is hashed in the composed form (NFC), so that all of them open the account.
+ */
 export interface Passwords {
   /** A hash for the database: argon2id in the PHC string format. */
   hash(password: string, lane?: Lane): Promise<string>;
   /**
    * Which of the hashes, one after the other, is the first that the password matches; -1 for none. They wait for one turn together. Each
-   * missing hash takes as long as one that is there.
+   * missing hash takes as long as one that is there. A password that is not in the composed form is also tried as it is, for hashes
+   * that were stored so.
    */
   verify(password: string, hashes: readonly (string | null)[], lane?: Lane): Promise<number>;
 }
@@ -54,12 +58,14 @@ export function makePasswords(cost: PasswordCost): Passwords {
   return {
     async hash(password, lane = OWN) {
       const nonce = randomBytes(NONCE_LENGTH);
-      const bytes = await run(lane, () => tag(password, nonce, cost));
+      const bytes = await run(lane, () => tag(password.normalize('NFC'), nonce, cost));
       return `${settings}$${nonce.toString('base64')}$${bytes.toString('base64')}`;
     },
     verify: (password, hashes, lane = OWN) =>
       run(lane, async () => {
-        for (const [index, hash] of hashes.entries()) if (await matches(password, hash)) return index;
+        const forms = new Set([password.normalize('NFC'), password]);
+        for (const [index, hash] of hashes.entries())
+          for (const form of forms) if (await matches(form, hash)) return index;
         return -1;
       }),
   };
