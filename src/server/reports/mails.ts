@@ -3,11 +3,13 @@
  * `npm run mails -- again all` all of them.
  */
 import { type Database, openDatabase } from '../database/open.ts';
+import { DROPPED } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
 import { configOfReport, printLine, runCommand } from './command.ts';
 import { type FailedMail, failedMails, queueAgain, retriedMails } from './failed-mails.ts';
 
+const NOT_WAITED_FOR = 'not sent: nobody waits for its link any more';
 const named = ({ id, kind, recipient }: FailedMail) => `${id}  ${kind} to ${recipient}`;
 
 async function list(db: Database): Promise<void> {
@@ -21,19 +23,31 @@ async function list(db: Database): Promise<void> {
 }
 
 async function sendAgain(id: string): Promise<void> {
-  const services = await makeServices(await configOfReport(), {});
+  const config = await configOfReport();
+  // A file that nobody reads would take the mail off the list.
+  if (!config.smtpUrl)
+    throw new StartError(
+      'SMTP_URL is not set, so no mail can be sent, and nothing was changed. Use the settings of the server.',
+    );
+  const services = await makeServices(config, {});
   try {
     const { queued, tooOld } = await queueAgain(services.db, id, new Date());
     await services.outbox.settle();
     for (const mail of queued) {
-      const { status, last_error } = await services.db
+      const { kind, status, last_error } = await services.db
         .selectFrom('mails')
-        .select(['status', 'last_error'])
+        .select(['kind', 'status', 'last_error'])
         .where('id', '=', mail.id)
         .executeTakeFirstOrThrow();
-      printLine(`${named(mail)}  ${status === 'sent' ? 'sent' : `not sent: ${last_error}; the server tries again`}`);
+      const end =
+        kind === DROPPED
+          ? NOT_WAITED_FOR
+          : status === 'sent'
+            ? 'sent'
+            : `not sent: ${last_error}; the server tries again`;
+      printLine(`${named(mail)}  ${end}`);
     }
-    for (const mail of tooOld) printLine(`${named(mail)}  not sent: nobody waits for its link any more`);
+    for (const mail of tooOld) printLine(`${named(mail)}  ${NOT_WAITED_FOR}`);
   } finally {
     await closeServices(services);
   }

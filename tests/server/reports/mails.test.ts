@@ -21,9 +21,11 @@ afterEach(async () => {
 });
 
 /** What `npm run mails` prints, beside the app on the same database. */
-async function mails(...args: string[]): Promise<string[]> {
+const mails = (...args: string[]) => mailsOver(smtp.url, ...args);
+
+async function mailsOver(SMTP_URL: string, ...args: string[]): Promise<string[]> {
   const { dataDir, database } = app.config;
-  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, SMTP_URL: smtp.url };
+  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, SMTP_URL };
   const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
   const program = resolve('src/server/reports/mails.ts');
   const { stdout, stderr } = await run(process.execPath, [program, ...args], { env: { ...env, ...url } }).catch(
@@ -36,7 +38,7 @@ const message = { name: 'Asha', email: 'asha@example.org', phone: '', message: '
 
 /** A mail that has failed some days ago. */
 async function addFailed(id: string, kind: 'contact' | 'reset' | 'confirm', days: number, to = `${id}@example.org`) {
-  const payload = JSON.stringify(kind === 'contact' ? message : { registrationId: 'none' });
+  const payload = JSON.stringify(kind === 'contact' ? message : { registrationId: id });
   const created_at = new Date(Date.now() - days * DAY).toISOString();
   const tried = { attempts: 31, due_ms: 1, last_error: '451 later', status: 'failed' as const };
   const row = { id, kind, payload, recipient: to, once_key: null, created_at, sent_at: null, handed_over: 0, ...tried };
@@ -75,9 +77,17 @@ it('what is refused once more is tried again by the server', async () => {
 it('a link is not sent days after it was asked for, and no token is printed', async () => {
   await addFailed('old', 'confirm', 3);
   await addFailed('new', 'confirm', 1);
+  await addFailed('gone', 'confirm', 0.5);
+  const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+  const waits = { email: 'new@example.org', mobile: '9876543210', password_hash: 'x', confirmed_at: null };
+  await app.services.db
+    .insertInto('registrations')
+    .values({ id: 'new', ...waits, created_at: at(-1), expires_at: at(1) })
+    .execute();
   const said = await mails('again', 'all');
   expect(said).toEqual([
     'new  confirm to new@example.org  sent',
+    'gone  confirm to gone@example.org  not sent: nobody waits for its link any more',
     'old  confirm to old@example.org  not sent: nobody waits for its link any more',
   ]);
   expect(smtp.received).toHaveLength(1);
@@ -88,6 +98,14 @@ it('a link is not sent days after it was asked for, and no token is printed', as
     .where('id', '=', 'old')
     .executeTakeFirstOrThrow();
   expect(status).toBe('failed');
+});
+
+it('without a mail server nothing is sent, and the mail stays on the list', async () => {
+  await addFailed('one', 'contact', 6);
+  const refused =
+    'SMTP_URL is not set, so no mail can be sent, and nothing was changed. Use the settings of the server.';
+  expect(await mailsOver('', 'again', 'one')).toEqual([refused]);
+  expect(await mails()).toEqual([expect.stringMatching(/^one /), '1 failed.']);
 });
 
 it('says how it is written', async () => {
