@@ -34,6 +34,23 @@ const UNKNOWN = 'unknown';
 const whatFor = ({ type, campaign_id }: Pick<IntentTable, 'type' | 'campaign_id'>) =>
   campaign_id ? `${type} for ${campaign_id}` : type;
 
+/** A word of `flag_evidence` as people read it: `₹501.00 under the provider's id 4039937155`. */
+function paidAs(word: string): string {
+  const [id = '-', paise = '-'] = word.split(':');
+  const amount = paise === '-' ? 'an unreadable amount' : `₹${rupeesOf(Number(paise))}`;
+  return `${amount} under ${id === '-' ? 'no id of the provider' : `the provider's id ${id}`}`;
+}
+
+/** What the provider said about a payment. What a flag was set for changes nothing else in the row. */
+function saidOf({
+  flag,
+  flag_evidence,
+  gateway_status,
+}: Pick<IntentTable, 'flag' | 'flag_evidence' | 'gateway_status'>) {
+  const paid = flag && flag_evidence ? flag_evidence.split(' ').map(paidAs).join(' and ') : '';
+  return paid ? `paid: ${paid}` : `the provider said ${gateway_status ?? 'nothing'}`;
+}
+
 async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
   const rows = await db
@@ -58,7 +75,7 @@ async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
     txnid: row.txnid,
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
-    detail: `${whatFor(row)}, the provider said ${row.gateway_status ?? 'nothing'}, asked ${row.checks} times`,
+    detail: `${whatFor(row)}, ${saidOf(row)}, asked ${row.checks} times`,
     matter: row.flag ? [row.flag, row.flag_evidence ?? ''].join(' ').trim() : isOver(row) ? row.status : null,
   }));
 }

@@ -20,6 +20,9 @@ it('another amount is closed with a reason, stays closed when it is told again, 
   const payment = till.pay(launch);
   await till.app.payu?.bank.flush();
   expect(await open('odd')).toEqual(['another amount or product was paid']);
+  const [row] = (await unsettledPayments(till.app.services.db, at)).filter(({ txnid }) => txnid === 'odd');
+  expect(row?.rupees).toBe('500.00');
+  expect(row?.detail).toContain(`donation, paid: ₹501.00 under the provider's id ${payment['mihpayid']}, asked`);
   expect(await close('odd', 'Given back by bank transfer 4711.')).toEqual(['another amount or product was paid']);
   expect(await open('odd')).toEqual([]);
   expect(await closedMatters(till.app.services.db)).toEqual([
