@@ -6,6 +6,8 @@ import { UNPAID_DAYS } from './checks.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
 
+/** How many batches one run works through. */
+const BATCHES = 10;
 const DAY_MS = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
@@ -67,14 +69,9 @@ async function removePan({ db, now }: PaymentParts): Promise<void> {
     .execute();
 }
 
-/**
- * Deletes attempts that nobody paid within 30 days, and what was still under way 30 days after a person closed it. The provider is
- * asked about each just before: what it knows as paid is settled, and while it does not answer everything is kept. Each is asked about
- * once a day. Returns how many it asked about.
- */
-export async function removeUnpaid(parts: PaymentParts): Promise<number> {
+/** Asks about one batch of old attempts and deletes what may go. Returns how many it asked about. */
+async function removeBatch(parts: PaymentParts): Promise<number> {
   const { db, now } = parts;
-  await removePan(parts);
   const old = await db
     .selectFrom('intents')
     .selectAll()
@@ -91,4 +88,20 @@ export async function removeUnpaid(parts: PaymentParts): Promise<number> {
     if (answer) await applyAnswer(parts, intent, answer);
   }
   return old.length;
+}
+
+/**
+ * Deletes attempts that nobody paid within 30 days, and what was still under way 30 days after a person closed it. The provider is
+ * asked about each just before: what it knows as paid is settled, and while it does not answer everything is kept. Each is asked about
+ * once a day, in several batches a run. Returns how many it asked about.
+ */
+export async function removeUnpaid(parts: PaymentParts): Promise<number> {
+  await removePan(parts);
+  let asked = 0;
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const many = await removeBatch(parts);
+    asked += many;
+    if (many < VERIFY_BATCH) break;
+  }
+  return asked;
 }

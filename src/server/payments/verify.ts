@@ -8,6 +8,10 @@ import { settle } from './settle.ts';
 /** The least time between two questions about a payment, so that repeated saves do not flood the provider. */
 const ASK_INTERVAL_MS = 2000;
 
+/** How many batches the reconciler asks about in one run, and after how many without an answer it leaves the others for the next. */
+const BATCHES = 50;
+const UNANSWERED = 10;
+
 const NEVER_HEARD = 'not found';
 
 /** Marks a payment as failed that the provider does not know even at the last question. A later success still settles it. */
@@ -63,8 +67,9 @@ async function askBatch(parts: PaymentParts, intents: readonly Intent[]): Promis
 }
 
 /**
- * Asks the provider about unsettled payments whose next check is due. Returns how many it asked about. When the provider does
- * not answer, they are due again half a minute later.
+ * Asks the provider about unsettled payments whose next check is due, first about those that it was asked about least often: a payment
+ * that was just made does not wait behind abandoned ones. Returns how many it asked about. When the provider does not answer, they
+ * are due again half a minute later.
  */
 export async function reconcile(parts: PaymentParts): Promise<number> {
   const { db, now, log } = parts;
@@ -73,21 +78,26 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
     .selectFrom('intents')
     .selectAll()
     .where('next_check_ms', '<=', at)
+    .orderBy('checks')
     .orderBy('next_check_ms')
-    .limit(10 * VERIFY_BATCH)
+    .limit(BATCHES * VERIFY_BATCH)
     .execute();
-  for (let i = 0; i < due.length; i += VERIFY_BATCH) {
+  let asked = 0;
+  let unanswered = 0;
+  for (let i = 0; i < due.length && unanswered < UNANSWERED; i += VERIFY_BATCH) {
     const batch = due.slice(i, i + VERIFY_BATCH);
+    asked += batch.length;
     try {
       await askBatch(parts, batch);
     } catch (error) {
+      unanswered += 1;
       log(`payments not checked, asked again soon: ${reasonOf(error)}`);
       const ids = batch.map((intent) => intent.txnid);
       const later = { next_check_ms: soonCheck(at) };
       await db.updateTable('intents').set(later).where('txnid', 'in', ids).where('next_check_ms', '<=', at).execute();
     }
   }
-  return due.length;
+  return asked;
 }
 
 /**

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { removeUnpaid } from '../../../src/server/payments/expire.ts';
+import type { PaymentParts } from '../../../src/server/payments/parts.ts';
+import { reconcile } from '../../../src/server/payments/verify.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+const START = Date.parse('2026-11-23T08:00:00Z');
+const DAY_MS = 86_400_000;
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill({ at: new Date(START) });
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterEach(() => till.close());
+
+const intents = () => till.app.services.db.selectFrom('intents').selectAll().execute();
+
+/** Payments that were begun and left; the provider is to be asked about them at the start. */
+async function abandon(count: number, checks: number): Promise<void> {
+  const { db } = till.app.services;
+  await till.begin({ txnid: 'left' });
+  await db.updateTable('intents').set({ checks, next_check_ms: START }).where('txnid', '=', 'left').execute();
+  const [left] = await intents();
+  if (!left) throw new Error('nothing was begun');
+  for (let from = 1; from < count; from += 20) {
+    const rows = Array.from({ length: Math.min(20, count - from) }, (_, index) => ({
+      ...left,
+      txnid: `left-${from + index}`,
+    }));
+    await db.insertInto('intents').values(rows).execute();
+  }
+}
+
+/** The parts with a provider that says nothing about what it is asked, or does not answer at all. */
+function asking(answers = true): { parts: PaymentParts; asked: string[][] } {
+  const asked: string[][] = [];
+  const verify: PaymentParts['verify'] = async (ids) => {
+    asked.push([...ids]);
+    if (!answers) throw new Error('no answer');
+    return new Map();
+  };
+  return { parts: { ...till.app.payments, verify }, asked };
+}
+
+it('a payment that was just made is asked about before many that were left, and is settled', async () => {
+  await abandon(1100, 1);
+  const { launch } = await till.begin({ txnid: 'paid' });
+  till.pay(launch);
+  till.app.setTime(new Date(START + 3_600_000));
+  const { parts, asked } = asking();
+  const { verify } = till.app.payments;
+  const answered: PaymentParts['verify'] = async (ids) => {
+    await parts.verify(ids);
+    return ids.includes('paid') ? verify(['paid']) : new Map();
+  };
+  expect(await reconcile({ ...parts, verify: answered })).toBe(1000);
+  expect(asked).toHaveLength(50);
+  expect(asked[0]).toContain('paid');
+  expect((await intents()).filter(({ status }) => status === 'paid')).toMatchObject([{ txnid: 'paid' }]);
+  expect(await reconcile(parts)).toBe(101);
+});
+
+it('after ten batches without an answer the others are left for the next run', async () => {
+  await abandon(300, 1);
+  const { parts, asked } = asking(false);
+  expect(await reconcile(parts)).toBe(200);
+  expect(await reconcile(parts)).toBe(100);
+  expect(new Set(asked.flat()).size).toBe(300);
+});
+
+it('two hundred old attempts are deleted in one run, and the others in the next', async () => {
+  await abandon(210, 13);
+  till.app.setTime(new Date(START + 31 * DAY_MS));
+  const { parts, asked } = asking();
+  const unknown: PaymentParts['verify'] = async (ids) => {
+    await parts.verify(ids);
+    return new Map(ids.map((id) => [id, 'unknown']));
+  };
+  expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(200);
+  expect(asked).toHaveLength(10);
+  expect(await intents()).toHaveLength(10);
+  expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(10);
+  expect(await intents()).toEqual([]);
+});
