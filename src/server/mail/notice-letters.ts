@@ -7,7 +7,7 @@ export interface NoticePayload {
 
 const ifNotYou = ({ siteUrl, support }: LetterFacts) => [
   `If this was not you, set a new password at once: ${siteUrl}/login#forgot-password`,
-  `That logs everybody out. Then write to ${support}.`,
+  `That logs everybody out, also those who logged in with Google. Then write to ${support}.`,
 ];
 
 /** Tells the owner of an account that its password was changed. */
@@ -18,6 +18,7 @@ export function passwordChangedLetter(facts: LetterFacts, { at }: NoticePayload)
       'Namaste,',
       '',
       `the password of your account was changed on ${indiaTime(at)}. All devices that were logged in have been logged out.`,
+      'A login with Google has to be linked again: log in with Google and follow what the page says.',
       '',
       'If this was you, there is nothing to do.',
       ...ifNotYou(facts),

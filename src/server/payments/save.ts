@@ -64,7 +64,9 @@ export async function save(parts: PaymentParts, claim: Claim, user: User | null)
   if (evidence === 'forged' && !isSettled(after)) {
     throw new HttpError(422, 'The payment provider did not confirm this payment.');
   }
-  return signed || mayRead(after, { userId: user?.id, email: user?.email }) ? fullOutcome(parts, after) : bareOutcome(after);
+  return signed || mayRead(after, { userId: user?.id, email: user?.email })
+    ? fullOutcome(parts, after)
+    : bareOutcome(after);
 }
 
 const isSettled = (intent: Intent) => intent.status === 'paid' || intent.status === 'failed';

@@ -4,7 +4,7 @@ import { check } from '../../../lib/icons.ts';
 import { paths, withNext } from '../../../routes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { DetailStore } from './detail.ts';
-import { useOffer } from './useOffer.ts';
+import { useOffer } from './useOffer.tsx';
 
 interface Props {
   readonly campaign: Campaign;
