@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
+import { isCancelled } from '../../contract/enrolment-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
-import type { IntentTable } from '../database/schema/payments.ts';
+import type { EnrolmentTable, IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/checks.ts';
 import { type Evidence, paymentWord } from '../payu/evidence.ts';
 
@@ -80,17 +82,38 @@ async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
   }));
 }
 
+const giveBack = (row: Selectable<EnrolmentTable>): UnsettledRow => ({
+  what: 'paid without a place, give it back',
+  txnid: row.txnid,
+  rupees: rupeesOf(row.amount_paise),
+  since: row.paid_at ?? row.created_at,
+  detail: `enrolment in ${row.campaign_name} (${row.campaign_id})`,
+  matter: 'refund',
+});
+
 async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
   const refunds = db.selectFrom('enrolments').selectAll().where('status', '=', 'REFUND');
   // What was paid has a number; a demonstration's rows have none.
-  return (await refunds.where('serial', 'is not', null).orderBy('created_at').execute()).map((row) => ({
-    what: 'paid without a place, give it back',
-    txnid: row.txnid,
-    rupees: rupeesOf(row.amount_paise),
-    since: row.paid_at ?? row.created_at,
-    detail: `enrolment in ${row.campaign_name} (${row.campaign_id})`,
-    matter: 'refund',
-  }));
+  return (await refunds.where('serial', 'is not', null).orderBy('created_at').execute()).map(giveBack);
+}
+
+/** Places that were paid in campaigns that are cancelled now. */
+async function ofCancelled(db: Database): Promise<UnsettledRow[]> {
+  const places = db
+    .selectFrom('enrolments')
+    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+    .selectAll('enrolments')
+    .select('campaigns.status as campaign_status')
+    .where('enrolments.status', '=', 'PAID')
+    .where('enrolments.serial', 'is not', null)
+    .orderBy('enrolments.created_at');
+  return (await places.execute())
+    .filter((row) => isCancelled(row.campaign_status))
+    .map((row) => ({
+      ...giveBack(row),
+      what: 'paid for a campaign that is cancelled, give it back',
+      matter: 'cancelled',
+    }));
 }
 
 const evidenceIn = (payload: string): Evidence => JSON.parse(payload);
@@ -151,7 +174,7 @@ async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolea
 /**
  * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
  * and every other matter of money that a person has to look at: wrong amounts, payments taken twice, places to be paid back,
- * payments that this site never began. What a person has closed is left out. No PAN is part of it.
+ * also of cancelled campaigns, payments that this site never began. What a person has closed is left out. No PAN is part of it.
  */
 export async function unsettledPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
   const isClosed = await closedBefore(db);
@@ -159,6 +182,7 @@ export async function unsettledPayments(db: Database, at: Date): Promise<Unsettl
     ...(await notRecorded(db, at)),
     ...(await unsettled(db, at)),
     ...(await toGiveBack(db)),
+    ...(await ofCancelled(db)),
     ...(await unknown(db)),
   ];
   return rows.filter((row) => !isClosed(row));
