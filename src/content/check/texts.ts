@@ -4,8 +4,6 @@ import { addressFault, brokenLinks, type InnerAddress, scriptFault } from './add
 import { valuesIn } from './fields.ts';
 import type { Piece } from './markdown.ts';
 
-const FORBIDDEN = /<(script|style|iframe|img|object|embed|form|video|audio)\b|<[a-z][^>]*\s(?:style|on[a-z]+)=/i;
-
 /** What is wrong with the links of a file's fields. */
 export function fieldLinks(data: unknown, inner: InnerAddress): Problem[] {
   return valuesIn(data).flatMap(({ key, keys, value }) => {
@@ -28,14 +26,21 @@ export function textLinks(pieces: readonly Piece[], inner: InnerAddress): Proble
   });
 }
 
+const TAGS = 'script style iframe img object embed form video audio animate set'.split(' ');
 /** Attributes that a browser opens as an address. */
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
 
-/** That markup leads to a script, as the end of a sentence. The attributes are read as a browser reads them. */
+const notAllowed = (found: string) => `holds "${found}", which the site does not allow: use plain markdown`;
+
+/** What the site does not allow in markup, as the end of a sentence. It is read as a browser reads it. */
 function markupFault(html: string): string | undefined {
   const faults: (string | undefined)[] = [];
   const parser = new Parser({
-    onattribute: (name, value) => faults.push(ADDRESSES.includes(name) ? scriptFault(value) : undefined),
+    onopentagname: (name) => faults.push(TAGS.includes(name) ? notAllowed(`<${name}`) : undefined),
+    onattribute: (name, value) => {
+      if (name === 'style' || name.startsWith('on')) faults.push(notAllowed(`${name}=`));
+      else if (ADDRESSES.includes(name)) faults.push(scriptFault(value));
+    },
   });
   parser.end(html);
   return faults.find((fault) => fault !== undefined);
@@ -46,10 +51,7 @@ export function textMarkup(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     const { kind, line } = piece;
     if (kind === 'html') {
-      const [found] = FORBIDDEN.exec(piece.words) ?? [];
-      const fix = found
-        ? `holds "${found}", which the site does not allow: use plain markdown`
-        : markupFault(piece.words);
+      const fix = markupFault(piece.words);
       return fix ? [{ field: 'text', fix, line }] : [];
     }
     if (kind !== 'heading') return [];

@@ -79,10 +79,10 @@ describe('a link in a text', () => {
       'shows "[x](/contact" as it is written, because the link has no closing bracket: end the address with )',
     ],
     ['##', 'has a heading without words: write them behind the ##, or remove it'],
-    [
-      '<a href="/x" onclick="x()">x</a>',
-      'holds "<a href="/x" onclick=", which the site does not allow: use plain markdown',
-    ],
+    ['<a href="/x" onclick="x()">x</a>', 'holds "onclick=", which the site does not allow: use plain markdown'],
+    ['<a OnClick = "x()">x</a>', 'holds "onclick=", which the site does not allow: use plain markdown'],
+    ['<b style=color:red>x</b>', 'holds "style=", which the site does not allow: use plain markdown'],
+    ['<svg><set to="x"></svg>', 'holds "<set", which the site does not allow: use plain markdown'],
   ])('%s is told with its line', async (text, fix) => {
     expect(await told(text)).toEqual([`${fix} (line 7)`]);
   });
