@@ -1,13 +1,13 @@
 import { forgetPassword, RESET_INVALID, resetPassword } from '../../contract/auth.ts';
 import { resetByLink } from '../../contract/auth-by-link.ts';
 import { paths, toldAt } from '../../routes.ts';
+import { lockUser } from '../auth/lock-user.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api, Parsed } from '../http/api.ts';
 import { placesBeforePassword } from '../http/places.ts';
 import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, PLACE_LOGINS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { lockUser } from './lock-user.ts';
 import { askForLink, linkOfReset, tokenIn } from './mailed-link.ts';
 
 const RESET_SENT = 'Reset password link has been sent to your registered email.';

@@ -1,7 +1,7 @@
-import type { Expression } from 'kysely';
 import type { CallReply } from '../../contract/call.ts';
 import { DONATION_PRODUCT, type generateHash, PAYMENT_TAG } from '../../contract/payment.ts';
 import { readPaise } from '../../contract/rupees.ts';
+import { lockUser } from '../auth/lock-user.ts';
 import type { User } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
@@ -73,9 +73,8 @@ async function beginDonation({ pans }: PaymentParts, on: Work, intent: Intent, p
 
 /** The payment of a user for a campaign, at this price, that nobody has heard of again since it was begun. */
 async function openIntent(on: Work, user: User, { productinfo, amount_paise }: Intent): Promise<Intent | undefined> {
-  // Locks the user: who begins in another tab at this moment waits here, and then finds the first one's intent.
-  const same = (eb: { ref: (column: 'email') => Expression<string> }) => ({ email: eb.ref('email') });
-  await on.updateTable('users').set(same).where('id', '=', user.id).execute();
+  // Who begins in another tab at this moment waits here, and then finds the first one's intent.
+  await lockUser(on, user.id);
   return (
     on
       .selectFrom('intents')

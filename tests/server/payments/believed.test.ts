@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retryEvents } from '../../../src/server/payments/retry.ts';
 import { reconcile } from '../../../src/server/payments/verify.ts';
-import { makeVerify } from '../../../src/server/payu/verify.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { providerSays } from '../../helpers/provider-says.ts';
 import { type Fields, openTill, type Till } from '../../helpers/till.ts';
 
 let till: Till;
@@ -62,14 +62,6 @@ it('a cancellation that a browser made up is a failure and nothing more', async 
   expect(await intent('made-up')).toMatchObject({ status: 'failed', gateway_status: 'failure' });
 });
 
-const provider = { address: 'https://provider.example/', key: 'k', salt: 's' };
-/** What the provider itself says about a payment of 500 rupees from now on; null: it does not answer. */
-function providerSays(txnid: string, word: { status: string; unmappedstatus: string } | null) {
-  const about = { ...word, amt: '500.00', mihpayid: '7', mode: 'CC', productinfo: 'donation' };
-  const answer = { status: 1, transaction_details: { [txnid]: about } };
-  const fetch = async () => (word ? Response.json(answer) : new Response('', { status: 500 }));
-  till.app.payments.verify = makeVerify({ ...provider, fetch });
-}
 let minutes = 0;
 /** What is still open is tried again, a day later. */
 async function tryAgain() {
@@ -87,7 +79,7 @@ describe('money that is only reserved', () => {
   async function begin(txnid: string) {
     const { launch } = await till.begin({ txnid });
     const payment = till.pay(launch);
-    providerSays(txnid, reserved);
+    providerSays(till, txnid, reserved);
     return { launch, payment, changed: { ...payment, ...rewritten } };
   }
 
@@ -98,7 +90,7 @@ describe('money that is only reserved', () => {
       expect(save).toMatchObject({ data: { outcome: 'pending' } });
     await Promise.all([back(changed), back(changed)]);
     await Promise.all([1, 2, 3].map(() => till.post('/api/payment/webhook', changed)));
-    providerSays('reserved', null);
+    providerSays(till, 'reserved', null);
     await tryAgain();
     await till.post('/api/payment/webhook', { ...changed, mode: 'SILVER' });
     expect(await intent('reserved')).toMatchObject({ status: 'pending', provider_id: '7', flag: null });
@@ -122,7 +114,7 @@ describe('money that is only reserved', () => {
   it('is ours when the provider says so, without anybody coming back', async () => {
     const { launch, changed } = await begin('taken');
     await till.save(launch, changed);
-    providerSays('taken', { status: 'success', unmappedstatus: 'captured' });
+    providerSays(till, 'taken', { status: 'success', unmappedstatus: 'captured' });
     await tryAgain();
     expect(await intent('taken')).toMatchObject({ status: 'paid', provider_id: '7', flag: null });
     expect(await listed('taken')).toEqual([]);
@@ -131,7 +123,7 @@ describe('money that is only reserved', () => {
   it('and given back is not ours either', async () => {
     const { launch, changed } = await begin('voided');
     await till.save(launch, changed);
-    providerSays('voided', { status: 'failure', unmappedstatus: 'failed' });
+    providerSays(till, 'voided', { status: 'failure', unmappedstatus: 'failed' });
     await till.post('/api/payment/webhook', changed);
     await tryAgain();
     expect(await intent('voided')).toMatchObject({ status: 'failed', flag: null });
@@ -144,12 +136,12 @@ it('a success that comes after a failure is kept while the provider says that th
   await till.save(launch, till.pay(launch, 'fail'));
   expect(await intent('late')).toMatchObject({ status: 'failed' });
   const payment = till.pay(launch);
-  providerSays('late', { status: 'pending', unmappedstatus: 'in progress' });
+  providerSays(till, 'late', { status: 'pending', unmappedstatus: 'in progress' });
   await till.post('/api/payment/webhook', payment);
   expect(await listed('late')).toEqual([
     'told by webhook, failed 1 times: the provider says that the money is under way',
   ]);
-  providerSays('late', { status: 'success', unmappedstatus: 'captured' });
+  providerSays(till, 'late', { status: 'success', unmappedstatus: 'captured' });
   till.app.setTime(new Date(Date.now() + 60_000));
   await reconcile(till.app.payments);
   expect(await intent('late')).toMatchObject({ status: 'paid' });

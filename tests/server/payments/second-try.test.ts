@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeVerify } from '../../../src/server/payu/verify.ts';
+import { providerSays } from '../../helpers/provider-says.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const HOUR = 3_600_000;
@@ -15,19 +15,6 @@ beforeEach(() => {
   till.app.payments.verify = verify;
   till.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
-
-/** What the provider itself says from now on; asked how often, it counts. */
-function providerSays(txnid: string, status: string) {
-  let times = 0;
-  const about = { status, unmappedstatus: status, amt: '500.00', mihpayid: '7', mode: 'NB', productinfo: 'donation' };
-  const answer = { status: 1, transaction_details: { [txnid]: about } };
-  const fetch = async () => {
-    times++;
-    return Response.json(answer);
-  };
-  till.app.payments.verify = makeVerify({ address: 'https://provider.example/', key: 'k', salt: 's', fetch });
-  return () => times;
-}
 
 /** A payment whose first try has failed, and what its window was opened with. */
 async function failedOnce(txnid: string) {
@@ -45,10 +32,10 @@ it('a second try that is paid in the same window is found out by the question af
 
 it('a second try that is under way is not called unpaid', async () => {
   const { failure, ask } = await failedOnce('under-way');
-  providerSays('under-way', 'pending');
+  providerSays(till, 'under-way', { status: 'pending', unmappedstatus: 'pending' });
   await till.post('/api/payment/webhook', till.sign({ ...failure, status: 'pending', mihpayid: '7' }));
   expect(await ask()).toMatchObject({ data: { outcome: 'pending', unpaid: false } });
-  providerSays('under-way', 'failure');
+  providerSays(till, 'under-way', { status: 'failure', unmappedstatus: 'failure' });
   till.app.setTime(new Date(Date.now() + HOUR));
   expect(await ask()).toMatchObject({ data: { outcome: 'failed', unpaid: true } });
 });
@@ -65,7 +52,7 @@ it('a second try that only somebody else tells of is asked about soon', async ()
 
 it('a failed payment is not asked about any more a day after the payment began', async () => {
   const { ask } = await failedOnce('old');
-  const times = providerSays('old', 'failure');
+  const times = providerSays(till, 'old', { status: 'failure', unmappedstatus: 'failure' });
   till.app.setTime(new Date(Date.now() + 25 * HOUR));
   expect(await ask()).toMatchObject({ data: { outcome: 'failed', unpaid: true } });
   expect(times()).toBe(0);

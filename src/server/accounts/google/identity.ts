@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { lockUser } from '../../auth/lock-user.ts';
 import { newId } from '../../auth/tokens.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
-import { lockUser } from '../lock-user.ts';
 import { linkIdentity } from './links.ts';
 import type { GoogleIdentity } from './verify.ts';
 
