@@ -51,12 +51,12 @@ function changeOfPaid(intent: Intent, evidence: Evidence): Partial<Intent> | und
 
 /**
  * After a failure the donor may try again in the same window, under the same id. That a second try is under way counts when the provider
- * itself answers so, because what others bring may come out of order: it is asked soon then.
+ * itself answers so: what others bring may come out of order, and the provider is asked first (`ask-first.ts`).
  */
 function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: number): Partial<Intent> | undefined {
   const details = detailsOf(intent, evidence);
   if (evidence.outcome === 'failure') return evidence.providerId && !intent.provider_id ? details : undefined;
-  if (source !== 'reconciler') return { next_check_ms: soonCheck(at) };
+  if (source !== 'reconciler') return undefined;
   return { ...details, status: 'pending', next_check_ms: soonCheck(at) };
 }
 
