@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { afterLoad } from '../helpers/after-load.ts';
 import { expect, test } from '../helpers/browser.ts';
+import { BUILT } from '../helpers/campaign-page.ts';
+import { holdBack } from '../helpers/hold-back.ts';
 import { through } from '../helpers/through.ts';
 
 const face = (page: Page) => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily);
@@ -88,3 +90,45 @@ test('whoever saves data is not sent it', async ({ page }) => {
   await page.evaluate(() => document.fonts.ready);
   expect(asked).toEqual([]);
 });
+
+/** The fonts that the heading of the page is drawn with. */
+async function drawnWith(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+for (const [what, act, came] of [
+  [
+    'the bar at the bottom',
+    (page: Page) => page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded(),
+    '.enrol-bar',
+  ],
+  ['a large photograph', (page: Page) => page.locator('.photos a').first().click(), '.viewer[open]'],
+] as const) {
+  test(`a face that comes after the words does not replace theirs when ${what} brings its styles`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.addInitScript(() => localStorage.setItem('hh_face', 'kept'));
+    const letThrough = await holdBack(page, '**/young-serif*');
+    const font = page.waitForResponse('**/young-serif*');
+    await page.goto(BUILT, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('h1')).toBeVisible();
+    // The browser keeps a place free for the face for a tenth of a second.
+    await page.waitForFunction(() => {
+      const [painted] = performance.getEntriesByName('first-contentful-paint');
+      return painted && performance.now() > painted.startTime + 300;
+    });
+    const before = await drawnWith(page);
+    letThrough();
+    await (await font).finished();
+    await page.evaluate(() => document.fonts.ready);
+    await act(page);
+    await expect(page.locator(came)).toBeVisible();
+    expect(await drawnWith(page)).toEqual(before);
+  });
+}
