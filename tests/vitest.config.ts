@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { testSettings } from './helpers/fixtures.ts';
 
-const suite = (name: string, timeout = 30_000) => ({
+const suite = (name: string, timeout = 30_000, globalSetup: string[] = []) => ({
   test: {
     name,
+    globalSetup,
     env: testSettings,
     root: new URL('..', import.meta.url).pathname,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
@@ -12,9 +13,17 @@ const suite = (name: string, timeout = 30_000) => ({
   },
 });
 
+// The tests that start the API copy a database that is prepared.
+const prepared = [new URL('helpers/prepared.ts', import.meta.url).pathname];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: [suite('unit'), suite('features'), suite('server', 120_000), suite('budgets', 60_000)],
+    projects: [
+      suite('unit'),
+      suite('features', 30_000, prepared),
+      suite('server', 120_000, prepared),
+      suite('budgets', 60_000),
+    ],
   },
 });

@@ -8,12 +8,17 @@ async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** A new, empty database on the server that `TEST_DATABASE_URL` names, and how to remove it; null where none is named. */
-export async function freshPostgres(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+/**
+ * A new database on the server that `TEST_DATABASE_URL` names, empty or a copy of another one, and how to remove it; null where no
+ * server is named.
+ */
+export async function freshPostgres(
+  template = 'template1',
+): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return null;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(server, `create database ${name}`);
+  await run(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };

@@ -1,13 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ky, { type KyInstance } from 'ky';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { FakePayu } from '../../src/server/fakes/payu/fake.ts';
 import type { FindPage } from '../../src/server/http/form-posts/find-page.ts';
-import { type Config, readConfig } from '../../src/server/platform/config.ts';
-import { fixtureContent } from './fixtures.ts';
-import { freshPostgres } from './postgres.ts';
+import type { Config } from '../../src/server/platform/config.ts';
+import { freshConfig } from './prepared.ts';
 
 export const ORIGIN = 'http://localhost:4321';
 
@@ -93,19 +91,12 @@ async function open(config: Config, options: TestOptions, remove: () => Promise<
   };
 }
 
-/** The API on a database of its own: SQLite in a temporary folder, or PostgreSQL when `TEST_DATABASE_URL` is set. */
+/**
+ * The API on a database of its own: SQLite in a temporary folder, or PostgreSQL when `TEST_DATABASE_URL` is set. Where nothing is told
+ * about it, the fixtures have been imported before.
+ */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hh-app-'));
-  const postgres = await freshPostgres();
-  const env = {
-    CONTENT_DIR: fixtureContent,
-    DATA_DIR: dataDir,
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-    ...options.env,
-  };
-  const config: Config = { ...readConfig(env), passwordCost: CHEAP, ...options.config };
-  return open(config, options, async () => {
-    await postgres?.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const { env, config, at } = options;
+  const { config: read, remove } = await freshConfig(env, env || config || at ? 'tables' : 'content');
+  return open({ ...read, passwordCost: CHEAP, ...config }, options, remove);
 }
