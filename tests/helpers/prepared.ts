@@ -25,7 +25,8 @@ export async function freshConfig(env: Record<string, string> = {}, template?: P
     ...env,
   });
   const { database } = config;
-  if (from && database.kind === 'sqlite' && dirname(database.file) === dataDir) await copyFile(from, database.file);
+  if (from && !postgres && database.kind === 'sqlite' && dirname(database.file) === dataDir)
+    await copyFile(from, database.file);
   return {
     config,
     async remove() {

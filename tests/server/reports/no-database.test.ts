@@ -15,6 +15,8 @@ const commands = [
   ['mails'],
   ['mails', 'again', 'all'],
   ['export'],
+  ['people'],
+  ['people', 'a-campaign'],
   ['reviews'],
   ['reconcile'],
   ['pan-key'],

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { rupees } from '../../lib/format.ts';
+import { withPlace } from '../campaigns/places-taken.ts';
+import type { Database } from '../database/open.ts';
+import { furtherDetails } from '../payments/form-fields.ts';
+import { indiaDay } from '../platform/days.ts';
+import { StartError } from '../platform/errors.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** A line for each campaign that somebody has a place in, or that is still ahead: first day, id, people, places. The next comes first. */
+export async function campaignsWithPeople(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'start_day', 'end_day', 'seats', 'listed'])
+    .select((eb) => withPlace(eb).select(sql<number>`count(*)`.as('count')).as('people'))
+    .orderBy('start_day')
+    .orderBy('id')
+    .execute();
+  const today = indiaDay(now);
+  const all = rows.map((row) => ({ ...row, people: Number(row.people ?? 0), over: row.end_day < today }));
+  const shown = all.filter(({ people, over, listed }) => people > 0 || (!over && listed));
+  return shown
+    .toSorted((a, b) => Number(a.over) - Number(b.over))
+    .map(({ id, start_day, people, seats, over }) => {
+      const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
+      return `${start_day}  ${id}  ${counted(people, 'person', 'people')}${places}${over ? '  over' : ''}`;
+    });
+}
+
+/**
+ * Who has a place in a campaign, by name, with how to reach them and what they wrote in the form; at the end how many they are, and how
+ * many paid without getting a place. Throws a `StartError` when there is no such campaign.
+ */
+export async function whoComes(db: Database, id: string): Promise<string[]> {
+  const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst();
+  if (!campaign) throw new StartError(`There is no campaign with the id "${id}". npm run people lists them.`);
+  const rows = await db.selectFrom('enrolments').selectAll().where('campaign_id', '=', id).execute();
+  const people = rows
+    .filter(({ status }) => status !== 'REFUND')
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.created_at.localeCompare(b.created_at));
+  const refunds = rows.length - people.length;
+  return [
+    ...people.flatMap(({ name, mobile, email, status, amount_paise, txnid, created_at, address }) => [
+      [
+        ...[name, mobile, email, status === 'FREE' ? 'free' : `paid ${rupees(rupeesOf(amount_paise))}`],
+        ...[txnid, indiaDay(new Date(created_at))],
+      ].join('  '),
+      ...furtherDetails('enroll', address).map(([heading, value]) => `    ${heading}: ${value}`),
+    ]),
+    people.length ? `${counted(people.length, 'person', 'people')}.` : 'Nobody has enrolled.',
+    ...(refunds
+      ? [`${counted(refunds, 'payment', 'payments')} without a place. npm run unsettled says what is to be given back.`]
+      : []),
+  ];
+}
