@@ -16,6 +16,8 @@ const commands = [
   ['mails', 'again', 'all'],
   ['export'],
   ['people'],
+  ['person', 'asha@example.org'],
+  ['person', 'delete', 'asha@example.org'],
   ['people', 'a-campaign'],
   ['reviews'],
   ['reconcile'],

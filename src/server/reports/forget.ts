@@ -1,0 +1,104 @@
+import type { Kysely, Transaction } from 'kysely';
+import { lockUser } from '../auth/lock-user.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+import { UNPAID_DAYS } from '../payments/checks.ts';
+import { indiaDay } from '../platform/days.ts';
+import { accountOf, addressOf, noticesOf, ofPerson } from './held.ts';
+
+/** How many rows of each kind were deleted, in the words of the report. */
+type Deleted = [what: string, count: number][];
+
+/** Deletes what nobody has to keep, and resolves to how much of each it was. */
+async function deleteRows(on: Transaction<Tables>, email: string): Promise<Deleted> {
+  const byEmail = async (table: 'registrations' | 'reviews' | 'contact_messages') =>
+    (
+      await (on as unknown as Kysely<Record<string, { email: string }>>)
+        .deleteFrom(table)
+        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+        .returning('email')
+        .execute()
+    ).length;
+  // A receipt's mail stays: its key prevents a second one.
+  const mails = await on
+    .deleteFrom('mails')
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
+    .where('once_key', 'is', null)
+    .returning('id')
+    .execute();
+  const ids = await noticesOf(on, email);
+  if (ids.length) await on.deleteFrom('mails').where('id', 'in', ids).execute();
+  return [
+    ['registration', await byEmail('registrations')],
+    ['review', await byEmail('reviews')],
+    ['message', await byEmail('contact_messages')],
+    ['mail', mails.length + ids.length],
+  ];
+}
+
+/** A free place that is still ahead is given back. One of a campaign that is over stays, without its person, since it is counted. */
+async function leaveFreePlaces(
+  on: Transaction<Tables>,
+  mine: ReturnType<typeof ofPerson>,
+  now: Date,
+): Promise<Deleted> {
+  const ahead = on.selectFrom('campaigns').select('id').where('end_day', '>=', indiaDay(now));
+  const freed = await on
+    .deleteFrom('enrolments')
+    .where(mine)
+    .where('status', '=', 'FREE')
+    .where('campaign_id', 'in', ahead)
+    .returning('id')
+    .execute();
+  const emptied = await on
+    .updateTable('enrolments')
+    .set({ user_id: null, name: 'Deleted', email: '', mobile: '', address: '{}' })
+    .where(mine)
+    .where('status', '=', 'FREE')
+    .returning('id')
+    .execute();
+  return [
+    ['free place that was ahead', freed.length],
+    ['name on a free place', emptied.length],
+  ];
+}
+
+/** Sessions, devices, links, Google and the profile go with the account. What was paid no longer leads to it. */
+async function deleteAccount(on: Transaction<Tables>, id: string): Promise<void> {
+  for (const table of ['donations', 'enrolments', 'intents'] as const)
+    await on.updateTable(table).set({ user_id: null }).where('user_id', '=', id).execute();
+  await on.deleteFrom('users').where('id', '=', id).execute();
+}
+
+const counted = ([what, count]: Deleted[number]) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/**
+ * Deletes what is stored about the person with an address, all of it or nothing, but for what the law makes the foundation keep: what
+ * was paid, with its receipts. A payment that was begun stays as well, since it may still be paid. Resolves to sentences that say what
+ * went.
+ */
+export async function forgetPerson(db: Database, typed: string, now: Date): Promise<string[]> {
+  const email = addressOf(typed);
+  return db.transaction().execute(async (on) => {
+    const account = await accountOf(on, email);
+    if (account) await lockUser(on, account.id);
+    const mine = ofPerson(email, account?.id);
+    const places = await leaveFreePlaces(on, mine, now);
+    if (account) await deleteAccount(on, account.id);
+    const deleted: Deleted = [...(account ? [['account', 1] as [string, number]] : []), ...places];
+    const all = [...deleted, ...(await deleteRows(on, email))].filter(([, count]) => count > 0);
+    const { begun } = await on
+      .selectFrom('intents')
+      .select((eb) => eb.fn.countAll<number>().as('begun'))
+      .where(ofPerson(email, undefined))
+      .where('status', '<>', 'paid')
+      .executeTakeFirstOrThrow();
+    return [
+      all.length ? `Deleted: ${all.map(counted).join(', ')}.` : 'There was nothing to delete.',
+      ...(Number(begun) > 0
+        ? [`Payments that were begun and not paid are deleted ${UNPAID_DAYS} days after they began.`]
+        : []),
+      ...(all.length ? ['Backups, and mails that the foundation has got, still hold it.'] : []),
+    ];
+  });
+}

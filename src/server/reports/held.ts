@@ -1,0 +1,101 @@
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { rupees } from '../../lib/format.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+import { indiaDay } from '../platform/days.ts';
+
+type On = Database | Transaction<Tables>;
+type WithEmail = 'donations' | 'enrolments' | 'intents' | 'registrations' | 'reviews' | 'contact_messages';
+
+/** An address as accounts have it. What was typed into other forms is compared in small letters. */
+export const addressOf = (email: string): string => email.trim().toLowerCase();
+
+/** The condition of rows that hold an address in any spelling. */
+const hasEmail = (email: string) => (eb: ExpressionBuilder<Tables, WithEmail>) =>
+  eb(eb.fn<string>('lower', ['email']), '=', email);
+
+/** The condition of payments and places that are a user's, or were made with the user's address. */
+export const ofPerson =
+  (email: string, userId: string | undefined) =>
+  (eb: ExpressionBuilder<Tables, 'donations' | 'enrolments' | 'intents'>) =>
+    eb.or([
+      eb(eb.fn<string>('lower', ['email']), '=', email),
+      ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
+    ]);
+
+/** The account of an address; undefined where there is none. */
+export const accountOf = (on: On, email: string) =>
+  on.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+/** The notices to the foundation about messages from an address: they repeat what was written. */
+export async function noticesOf(on: On, email: string): Promise<string[]> {
+  const rows = await on.selectFrom('mails').select(['id', 'payload']).where('kind', '=', 'contact').execute();
+  const from = (payload: string) => addressOf(String((JSON.parse(payload) as { email?: unknown }).email ?? ''));
+  return rows.filter(({ payload }) => from(payload) === email).map(({ id }) => id);
+}
+
+const dayOf = (time: string) => indiaDay(new Date(time));
+const amountOf = (paise: number) => rupees(rupeesOf(paise));
+
+async function accountLines(on: On, email: string): Promise<string[]> {
+  const user = await accountOf(on, email);
+  if (!user) return [];
+  const profile = await on.selectFrom('profiles').selectAll().where('user_id', '=', user.id).executeTakeFirst();
+  const google = await on.selectFrom('google_identities').select('email').where('user_id', '=', user.id).execute();
+  const logins = await on.selectFrom('sessions').select('browser').where('user_id', '=', user.id).execute();
+  const { user_id: _, updated_at: __, pan, ...told } = profile ?? { user_id: '', updated_at: '', pan: '' };
+  return [
+    `account: since ${dayOf(user.created_at)}, phone ${user.mobile || 'not given'}`,
+    ...Object.entries(told).flatMap(([name, value]) => (value ? [`profile: ${name} ${value}`] : [])),
+    ...(pan ? ['profile: a PAN'] : []),
+    ...google.map((identity) => `login with Google: ${identity.email}`),
+    ...logins.map(({ browser }) => `login: ${browser}`),
+  ];
+}
+
+/**
+ * All that is stored about the person with an address, a line for each thing, or none. PANs are named and not shown: the person knows
+ * the number, and a terminal keeps what it has shown.
+ */
+export async function heldAbout(on: On, typed: string): Promise<string[]> {
+  const email = addressOf(typed);
+  const mine = ofPerson(email, (await accountOf(on, email))?.id);
+  const own = hasEmail(email);
+  const donations = await on.selectFrom('donations').selectAll().where(mine).orderBy('created_at').execute();
+  const places = await on.selectFrom('enrolments').selectAll().where(mine).orderBy('created_at').execute();
+  const begun = await on
+    .selectFrom('intents')
+    .selectAll()
+    .where(mine)
+    .where('status', '<>', 'paid')
+    .orderBy('created_at')
+    .execute();
+  const registrations = await on.selectFrom('registrations').selectAll().where(own).execute();
+  const reviews = await on.selectFrom('reviews').selectAll().where(own).execute();
+  const messages = await on.selectFrom('contact_messages').selectAll().where(own).execute();
+  const mails = await on
+    .selectFrom('mails')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
+    .execute();
+  return [
+    ...(await accountLines(on, email)),
+    ...registrations.map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`),
+    ...donations.map(
+      (row) =>
+        `donation: ${row.txnid}  ${dayOf(row.created_at)}  ${amountOf(row.amount_paise)}  ${row.name}, ${row.mobile}${row.pan ? ', a PAN' : ''}`,
+    ),
+    ...places.map(
+      (row) =>
+        `enrolment: ${row.txnid}  ${dayOf(row.created_at)}  ${row.campaign_id}  ${row.status === 'FREE' ? 'free' : amountOf(row.amount_paise)}  ${row.name}, ${row.mobile}`,
+    ),
+    ...begun.map(
+      (row) =>
+        `payment that was begun: ${row.txnid}  ${dayOf(row.created_at)}  ${amountOf(row.amount_paise)}  ${row.status}${row.pan ? ', a PAN' : ''}`,
+    ),
+    ...reviews.map((row) => `review: ${row.id}  ${row.campaign_id}  ${row.name}: ${row.headline}`),
+    ...messages.map((row) => `message: ${dayOf(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`),
+    ...mails.map((row) => `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}`),
+  ];
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetPerson } from '../../../src/server/reports/forget.ts';
+import { heldAbout } from '../../../src/server/reports/held.ts';
+import { sendTo } from '../../helpers/calls.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+const NOW = new Date('2026-11-26T10:00:00Z');
+const EMAIL = 'asha@example.org';
+const OTHER = 'tara@example.org';
+const ID = 'shimla-ridge-morning';
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill({ at: NOW });
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterEach(() => till.close());
+
+const held = (email = EMAIL) => heldAbout(till.app.services.db, email);
+const forget = (email = EMAIL) => forgetPerson(till.app.services.db, email, NOW);
+
+/** Somebody with an account, a gift, a payment that was begun, a review and a message. Addresses are typed in any spelling. */
+async function live(email: string, key: string): Promise<string> {
+  const { token, id } = await till.user(email);
+  const typed = email.replace('e', 'E');
+  const { db } = till.app.services;
+  await db.insertInto('profiles').values({ user_id: id, city: 'Shimla' }).execute();
+  const { launch } = await till.begin({ txnid: `HH_${key}1`, token, form: { email: typed } });
+  expect(await till.save(launch, till.pay(launch))).toMatchObject({ ok: true });
+  await till.begin({ txnid: `HH_${key}2`, token, form: { email: typed } });
+  const send = sendTo(till.app);
+  const review = { name: 'A Person', email: typed, headline: 'A good day', comment: 'We carried it down.' };
+  expect(await send('postReview', { query: { campaignId: ID }, body: review })).toMatchObject({ http: 200 });
+  const message = { name: 'A Person', email: typed, phone: '9876543210', message: 'When does the bus leave?' };
+  expect(await send('sendContact', { body: message })).toMatchObject({ http: 200 });
+  await till.app.services.outbox.settle();
+  return token;
+}
+
+it('all that is stored about a person is listed, in whatever spelling the address was typed, and no PAN', async () => {
+  await live(EMAIL, 'A');
+  await live(OTHER, 'T');
+  const lines = await held(' ASHA@example.org');
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    ...['account', 'profile', 'login', 'donation', 'payment that was begun', 'review', 'message', 'mail'],
+  ]);
+  const text = lines.join('\n');
+  expect(text).toContain('donation: HH_A1  2026-11-26  ₹500.00');
+  expect(text).toContain('When does the bus leave?');
+  expect(text).not.toMatch(/[A-Z]{5}\d{4}[A-Z]|HH_T|tara/);
+});
+
+it('nothing stays but what was paid and may be paid yet, and another person keeps everything', async () => {
+  const token = await live(EMAIL, 'A');
+  await live(OTHER, 'T');
+  const before = await held(OTHER);
+  expect(await forget()).toEqual([
+    'Deleted: 1 account, 1 review, 1 message, 1 mail.',
+    'Payments that were begun and not paid are deleted 30 days after they began.',
+    'Backups, and mails that the foundation has got, still hold it.',
+  ]);
+  expect((await held()).map((line) => line.split(':')[0])).toEqual(['donation', 'payment that was begun', 'mail']);
+  expect(await till.call('GET', '/user/profile/', undefined, token)).toMatchObject({ status: 401 });
+  expect(await held(OTHER)).toEqual(before);
+  const { db } = till.app.services;
+  for (const table of ['sessions', 'profiles'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(1);
+  const notices = await db.selectFrom('mails').selectAll().where('kind', '=', 'contact').execute();
+  expect(notices.map(({ payload }) => payload.toLowerCase())).toEqual([expect.stringContaining(OTHER)]);
+  expect(await forget()).toContain('There was nothing to delete.');
+});
+
+it('a payment that was under way is still saved when it comes', async () => {
+  const { token } = await till.user(EMAIL);
+  const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: EMAIL } });
+  await forget();
+  expect(await till.save(launch, till.pay(launch))).toMatchObject({ ok: true });
+  expect(await held()).toContainEqual(expect.stringContaining('donation: HH_1'));
+});
+
+it('a free place that is ahead is given back, and one that is over stays counted without its person', async () => {
+  const { db } = till.app.services;
+  const { token } = await till.user(EMAIL);
+  for (const id of ['ahead', 'over']) {
+    await till.campaign(id, 0, { seats: 5 });
+    const place = { transactionId: `HH_${id}`, amount: 'FREE', campaignName: 'A', campaignId: id, email: EMAIL };
+    const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
+    expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
+  }
+  await till.campaign('over', 0, { end_day: '2026-11-25', seats: 5 });
+  expect((await forget())[0]).toBe('Deleted: 1 account, 1 free place that was ahead, 1 name on a free place.');
+  expect(await db.selectFrom('enrolments').select(['campaign_id', 'name', 'email', 'mobile']).execute()).toEqual([
+    { campaign_id: 'over', name: 'Deleted', email: '', mobile: '' },
+  ]);
+});
+
+it('where nothing is stored, nothing is listed or deleted', async () => {
+  expect(await held('nobody@example.org')).toEqual([]);
+  expect(await forget('nobody@example.org')).toEqual(['There was nothing to delete.']);
+});
