@@ -1,28 +1,56 @@
 /**
  * `npm run person -- EMAIL`: prints all that is stored about somebody, for who asks for it. `npm run person -- delete EMAIL` deletes it,
- * but for what the law makes the foundation keep.
+ * but for what the law makes the foundation keep. `npm run person -- pan ID` gives a donation the PAN that is typed next.
  */
-import { openDatabase } from '../database/open.ts';
+import { createInterface } from 'node:readline/promises';
+import { type Database, openDatabase } from '../database/open.ts';
+import { openPans } from '../pan/pans.ts';
+import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, runCommand } from './command.ts';
+import { correctPan } from './correct-pan.ts';
 import { forgetPerson } from './forget.ts';
 import { heldAbout } from './held.ts';
 
+async function list(db: Database, email: string): Promise<void> {
+  const held = await heldAbout(db, email);
+  for (const line of held.length ? held : [`Nothing is stored about ${email}.`]) printLine(line);
+}
+
+async function forget(db: Database, email: string): Promise<void> {
+  for (const line of await forgetPerson(db, email, new Date())) printLine(line);
+  const held = await heldAbout(db, email);
+  if (held.length) printLine('Still stored:');
+  for (const line of held) printLine(line);
+}
+
+/** The first line of the standard input. As an argument, a PAN would stay in the history of the shell. */
+async function readTypedLine(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('PAN: ');
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  return '';
+}
+
+async function changePan(db: Database, txnid: string, config: Config): Promise<void> {
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const pans = await openPans(db, config, { now: () => new Date(), log });
+  printLine(await correctPan(db, pans, txnid, await readTypedLine()));
+}
+
 await runCommand(async () => {
   const [first = '', second] = process.argv.slice(2);
-  const email = second === undefined ? first : second;
-  if (!email.includes('@') || (second !== undefined && first !== 'delete'))
+  const named = new Map(Object.entries({ delete: forget, pan: changePan })).get(first);
+  const command = second === undefined ? list : named;
+  const about = second ?? first;
+  if (!command || (command !== changePan && !about.includes('@')))
     throw new StartError(
-      'Write it like: npm run person -- asha@example.org, or npm run person -- delete asha@example.org.',
+      'Write it like: npm run person -- asha@example.org. Before the address there can be delete; pan ID changes a PAN.',
     );
-  const db = await openDatabase((await configOfReport()).database);
-  try {
-    if (second !== undefined) for (const line of await forgetPerson(db, email, new Date())) printLine(line);
-    const held = await heldAbout(db, email);
-    const none = `Nothing is stored about ${email}.`;
-    if (second !== undefined && held.length) printLine('Still stored:');
-    for (const line of held.length ? held : [none]) printLine(line);
-  } finally {
-    await db.destroy();
-  }
+  const config = await configOfReport();
+  const db = await openDatabase(config.database);
+  await command(db, about, config).finally(() => db.destroy());
 });

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { Pan } from '../../contract/fields.ts';
+import type { Database } from '../database/open.ts';
+import { ofPayment } from '../pan/columns.ts';
+import { maskPan } from '../pan/mask.ts';
+import type { Pans } from '../pan/pans.ts';
+import { HttpError, StartError } from '../platform/errors.ts';
+
+/**
+ * Gives a donation that was paid another PAN, as the donor has written it. The books and the acknowledgement have it from then on.
+ * Returns what was done, as a sentence. Throws a `StartError` when there is no such donation, the PAN has not the form of one, or the
+ * key to encrypt it is not in use any more.
+ */
+export async function correctPan(
+  db: Database,
+  pans: Pick<Pans, 'write'>,
+  txnid: string,
+  typed: string,
+): Promise<string> {
+  const pan = v.safeParse(Pan, typed.trim());
+  if (!pan.success) throw new StartError(`${pan.issues[0].message} Nothing was changed.`);
+  return db.transaction().execute(async (on) => {
+    const stored = await pans.write(on, pan.output, ofPayment(txnid)).catch((error: unknown) => {
+      throw error instanceof HttpError ? new StartError(`${error.message} Nothing was changed.`) : error;
+    });
+    // The payment comes first, as where one is settled: nobody waits in a circle.
+    await on.updateTable('intents').set({ pan: stored }).where('txnid', '=', txnid).execute();
+    const donation = await on
+      .updateTable('donations')
+      .set({ pan: stored })
+      .where('txnid', '=', txnid)
+      .returning('serial')
+      .executeTakeFirst();
+    if (!donation) throw new StartError(`There is no donation with the transaction id "${txnid}".`);
+    const receipt = donation.serial ? `, receipt ${donation.serial},` : '';
+    return `${txnid}${receipt} has the PAN ${maskPan(pan.output)} now. Write the books again.`;
+  });
+}
