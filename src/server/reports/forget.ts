@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/checks.ts';
 import { indiaDay } from '../platform/days.ts';
-import { accountOf, addressOf, noticesOf, ofPerson } from './held.ts';
+import { accountEmail, accountOf, noticesOf, ofPerson } from './held.ts';
 
 /** How many rows of each kind were deleted, in the words of the report. */
 type Deleted = [what: string, count: number][];
@@ -78,7 +78,7 @@ const counted = ([what, count]: Deleted[number]) => `${count} ${what}${count ===
  * went.
  */
 export async function forgetPerson(db: Database, typed: string, now: Date): Promise<string[]> {
-  const email = addressOf(typed);
+  const email = accountEmail(typed);
   return db.transaction().execute(async (on) => {
     const account = await accountOf(on, email);
     if (account) await lockUser(on, account.id);

@@ -9,7 +9,7 @@ type On = Database | Transaction<Tables>;
 type WithEmail = 'donations' | 'enrolments' | 'intents' | 'registrations' | 'reviews' | 'contact_messages';
 
 /** An address as accounts have it. What was typed into other forms is compared in small letters. */
-export const addressOf = (email: string): string => email.trim().toLowerCase();
+export const accountEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The condition of rows that hold an address in any spelling. */
 const hasEmail = (email: string) => (eb: ExpressionBuilder<Tables, WithEmail>) =>
@@ -31,7 +31,7 @@ export const accountOf = (on: On, email: string) =>
 /** The notices to the foundation about messages from an address: they repeat what was written. */
 export async function noticesOf(on: On, email: string): Promise<string[]> {
   const rows = await on.selectFrom('mails').select(['id', 'payload']).where('kind', '=', 'contact').execute();
-  const from = (payload: string) => addressOf(String((JSON.parse(payload) as { email?: unknown }).email ?? ''));
+  const from = (payload: string) => accountEmail(String((JSON.parse(payload) as { email?: unknown }).email ?? ''));
   return rows.filter(({ payload }) => from(payload) === email).map(({ id }) => id);
 }
 
@@ -59,7 +59,7 @@ async function accountLines(on: On, email: string): Promise<string[]> {
  * the number, and a terminal keeps what it has shown.
  */
 export async function heldAbout(on: On, typed: string): Promise<string[]> {
-  const email = addressOf(typed);
+  const email = accountEmail(typed);
   const mine = ofPerson(email, (await accountOf(on, email))?.id);
   const own = hasEmail(email);
   const donations = await on.selectFrom('donations').selectAll().where(mine).orderBy('created_at').execute();
