@@ -2,7 +2,9 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
+import type { PaymentType } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
+import { addressLine, furtherDetails } from '../payments/form-fields.ts';
 import { indiaDay } from '../platform/days.ts';
 
 type On = Database | Transaction<Tables>;
@@ -36,7 +38,19 @@ export async function noticesOf(on: On, email: string): Promise<string[]> {
 }
 
 const dayOf = (time: string) => indiaDay(new Date(time));
-const amountOf = (paise: number) => rupees(rupeesOf(paise));
+
+const paymentLine = (row: { txnid: string; created_at: string; amount_paise: number }) =>
+  `${row.txnid}  ${dayOf(row.created_at)}  ${row.amount_paise ? rupees(rupeesOf(row.amount_paise)) : 'free'}`;
+
+/** What somebody filled in for a payment or a place; `json` is the column of the form. */
+function filledIn(
+  type: PaymentType,
+  { name, email, mobile, pan }: { name: string; email: string; mobile: string; pan?: string },
+  json: string,
+): string {
+  const further = furtherDetails(type, json).map(([heading, value]) => `${heading}: ${value}`);
+  return [name, email, mobile, addressLine(json), ...further, pan ? 'a PAN' : ''].filter(Boolean).join(', ');
+}
 
 async function accountLines(on: On, email: string): Promise<string[]> {
   const user = await accountOf(on, email);
@@ -82,19 +96,14 @@ export async function heldAbout(on: On, typed: string): Promise<string[]> {
   return [
     ...(await accountLines(on, email)),
     ...registrations.map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`),
-    ...donations.map(
-      (row) =>
-        `donation: ${row.txnid}  ${dayOf(row.created_at)}  ${amountOf(row.amount_paise)}  ${row.name}, ${row.mobile}${row.pan ? ', a PAN' : ''}`,
-    ),
+    ...donations.map((row) => `donation: ${paymentLine(row)}  ${filledIn('donation', row, row.address)}`),
     ...places.map(
-      (row) =>
-        `enrolment: ${row.txnid}  ${dayOf(row.created_at)}  ${row.campaign_id}  ${row.status === 'FREE' ? 'free' : amountOf(row.amount_paise)}  ${row.name}, ${row.mobile}`,
+      (row) => `enrolment: ${paymentLine(row)}  ${row.campaign_id}  ${filledIn('enroll', row, row.address)}`,
     ),
     ...begun.map(
-      (row) =>
-        `payment that was begun: ${row.txnid}  ${dayOf(row.created_at)}  ${amountOf(row.amount_paise)}  ${row.status}${row.pan ? ', a PAN' : ''}`,
+      (row) => `payment that was begun: ${paymentLine(row)}  ${row.status}  ${filledIn(row.type, row, row.donor)}`,
     ),
-    ...reviews.map((row) => `review: ${row.id}  ${row.campaign_id}  ${row.name}: ${row.headline}`),
+    ...reviews.map((row) => `review: ${row.id}  ${row.campaign_id}  ${row.name}: ${row.headline}: ${row.comment}`),
     ...messages.map((row) => `message: ${dayOf(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`),
     ...mails.map((row) => `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}`),
   ];

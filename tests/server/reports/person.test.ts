@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetPerson } from '../../../src/server/reports/forget.ts';
 import { heldAbout } from '../../../src/server/reports/held.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 const NOW = new Date('2026-11-26T10:00:00Z');
 const EMAIL = 'asha@example.org';
@@ -46,7 +46,9 @@ it('all that is stored about a person is listed, in whatever spelling the addres
   ]);
   const text = lines.join('\n');
   expect(text).toContain('donation: HH_A1  2026-11-26  ₹500.00');
-  expect(text).toContain('When does the bus leave?');
+  // Everything that was typed: name, address, review, message.
+  for (const typed of [donor.lastname, donor.address1, donor.city, 'We carried it down.', 'When does the bus leave?'])
+    expect(text).toContain(typed);
   expect(text).not.toMatch(/[A-Z]{5}\d{4}[A-Z]|HH_T|tara/);
 });
 
