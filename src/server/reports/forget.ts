@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockUser } from '../auth/lock-user.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
@@ -19,11 +19,12 @@ async function deleteRows(on: Transaction<Tables>, email: string): Promise<Delet
         .returning('email')
         .execute()
     ).length;
-  // A receipt's mail stays: its key prevents a second one.
+  // The receipt of a payment stays: its key prevents a second one.
+  const receipts = on.selectFrom('intents').select(sql<string>`'receipt:' || txnid`.as('once_key'));
   const mails = await on
     .deleteFrom('mails')
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
-    .where('once_key', 'is', null)
+    .where((eb) => eb.or([eb('once_key', 'is', null), eb('once_key', 'not in', receipts)]))
     .returning('id')
     .execute();
   const ids = await noticesOf(on, email);

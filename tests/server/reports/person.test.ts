@@ -90,7 +90,7 @@ it('a free place that is ahead is given back, and one that is over stays counted
     expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
   }
   await till.campaign('over', 0, { end_day: '2026-11-25', seats: 5 });
-  expect((await forget())[0]).toBe('Deleted: 1 account, 1 free place that was ahead, 1 name on a free place.');
+  expect((await forget())[0]).toBe('Deleted: 1 account, 1 free place that was ahead, 1 name on a free place, 2 mails.');
   expect(await db.selectFrom('enrolments').select(['campaign_id', 'name', 'email', 'mobile']).execute()).toEqual([
     { campaign_id: 'over', name: 'Deleted', email: '', mobile: '' },
   ]);

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetPerson } from '../../../src/server/reports/forget.ts';
+import { calls, requestFor } from '../../helpers/calls.ts';
+import { wordAfter } from '../../helpers/people.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+const NOW = new Date('2026-11-26T10:00:00Z');
+const EMAIL = 'asha@example.org';
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill({ at: NOW });
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterEach(() => till.close());
+
+const forget = (email = EMAIL) => forgetPerson(till.app.services.db, email, NOW);
+
+/** The mails in the database to the person: their kinds. */
+async function mailsTo(email: string): Promise<string[]> {
+  await till.app.services.outbox.settle();
+  const rows = await till.app.services.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute();
+  return rows.map(({ kind }) => kind).sort();
+}
+
+it('the mail about a free place goes, and the receipt of a payment stays', async () => {
+  const { token } = await till.user(EMAIL);
+  const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: EMAIL } });
+  await till.save(launch, till.pay(launch));
+  await till.campaign('free', 0);
+  const place = { transactionId: 'HH_2', amount: 'FREE', campaignName: 'A', campaignId: 'free', email: EMAIL };
+  const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
+  expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
+  expect(await mailsTo(EMAIL)).toEqual(['donation-receipt', 'enrolment-receipt']);
+  await forget();
+  expect(await mailsTo(EMAIL)).toEqual(['donation-receipt']);
+});
+
+it('the mail that asked somebody who registered twice for a password goes too', async () => {
+  const { app } = till;
+  for (const password of ['a good password', 'another password'])
+    await app.handle(requestFor(calls.register, { body: { email: EMAIL, mobile: '9876543210', password } }));
+  const token = wordAfter(await app.mailTo(EMAIL), '/confirm/');
+  await app.handle(requestFor(calls.confirmUser, { params: { token } }));
+  expect(await mailsTo(EMAIL)).toContain('reset');
+  await forget();
+  expect(await mailsTo(EMAIL)).toEqual([]);
+});
