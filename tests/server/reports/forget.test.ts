@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lockIntent } from '../../../src/server/payments/find-intent.ts';
+import { record } from '../../../src/server/payments/record.ts';
 import { forgetPerson } from '../../../src/server/reports/forget.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
 import { wordAfter } from '../../helpers/people.ts';
@@ -45,4 +48,51 @@ it('the mail that asked somebody who registered twice for a password goes too', 
   expect(await mailsTo(EMAIL)).toContain('reset');
   await forget();
   expect(await mailsTo(EMAIL)).toEqual([]);
+});
+
+it('waits for what happens to a payment at that moment, and nobody waits in a circle', async () => {
+  const { token } = await till.user(EMAIL);
+  const { launch } = await till.begin({ txnid: 'HH_1', token });
+  await till.save(launch, till.pay(launch));
+  const { db } = till.app.services;
+  const forgotten = await db.transaction().execute(async (on) => {
+    await lockIntent(on, 'HH_1', NOW.toISOString());
+    const going = forget();
+    await setTimeout(300);
+    await on.updateTable('donations').set({ mode: 'UPI' }).where('txnid', '=', 'HH_1').execute();
+    return [going];
+  });
+  expect((await forgotten[0])?.[0]).toContain('1 account');
+  expect(await db.selectFrom('donations').select(['mode', 'user_id']).execute()).toEqual([
+    { mode: 'UPI', user_id: null },
+  ]);
+});
+
+it('a payment that is settled at that moment is unlinked from the account too', async () => {
+  const { token } = await till.user(EMAIL);
+  await till.begin({ txnid: 'HH_1', token });
+  const { db } = till.app.services;
+  const forgotten = await db.transaction().execute(async (on) => {
+    const intent = await lockIntent(on, 'HH_1', NOW.toISOString());
+    const going = forget();
+    await setTimeout(300);
+    if (intent) await record(till.app.payments, on, intent);
+    return [going];
+  });
+  expect((await forgotten[0])?.[0]).toContain('1 account');
+  expect(await db.selectFrom('donations').select('user_id').execute()).toEqual([{ user_id: null }]);
+});
+
+it('a payment that somebody takes over at that moment is unlinked too', async () => {
+  const { id } = await till.user(EMAIL);
+  await till.begin({ txnid: 'HH_1' });
+  const { db } = till.app.services;
+  const forgotten = await db.transaction().execute(async (on) => {
+    await on.updateTable('intents').set({ user_id: id }).where('txnid', '=', 'HH_1').execute();
+    const going = forget();
+    await setTimeout(300);
+    return [going];
+  });
+  expect((await forgotten[0])?.[0]).toContain('1 account');
+  expect(await db.selectFrom('intents').select('user_id').execute()).toEqual([{ user_id: null }]);
 });
