@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockUser } from '../auth/lock-user.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
-import { UNPAID_DAYS } from '../payments/checks.ts';
 import { indiaDay } from '../platform/days.ts';
 import { codeOf } from '../platform/errors.ts';
 import { accountEmail, accountOf, noticesOf, ofPerson } from './held.ts';
+import { whatStays } from './what-stays.ts';
 
-/** How many rows of each kind were deleted, in the words of the report. */
-type Deleted = [what: string, count: number][];
+/** How many rows of each kind were deleted, in the words of the report: for one, and for several. */
+type Deleted = [one: string, count: number, many?: string][];
 
 /** Deletes what nobody has to keep, and resolves to how much of each it was. */
 async function deleteRows(on: Transaction<Tables>, email: string): Promise<Deleted> {
@@ -60,8 +60,8 @@ async function leaveFreePlaces(
     .returning('id')
     .execute();
   return [
-    ['free place that was ahead', freed.length],
-    ['name on a free place', emptied.length],
+    ['free place that was ahead', freed.length, 'free places that were ahead'],
+    ['name on a free place', emptied.length, 'names on free places'],
   ];
 }
 
@@ -76,28 +76,21 @@ async function deleteAccount(on: Transaction<Tables>, id: string): Promise<void>
 /** PostgreSQL's words for a row that came while its account went, and for two that wait for each other. */
 const TRY_AGAIN = ['23503', '40P01'];
 
-const counted = ([what, count]: Deleted[number]) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const counted = ([one, count, many = `${one}s`]: Deleted[number]) => `${count} ${count === 1 ? one : many}`;
 
 async function forget(on: Transaction<Tables>, email: string, now: Date): Promise<string[]> {
   const account = await accountOf(on, email);
   if (account) await lockUser(on, account.id);
   const mine = ofPerson(email, account?.id);
   const places = await leaveFreePlaces(on, mine, now);
+  const stays = await whatStays(on, email, account?.id);
   if (account) await deleteAccount(on, account.id);
   const deleted: Deleted = [...(account ? [['account', 1] as [string, number]] : []), ...places];
   const all = [...deleted, ...(await deleteRows(on, email))].filter(([, count]) => count > 0);
-  const { begun } = await on
-    .selectFrom('intents')
-    .select((eb) => eb.fn.countAll<number>().as('begun'))
-    .where(ofPerson(email, undefined))
-    .where('status', '<>', 'paid')
-    .executeTakeFirstOrThrow();
   return [
     all.length ? `Deleted: ${all.map(counted).join(', ')}.` : 'There was nothing to delete.',
-    ...(Number(begun) > 0
-      ? [`Payments that were begun and not paid are deleted ${UNPAID_DAYS} days after they began.`]
-      : []),
-    ...(all.length ? ['Backups, and mails that the foundation has got, still hold it.'] : []),
+    ...stays,
+    ...(all.length ? ['Backups, books that were written, and mails that the foundation has got, still hold it.'] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockIntent } from '../../../src/server/payments/find-intent.ts';
 import { record } from '../../../src/server/payments/record.ts';
 import { forgetPerson } from '../../../src/server/reports/forget.ts';
+import { heldAbout } from '../../../src/server/reports/held.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
 import { wordAfter } from '../../helpers/people.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
@@ -95,4 +96,42 @@ it('a payment that somebody takes over at that moment is unlinked too', async ()
   });
   expect((await forgotten[0])?.[0]).toContain('1 account');
   expect(await db.selectFrom('intents').select('user_id').execute()).toEqual([{ user_id: null }]);
+});
+
+it('names what was paid with another address, which the first one finds no more', async () => {
+  const { token } = await till.user(EMAIL);
+  const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
+  await till.save(launch, till.pay(launch));
+  await till.begin({ txnid: 'HH_2', token, form: { email: 'office@example.org' } });
+  const said = await forget();
+  expect(said).toContain('Payments with another address stay, and are found by it: HH_1, HH_2 (office@example.org).');
+  expect(said).toContain('Payments that were begun and not paid are deleted 30 days after they began.');
+  expect(await heldAbout(till.app.services.db, 'office@example.org')).toHaveLength(3);
+});
+
+it('does not say that a payment goes where money may have come', async () => {
+  await till.begin({ txnid: 'HH_1', form: { email: EMAIL } });
+  await till.begin({ txnid: 'HH_2', form: { email: EMAIL } });
+  const { db } = till.app.services;
+  await db.updateTable('intents').set({ flag: 'mismatch' }).where('txnid', '=', 'HH_1').execute();
+  await db.updateTable('intents').set({ status: 'pending' }).where('txnid', '=', 'HH_2').execute();
+  expect(await forget()).toEqual([
+    'There was nothing to delete.',
+    'Payments that are under way, or where something does not fit, stay: money may have come.',
+  ]);
+});
+
+it('counts several of a kind in plain words', async () => {
+  const { token } = await till.user(EMAIL);
+  for (const id of ['one', 'two', 'three', 'four']) {
+    await till.campaign(id, 0);
+    const place = { transactionId: `HH_${id}`, amount: 'FREE', campaignName: 'A', campaignId: id, email: EMAIL };
+    const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
+    expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
+  }
+  for (const id of ['three', 'four']) await till.campaign(id, 0, { end_day: '2026-11-25' });
+  expect(await forget()).toEqual([
+    'Deleted: 1 account, 2 free places that were ahead, 2 names on free places, 4 mails.',
+    'Backups, books that were written, and mails that the foundation has got, still hold it.',
+  ]);
 });
