@@ -4,6 +4,7 @@ import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
+import type { LetterRequest } from '../mail/asked.ts';
 import { addressLine, furtherDetails } from '../payments/form-fields.ts';
 import { indiaDay } from '../platform/days.ts';
 
@@ -39,6 +40,15 @@ export async function noticesOf(on: On, email: string): Promise<string[]> {
 
 const dayOf = (time: string) => indiaDay(new Date(time));
 
+const usedFrom = (row: { created_at: string; seen_at: string }) =>
+  `since ${dayOf(row.created_at)}, last used ${dayOf(row.seen_at)}`;
+
+/** With which browser somebody asked for a mail; empty for one that nobody asks for. */
+function askedWith(payload: string): string {
+  const { asked } = JSON.parse(payload) as { asked?: LetterRequest };
+  return asked ? `, asked for with ${asked.browser}` : '';
+}
+
 const paymentLine = (row: { txnid: string; created_at: string; amount_paise: number }) =>
   `${row.txnid}  ${dayOf(row.created_at)}  ${row.amount_paise ? rupees(rupeesOf(row.amount_paise)) : 'free'}`;
 
@@ -57,14 +67,18 @@ async function accountLines(on: On, email: string): Promise<string[]> {
   if (!user) return [];
   const profile = await on.selectFrom('profiles').selectAll().where('user_id', '=', user.id).executeTakeFirst();
   const google = await on.selectFrom('google_identities').select('email').where('user_id', '=', user.id).execute();
-  const logins = await on.selectFrom('sessions').select('browser').where('user_id', '=', user.id).execute();
+  const logins = await on.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
+  const known = await on.selectFrom('devices').selectAll().where('user_id', '=', user.id).execute();
+  const waiting = await on.selectFrom('google_links').select('id').where('user_id', '=', user.id).execute();
   const { user_id: _, updated_at: __, pan, ...told } = profile ?? { user_id: '', updated_at: '', pan: '' };
   return [
     `account: since ${dayOf(user.created_at)}, phone ${user.mobile || 'not given'}`,
     ...Object.entries(told).flatMap(([name, value]) => (value ? [`profile: ${name} ${value}`] : [])),
     ...(pan ? ['profile: a PAN'] : []),
     ...google.map((identity) => `login with Google: ${identity.email}`),
-    ...logins.map(({ browser }) => `login: ${browser}`),
+    ...waiting.map(() => 'login with Google that waits to be linked'),
+    ...logins.map((login) => `login: ${login.browser}, ${usedFrom(login)}`),
+    ...known.map((device) => `browser that is known: ${usedFrom(device)}`),
   ];
 }
 
@@ -105,6 +119,6 @@ export async function heldAbout(on: On, typed: string): Promise<string[]> {
     ),
     ...reviews.map((row) => `review: ${row.id}  ${row.campaign_id}  ${row.name}: ${row.headline}: ${row.comment}`),
     ...messages.map((row) => `message: ${dayOf(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`),
-    ...mails.map((row) => `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}`),
+    ...mails.map((row) => `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}${askedWith(row.payload)}`),
   ];
 }
