@@ -42,11 +42,11 @@ async function changePan(db: Database, txnid: string, config: Config): Promise<v
 }
 
 await runCommand(async () => {
-  const [first = '', second] = process.argv.slice(2);
+  const [first = '', second, ...more] = process.argv.slice(2);
   const named = new Map(Object.entries({ delete: forget, pan: changePan })).get(first);
   const command = second === undefined ? list : named;
   const about = second ?? first;
-  if (!command || (command !== changePan && !about.includes('@')))
+  if (more.length || !command || (command !== changePan && !about.includes('@')))
     throw new StartError(
       'Write it like: npm run person -- asha@example.org. Before the address there can be delete; pan ID changes a PAN.',
     );

@@ -29,3 +29,13 @@ it.each(['NaN-NaN', '-999--98', '9999-00', '2026', '2026-28', 'next'])(
     await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
   },
 );
+
+it.each([
+  ['person', ['delete', 'asha@example.org', 'tara@example.org']],
+  ['person', ['pan', 'HH_1', 'ABCDE1234F']],
+  ['people', ['ridge', 'shimla']],
+])('%s with %j does nothing, since it would leave out the last', async (report, words) => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR };
+  const ended = run(process.execPath, [resolve(`src/server/reports/${report}.ts`), ...words], { env });
+  await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Write it like: npm run') });
+});
