@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { lockUser } from '../auth/lock-user.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { indiaDay } from '../platform/days.ts';
 import { codeOf } from '../platform/errors.ts';
-import { accountEmail, accountOf, noticesOf, ofPerson } from './held.ts';
+import { accountEmail, accountOf, noticesOf } from './held.ts';
 import { whatStays } from './what-stays.ts';
 
 /** How many rows of each kind were deleted, in the words of the report: for one, and for several. */
@@ -38,12 +38,15 @@ async function deleteRows(on: Transaction<Tables>, email: string): Promise<Delet
   ];
 }
 
+/** Places of an account are its own, whatever address was typed; those of nobody belong to the address. */
+const owned = (email: string, userId: string | undefined) => (eb: ExpressionBuilder<Tables, 'enrolments'>) =>
+  eb.or([
+    eb.and([eb('user_id', 'is', null), eb(eb.fn<string>('lower', ['email']), '=', email)]),
+    ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
+  ]);
+
 /** A free place that is still ahead is given back. One of a campaign that is over stays, without its person, since it is counted. */
-async function leaveFreePlaces(
-  on: Transaction<Tables>,
-  mine: ReturnType<typeof ofPerson>,
-  now: Date,
-): Promise<Deleted> {
+async function leaveFreePlaces(on: Transaction<Tables>, mine: ReturnType<typeof owned>, now: Date): Promise<Deleted> {
   const ahead = on.selectFrom('campaigns').select('id').where('end_day', '>=', indiaDay(now));
   const freed = await on
     .deleteFrom('enrolments')
@@ -81,8 +84,7 @@ const counted = ([one, count, many = `${one}s`]: Deleted[number]) => `${count} $
 async function forget(on: Transaction<Tables>, email: string, now: Date): Promise<string[]> {
   const account = await accountOf(on, email);
   if (account) await lockUser(on, account.id);
-  const mine = ofPerson(email, account?.id);
-  const places = await leaveFreePlaces(on, mine, now);
+  const places = await leaveFreePlaces(on, owned(email, account?.id), now);
   const stays = await whatStays(on, email, account?.id);
   if (account) await deleteAccount(on, account.id);
   const deleted: Deleted = [...(account ? [['account', 1] as [string, number]] : []), ...places];

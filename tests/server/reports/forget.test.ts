@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockIntent } from '../../../src/server/payments/find-intent.ts';
 import { record } from '../../../src/server/payments/record.ts';
@@ -7,6 +6,7 @@ import { heldAbout } from '../../../src/server/reports/held.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
 import { wordAfter } from '../../helpers/people.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
+import { untilAwaited } from '../../helpers/until-awaited.ts';
 
 const NOW = new Date('2026-11-26T10:00:00Z');
 const EMAIL = 'asha@example.org';
@@ -59,7 +59,7 @@ it('waits for what happens to a payment at that moment, and nobody waits in a ci
   const forgotten = await db.transaction().execute(async (on) => {
     await lockIntent(on, 'HH_1', NOW.toISOString());
     const going = forget();
-    await setTimeout(300);
+    await untilAwaited(till.app.services.db);
     await on.updateTable('donations').set({ mode: 'UPI' }).where('txnid', '=', 'HH_1').execute();
     return [going];
   });
@@ -76,7 +76,7 @@ it('a payment that is settled at that moment is unlinked from the account too', 
   const forgotten = await db.transaction().execute(async (on) => {
     const intent = await lockIntent(on, 'HH_1', NOW.toISOString());
     const going = forget();
-    await setTimeout(300);
+    await untilAwaited(till.app.services.db);
     if (intent) await record(till.app.payments, on, intent);
     return [going];
   });
@@ -91,7 +91,7 @@ it('a payment that somebody takes over at that moment is unlinked too', async ()
   const forgotten = await db.transaction().execute(async (on) => {
     await on.updateTable('intents').set({ user_id: id }).where('txnid', '=', 'HH_1').execute();
     const going = forget();
-    await setTimeout(300);
+    await untilAwaited(till.app.services.db);
     return [going];
   });
   expect((await forgotten[0])?.[0]).toContain('1 account');
@@ -134,4 +134,14 @@ it('counts several of a kind in plain words', async () => {
     'Deleted: 1 account, 2 free places that were ahead, 2 names on free places, 4 mails.',
     'Backups, books that were written, and mails that the foundation has got, still hold it.',
   ]);
+});
+
+it('leaves the free place of another account, whatever address was typed for it', async () => {
+  const { token } = await till.user('kiran@example.org');
+  await till.campaign('ahead', 0);
+  const place = { transactionId: 'HH_K', amount: 'FREE', campaignName: 'A', campaignId: 'ahead', email: EMAIL };
+  const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
+  expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
+  expect((await forget())[0]).not.toContain('free place');
+  expect(await till.app.services.db.selectFrom('enrolments').select('email').execute()).toEqual([{ email: EMAIL }]);
 });
