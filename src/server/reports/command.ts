@@ -1,6 +1,6 @@
 import { requireDatabase } from '../database/open.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { StartError } from '../platform/errors.ts';
+import { codeOf, StartError } from '../platform/errors.ts';
 import { patiently } from '../platform/patience.ts';
 
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -14,8 +14,16 @@ export function printLine(line: string): void {
   process.stdout.write(`${line.replace(BREAKS, ' ').replace(TURNS, '').trimEnd()}\n`);
 }
 
+/** Whoever reads the first lines alone, as `head` does, wants no more of them; what the command does goes on. */
+function mayStopReading(): void {
+  process.stdout.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') throw error;
+  });
+}
+
 /** Runs a report command, whose statements may take as long as they need. A `StartError` is printed as one sentence, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  mayStopReading();
   try {
     await patiently(command);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,4 +54,18 @@ it('so does the answer of a mail server', async () => {
     '1 failed.',
     '',
   ]);
+});
+
+it('whoever stops reading sees no error, and the command ends well', async () => {
+  const { dataDir, database } = app.config;
+  const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
+  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, ...url };
+  const child = spawn(process.execPath, [resolve('src/server/reports/people.ts')], { env });
+  child.stdout.destroy();
+  let told = '';
+  child.stderr.on('data', (text) => {
+    told += text;
+  });
+  expect(await new Promise((end) => child.on('close', end))).toBe(0);
+  expect(told).toBe('');
 });
