@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { lockUser } from '../auth/lock-user.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { indiaDay } from '../platform/days.ts';
 import { codeOf } from '../platform/errors.ts';
-import { accountEmail, accountOf, noticesOf } from './held.ts';
+import { accountEmail, accountOf, hasEmail, noticesOf } from './held.ts';
 import { whatStays } from './what-stays.ts';
 
 /** How many rows of each kind were deleted, in the words of the report: for one, and for several. */
@@ -12,14 +12,10 @@ type Deleted = [one: string, count: number, many?: string][];
 
 /** Deletes what nobody has to keep, and resolves to how much of each it was. */
 async function deleteRows(on: Transaction<Tables>, email: string): Promise<Deleted> {
-  const byEmail = async (table: 'registrations' | 'reviews' | 'contact_messages') =>
-    (
-      await (on as unknown as Kysely<Record<string, { email: string }>>)
-        .deleteFrom(table)
-        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-        .returning('email')
-        .execute()
-    ).length;
+  const own = hasEmail(email);
+  const registrations = await on.deleteFrom('registrations').where(own).returning('id').execute();
+  const reviews = await on.deleteFrom('reviews').where(own).returning('id').execute();
+  const messages = await on.deleteFrom('contact_messages').where(own).returning('id').execute();
   // The receipt of a payment stays: its key prevents a second one.
   const receipts = on.selectFrom('intents').select(sql<string>`'receipt:' || txnid`.as('once_key'));
   const mails = await on
@@ -31,9 +27,9 @@ async function deleteRows(on: Transaction<Tables>, email: string): Promise<Delet
   const ids = await noticesOf(on, email);
   if (ids.length) await on.deleteFrom('mails').where('id', 'in', ids).execute();
   return [
-    ['registration', await byEmail('registrations')],
-    ['review', await byEmail('reviews')],
-    ['message', await byEmail('contact_messages')],
+    ['registration', registrations.length],
+    ['review', reviews.length],
+    ['message', messages.length],
     ['mail', mails.length + ids.length],
   ];
 }

@@ -15,17 +15,14 @@ type WithEmail = 'donations' | 'enrolments' | 'intents' | 'registrations' | 'rev
 export const accountEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The condition of rows that hold an address in any spelling. */
-const hasEmail = (email: string) => (eb: ExpressionBuilder<Tables, WithEmail>) =>
+export const hasEmail = (email: string) => (eb: ExpressionBuilder<Tables, WithEmail>) =>
   eb(eb.fn<string>('lower', ['email']), '=', email);
 
 /** The condition of payments and places that are a user's, or were made with the user's address. */
 export const ofPerson =
   (email: string, userId: string | undefined) =>
   (eb: ExpressionBuilder<Tables, 'donations' | 'enrolments' | 'intents'>) =>
-    eb.or([
-      eb(eb.fn<string>('lower', ['email']), '=', email),
-      ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
-    ]);
+    eb.or([hasEmail(email)(eb), ...(userId === undefined ? [] : [eb('user_id', '=', userId)])]);
 
 /** The account of an address; undefined where there is none. */
 export const accountOf = (on: On, email: string) =>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/columns.ts';
 import { correctPan } from '../../../src/server/reports/correct-pan.ts';
-import { fixtureContent } from '../../helpers/fixtures.ts';
+import { reportEnv } from '../../helpers/report-env.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const RIGHT = 'FGHPK5678L';
@@ -45,12 +45,11 @@ it.each([
 });
 
 it('the command reads the PAN from what is typed, and prints it nowhere', async () => {
-  const { dataDir, database } = till.app.config;
-  const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
-  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, ...url };
   const printed = await new Promise<string>((done) => {
     const args = [resolve('src/server/reports/person.ts'), 'pan', 'HH_1'];
-    const child = execFile(process.execPath, args, { env }, (_, stdout, stderr) => done(stdout + stderr));
+    const child = execFile(process.execPath, args, { env: reportEnv(till.app) }, (_, stdout, stderr) =>
+      done(stdout + stderr),
+    );
     child.stdin?.end(`${RIGHT}\n`);
   });
   expect(printed).toContain('has the PAN FGXXXXXX8L now');

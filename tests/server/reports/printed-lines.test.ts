@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixtureContent } from '../../helpers/fixtures.ts';
+import { reportEnv } from '../../helpers/report-env.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const run = promisify(execFile);
@@ -18,10 +18,7 @@ afterAll(() => app.close());
 
 /** The lines that a report prints about the app's database. */
 async function report(name: string): Promise<string[]> {
-  const { dataDir, database } = app.config;
-  const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
-  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, ...url };
-  const { stdout } = await run(process.execPath, [resolve(`src/server/reports/${name}.ts`)], { env });
+  const { stdout } = await run(process.execPath, [resolve(`src/server/reports/${name}.ts`)], { env: reportEnv(app) });
   return stdout.split('\n');
 }
 
@@ -57,10 +54,7 @@ it('so does the answer of a mail server', async () => {
 });
 
 it('whoever stops reading sees no error, and the command ends well', async () => {
-  const { dataDir, database } = app.config;
-  const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
-  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, ...url };
-  const child = spawn(process.execPath, [resolve('src/server/reports/people.ts')], { env });
+  const child = spawn(process.execPath, [resolve('src/server/reports/people.ts')], { env: reportEnv(app) });
   child.stdout.destroy();
   let told = '';
   child.stderr.on('data', (text) => {
