@@ -1,11 +1,11 @@
 import type { APIContext } from 'astro';
+import { addDays, startOfDay } from '../../content/days.ts';
 import { readOrganisation } from '../../content/organisation.ts';
+import { isoDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 
-const DAY_MS = 86_400_000;
-
-/** The end of the day a year from now: two builds of one day say the same. */
-const nextYear = () => new Date((Math.floor(Date.now() / DAY_MS) + 366) * DAY_MS);
+/** A year from the end of today in India: two builds of one day say the same. */
+const nextYear = () => startOfDay(addDays(isoDay(new Date().toISOString()), 366));
 
 /** Where to report a weakness of the site (RFC 9116); each build sets its expiry one year ahead. */
 export function GET({ site, url }: APIContext): Response {
@@ -13,7 +13,7 @@ export function GET({ site, url }: APIContext): Response {
   const lines = [
     `Contact: mailto:${contact.support}`,
     `Contact: ${new URL(paths.contact, site ?? url).href}`,
-    `Expires: ${nextYear().toISOString()}`,
+    `Expires: ${nextYear()}`,
     'Preferred-Languages: en, hi',
   ];
   return new Response(`${lines.join('\n')}\n`);
