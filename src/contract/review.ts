@@ -86,7 +86,7 @@ export const postReview = {
     key: v.optional(FormKey),
     /** A hidden field. People leave it empty, and a filled one marks a robot. */
     website: v.optional(rawText(200)),
-    /** Milliseconds between showing and sending the form; robots are quicker than people. */
+    /** Milliseconds between opening the page and sending the form; robots are quicker than people. */
     filledIn: v.optional(v.pipe(v.number(), v.minValue(0))),
   }),
   answer: Review,

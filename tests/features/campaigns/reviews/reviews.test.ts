@@ -16,10 +16,9 @@ afterAll(() => app.close());
 const still: AddressBar = { read: () => new URLSearchParams(), push: () => undefined, listen: () => () => undefined };
 const good = { name: 'Yangchen', email: 'y@example.org', headline: 'Heavy sacks', comment: 'Up light and down heavy.' };
 
-function filled(trap = '') {
+function filled(trap = '', openFor = 5000) {
   const onPosted = vi.fn();
-  let now = 1000;
-  const form = createReviewForm(ID, { trap: () => trap, onPosted, clock: () => (now += 5000) });
+  const form = createReviewForm(ID, { trap: () => trap, onPosted, openFor: () => openFor });
   for (const [field, value] of Object.entries(good)) form.set(field as keyof typeof good, value);
   return { form, onPosted };
 }
@@ -78,4 +77,11 @@ test('a review whose answer was lost is sent again with its key and stored once;
   second.form.set('headline', 'Lost once');
   expect(await second.form.submit()).toMatchObject({ state: 'success' });
   expect(await stored()).toHaveLength(2);
+});
+
+test.each([
+  ['who typed before the scripts came', 301, 'success'],
+  ['who is quicker than a person', 299, 'failure'],
+])('the time that a visitor took counts from the opening of the page: %s', async (_, openFor, state) => {
+  expect(await filled('', openFor).form.submit()).toMatchObject({ state });
 });
