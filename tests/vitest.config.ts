@@ -1,12 +1,14 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { testSettings } from './helpers/fixtures.ts';
 
-const suite = (name: string, timeout = 30_000, globalSetup: string[] = []) => ({
+const pathOf = (file: string) => new URL(file, import.meta.url).pathname;
+
+const suite = (name: string, timeout = 30_000, more: TestUserConfig = {}) => ({
   test: {
     name,
-    globalSetup,
+    ...more,
     env: testSettings,
-    root: new URL('..', import.meta.url).pathname,
+    root: pathOf('..'),
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: timeout,
     hookTimeout: timeout,
@@ -14,15 +16,18 @@ const suite = (name: string, timeout = 30_000, globalSetup: string[] = []) => ({
 });
 
 // The tests that start the API copy a database that is prepared.
-const prepared = [new URL('helpers/prepared.ts', import.meta.url).pathname];
+const globalSetup = [pathOf('helpers/prepared.ts')];
+
+// Loading the whole API takes longer than most files of its tests: they share two processes.
+const shared = { isolate: false, setupFiles: [pathOf('helpers/after-each-file.ts')] };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       suite('unit'),
-      suite('features', 30_000, prepared),
-      suite('server', 120_000, prepared),
+      suite('features', 30_000, { globalSetup }),
+      suite('server', 120_000, { globalSetup, ...shared }),
       suite('budgets', 60_000),
     ],
   },

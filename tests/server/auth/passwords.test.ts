@@ -1,6 +1,13 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
-const counted = vi.hoisted(() => ({ times: 0 }));
+const counted = vi.hoisted(() => {
+  // Other files of this process have loaded what is replaced here, and others load it after this one.
+  vi.resetModules();
+  return { times: 0 };
+});
+afterAll(() => {
+  vi.resetModules();
+});
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const argon2 = (...parts: Parameters<typeof crypto.argon2>) => {

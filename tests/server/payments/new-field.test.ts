@@ -7,6 +7,12 @@ import { taxYearReport } from '../../../src/server/reports/year.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
+// Other files of this process have loaded the contract, and others load it after this one.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
+
 // The one line that somebody adds to the contract; nothing else of the program changes.
 vi.mock('../../../src/contract/donation.ts', async (load) => {
   const contract = await load<typeof import('../../../src/contract/donation.ts')>();
