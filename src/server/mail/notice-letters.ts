@@ -5,8 +5,8 @@ export interface NoticePayload {
   at: string;
 }
 
-const ifNotYou = ({ siteUrl, support }: LetterFacts) => [
-  `If this was not you, set a new password at once: ${siteUrl}/login#forgot-password`,
+const ifNotYou = ({ siteUrl, support }: LetterFacts, when = 'If this was not you') => [
+  `${when}, set a new password at once: ${siteUrl}/login#forgot-password`,
   `That logs everybody out, also those who logged in with Google. Then write to ${support}.`,
 ];
 
@@ -26,7 +26,10 @@ export function passwordChangedLetter(facts: LetterFacts, { at }: NoticePayload)
   };
 }
 
-/** Tells the owner of an account that a login with Google has been linked to it. */
+/**
+ * Tells the owner of an account that a login with Google has been linked to it. The password may be one that a stranger chose, who
+ * registered the address before.
+ */
 export function googleLinkedLetter(facts: LetterFacts, { at }: NoticePayload): Letter {
   return {
     subject: `You can now log in to ${facts.name} with Google`,
@@ -35,8 +38,8 @@ export function googleLinkedLetter(facts: LetterFacts, { at }: NoticePayload): L
       '',
       `on ${indiaTime(at)} somebody, probably you, linked Google to your account. From now on a login with Google opens it without your password.`,
       '',
-      'If this was you, there is nothing to do.',
-      ...ifNotYou(facts),
+      'If this was you, and you chose the password of this account yourself, there is nothing to do.',
+      ...ifNotYou(facts, 'If not'),
     ]),
   };
 }

@@ -94,6 +94,19 @@ it('an address that Google itself gives out is linked again by the next login wi
   expect(await notices()).toHaveLength(1);
 });
 
+it('who confirmed what a stranger had registered is told, at the first login with Google, to choose the password', async () => {
+  const own = 'asha@gmail.com';
+  await registerConfirmed(app, own);
+  const stranger = await logIn(app, own);
+  expect((await withGoogle(own)).token).toBeTruthy();
+  const [notice = ''] = await notices();
+  const asked = 'If this was you, and you chose the password of this account yourself, there is nothing to do.';
+  expect(notice).toContain(`${asked}\nIf not, set a new password at once: `);
+  await reset(own);
+  expect(await send('getProfile', { token: stranger })).toMatchObject({ http: 401 });
+  expect(await send('logIn', { body: { email: own, password: PASSWORD } })).toMatchObject({ http: 401 });
+});
+
 it('unlinks nobody else', async () => {
   const other = 'ravi@example.org';
   for (const address of [email, other]) expect((await withGoogle(address)).token).toBeTruthy();
