@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaChecks } from './check/collections.ts';
 import { fileProblems } from './check/files.ts';
+import { givingTwice } from './check/giving-twice.ts';
 import { inOrder } from './check/merge.ts';
 import { movedPageProblems } from './check/moved-pages.ts';
 import { organisationProblems } from './check/organisation-file.ts';
@@ -62,6 +63,7 @@ export async function contentProblems(root: string, today: string, content: stri
     () => folderPhotographs(content),
     () => folderPhotographs(join(root, 'public/photos')),
     async () => movedPageProblems(sources),
+    async () => givingTwice(sources),
     () => renamedPages(content, root, sources),
   ];
   for (const rule of rules) all.push(...(await told(content, rule)));
