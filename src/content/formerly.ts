@@ -6,7 +6,7 @@ import { isPublic } from './publishing.ts';
 
 const NAME = 'must be a list of earlier file names without .md, for example [clean-springs]';
 
-/** Earlier names of a file whose page moved with its name: links to them are led on. */
+/** Earlier names of a file whose page moved with its name: links to them are led on, and what belongs to a campaign goes along. */
 export const Formerly = v.optional(
   hinted(
     v.array(

@@ -32,7 +32,9 @@ async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): 
   }
   // A donation may be saved without its campaign: whoever knows the specification's keys alone sends none.
   const campaign = claim.campaignId ?? (claim.type === 'donation' ? intent.campaign_id : null);
-  if (intent.type !== claim.type || intent.campaign_id !== campaign) {
+  // The id with which a place was begun, where the campaign has another one by now.
+  const begun = intent.type === 'enroll' && campaign === intent.productinfo;
+  if (intent.type !== claim.type || (intent.campaign_id !== campaign && !begun)) {
     throw new HttpError(422, 'This transaction id belongs to a payment for something else.');
   }
   if (readPaise(claim.amount) !== intent.amount_paise) {

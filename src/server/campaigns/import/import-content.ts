@@ -7,6 +7,7 @@ import { indiaDay } from '../../platform/days.ts';
 import type { Services } from '../../services.ts';
 import { fingerprintOf, isImported, noteImported, waitForImports } from './fingerprint.ts';
 import { importLine } from './import-line.ts';
+import { movePayments, moveRecords, renamedNow } from './renamed.ts';
 import { campaignRow, resourceRow } from './rows.ts';
 import { type Counts, newValues, nothing, store } from './store.ts';
 
@@ -26,12 +27,16 @@ const handled = new WeakMap<Services, number>();
 async function readContent({ config }: Services, today: string) {
   const { readCampaigns } = await import('../../../content/campaign.ts');
   const { readResources } = await import('../../../content/resource.ts');
+  const { readSources } = await import('../../../content/folder.ts');
+  const { namesBefore } = await import('./names-before.ts');
   const { contentDir, production, drafts } = config;
   const only = { samples: !production, drafts };
   const { campaigns, problems } = await readCampaigns(join(contentDir, 'campaigns'), today, only);
   const resources = await readResources(join(contentDir, 'resources'), today, only);
+  const rows = campaigns.map((campaign) => campaignRow(campaign, today));
   return {
-    campaigns: campaigns.map((campaign) => campaignRow(campaign, today)),
+    campaigns: rows,
+    names: namesBefore(await readSources(join(contentDir, 'campaigns')), rows),
     resources: resources.resources.map(resourceRow),
     problems: [...problems, ...resources.problems],
   };
@@ -69,7 +74,7 @@ function refuse(services: Services, problems: FileProblem[]): ImportResult {
 /**
  * Brings the tables of campaigns and resources in line with the content folder, all of it or nothing: with one file that has a
  * problem nothing changes, and the log names the file. The row of a file that is deleted, or not public on this day, is only
- * unlisted, since histories name it. A folder that did not change since the last import of the same day is not read again. Samples are
+ * unlisted, since histories name it. What belongs to a campaign goes with it when its file gets another name. A folder that did not change since the last import of the same day is not read again. Samples are
  * never listed in production. Of several processes on one database, one imports; the others wait for it and find nothing left to do. One
  * with another folder imports once, when it starts or its folder changes. Rejects when the database fails.
  */
@@ -93,7 +98,10 @@ export async function importContent(services: Services): Promise<ImportResult> {
   const result = await db.transaction().execute(async (on) => {
     await waitForImports(on);
     if (await isImported(on, fingerprint)) return unchanged;
+    const renames = await renamedNow(on, content.names, content.campaigns, today);
+    await movePayments(on, renames);
     const stored = await storeAll(on, content, now().toISOString());
+    await moveRecords(on, renames);
     await noteImported(on, fingerprint);
     return stored;
   });

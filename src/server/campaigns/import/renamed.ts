@@ -1,0 +1,81 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { CampaignTable } from '../../database/schema/campaigns.ts';
+import type { Tables } from '../../database/schema.ts';
+
+type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
+
+/** A campaign that has another id than before, because its file has another name. */
+export interface Rename {
+  from: string;
+  to: string;
+}
+
+/**
+ * Those that the database knows as the same campaign. One that is over, and whose successor has other days, is another: who came then is
+ * not enrolled now.
+ */
+export async function renamedNow(
+  on: Transaction<Tables>,
+  names: readonly Rename[],
+  campaigns: readonly Days[],
+  today: string,
+): Promise<Rename[]> {
+  if (names.length === 0) return [];
+  const froms = names.map(({ from }) => from);
+  const before = await on
+    .selectFrom('campaigns')
+    .select(['id', 'start_day', 'end_day'])
+    .where('id', 'in', froms)
+    .where('source', '=', 'content')
+    .execute();
+  return names.filter(({ from, to }) => {
+    const old = before.find(({ id }) => id === from);
+    const now = campaigns.find(({ id }) => id === to);
+    if (!old || !now) return false;
+    return old.end_day >= today || (old.start_day === now.start_day && old.end_day === now.end_day);
+  });
+}
+
+/**
+ * Leads the payments that were begun for a place to the campaign's new id. Comes before the campaigns are written: who settles a
+ * payment takes its row first too.
+ */
+export async function movePayments(on: Transaction<Tables>, renames: readonly Rename[]): Promise<void> {
+  for (const { from, to } of renames) {
+    await on
+      .updateTable('intents')
+      .set({ campaign_id: to })
+      .where('campaign_id', '=', from)
+      .where('type', '=', 'enroll')
+      .execute();
+  }
+}
+
+/** Gives places, gifts and reviews the new id, once its row stands. Who has a place under both keeps the two as they are. */
+export async function moveRecords(on: Transaction<Tables>, renames: readonly Rename[]): Promise<void> {
+  for (const { from, to } of renames) {
+    const campaign = { campaign_id: to };
+    await on.updateTable('reviews').set(campaign).where('campaign_id', '=', from).execute();
+    await on.updateTable('donations').set(campaign).where('campaign_id', '=', from).execute();
+    await on
+      .updateTable('enrolments')
+      .set(campaign)
+      .where('campaign_id', '=', from)
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('status', '=', 'REFUND'),
+          eb('user_id', 'is', null),
+          eb(
+            'user_id',
+            'not in',
+            selectFrom('enrolments as there')
+              .select('there.user_id')
+              .where('there.campaign_id', '=', to)
+              .where('there.status', '<>', 'REFUND')
+              .where('there.user_id', 'is not', null),
+          ),
+        ]),
+      )
+      .execute();
+  }
+}
