@@ -46,6 +46,10 @@ function askedWith(payload: string): string {
   return asked ? `, asked for with ${asked.browser}` : '';
 }
 
+/** The address of a mail that went to another one. */
+const elsewhere = ({ recipient }: { recipient: string }, email: string): string =>
+  accountEmail(recipient) === email ? '' : `, to ${recipient}`;
+
 const paymentLine = (row: { txnid: string; created_at: string; amount_paise: number }) =>
   `${row.txnid}  ${dayOf(row.created_at)}  ${row.amount_paise ? rupees(rupeesOf(row.amount_paise)) : 'free'}`;
 
@@ -99,11 +103,16 @@ export async function heldAbout(on: On, typed: string): Promise<string[]> {
   const registrations = await on.selectFrom('registrations').selectAll().where(own).execute();
   const reviews = await on.selectFrom('reviews').selectAll().where(own).execute();
   const messages = await on.selectFrom('contact_messages').selectAll().where(own).execute();
+  // Never empty, which SQL has no list for; no payment has an empty id.
+  const ids = ['', ...[...donations, ...places, ...begun].map(({ txnid }) => txnid)];
+  const receipts = ids.map((txnid) => `receipt:${txnid}`);
+  // The receipt of a payment goes to the address that was typed for it, which may be another one.
   const mails = await on
     .selectFrom('mails')
     .selectAll()
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
+    .where((eb) => eb.or([eb(eb.fn<string>('lower', ['recipient']), '=', email), eb('once_key', 'in', receipts)]))
     .execute();
+  const closed = await on.selectFrom('closed_matters').selectAll().where('txnid', 'in', ids).execute();
   return [
     ...(await accountLines(on, email)),
     ...registrations.map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`),
@@ -116,6 +125,12 @@ export async function heldAbout(on: On, typed: string): Promise<string[]> {
     ),
     ...reviews.map((row) => `review: ${row.id}  ${row.campaign_id}  ${row.name}: ${row.headline}: ${row.comment}`),
     ...messages.map((row) => `message: ${dayOf(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`),
-    ...mails.map((row) => `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}${askedWith(row.payload)}`),
+    ...mails.map(
+      (row) =>
+        `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}${elsewhere(row, email)}${askedWith(row.payload)}`,
+    ),
+    ...closed.map(
+      ({ txnid, closed_at, reason }) => `closed by the foundation: ${txnid}  ${dayOf(closed_at)}  ${reason}`,
+    ),
   ];
 }

@@ -52,6 +52,21 @@ it('all that is stored about a person is listed, in whatever spelling the addres
   expect(text).not.toMatch(/[A-Z]{5}\d{4}[A-Z]|HH_T|tara/);
 });
 
+it('a receipt that went to another address is listed, and why the foundation closed something about a payment', async () => {
+  const { token } = await till.user(EMAIL);
+  const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
+  await till.save(launch, till.pay(launch));
+  const by = { closed_by: 'tara', closed_at: NOW.toISOString() };
+  const closed = { txnid: 'HH_1', matter: 'paid-twice', reason: 'Gave the second one back.', ...by };
+  await till.app.services.db.insertInto('closed_matters').values(closed).execute();
+  const lines = await held();
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^mail: 2026-11-26 {2}donation-receipt {2}\w+, to office@example\.org$/),
+  );
+  expect(lines.at(-1)).toBe('closed by the foundation: HH_1  2026-11-26  Gave the second one back.');
+  expect(await held(OTHER)).toEqual([]);
+});
+
 it('nothing stays but what was paid and may be paid yet, and another person keeps everything', async () => {
   const token = await live(EMAIL, 'A');
   await live(OTHER, 'T');
