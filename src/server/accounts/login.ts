@@ -82,9 +82,10 @@ export async function openLogin(
 }
 
 /**
- * Login with email and password, which may link a waiting login with Google, and logout. Wrong passwords make the next try wait, for an address that has an account as for one
- * that has none, and each wrong password takes the same time. Only after the password of a registration that waits the response says
- * that the address is not confirmed. That counts as a wrong password: registrations would else be a way to guess without a pause.
+ * Login with email and password, which may link a waiting login with Google, and logout. Wrong passwords make the next try
+ * wait, for an address that has an account as for one that has none, and each wrong password takes the same time. Only after
+ * the password of a registration that waits the response says that the address is not confirmed. That counts as a wrong
+ * password: registrations would else be a way to guess without a pause.
  */
 export function addLoginCalls(api: Api, services: Services): void {
   const { db, outbox, passwords, sessions } = services;

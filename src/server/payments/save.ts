@@ -45,10 +45,9 @@ async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): 
 
 /**
  * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. The claim counts only with the provider's
- * hash; the provider is asked before the answer, and may know more. Idempotent on the transaction id. Returns the outcome, `pending`
- * while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), for a masked PAN that is
- * nobody's here (400), and for a wrong hash where the provider
- * does not confirm the payment (422).
+ * hash; the provider is asked before the answer, and may know more. Idempotent on the transaction id. Returns the outcome,
+ * `pending` while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), for a masked PAN that is
+ * nobody's here (400), and for a wrong hash where the provider does not confirm the payment (422).
  */
 export async function save(parts: PaymentParts, claim: Claim, user: User | null): Promise<PaymentOutcome> {
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');

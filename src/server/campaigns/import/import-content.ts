@@ -74,9 +74,10 @@ function refuse(services: Services, problems: FileProblem[]): ImportResult {
 /**
  * Brings the tables of campaigns and resources in line with the content folder, all of it or nothing: with one file that has a
  * problem nothing changes, and the log names the file. The row of a file that is deleted, or not public on this day, is only
- * unlisted, since histories name it. What belongs to a campaign goes with it when its file gets another name. A folder that did not change since the last import of the same day is not read again. Samples are
- * never listed in production. Of several processes on one database, one imports; the others wait for it and find nothing left to do. One
- * with another folder imports once, when it starts or its folder changes. Rejects when the database fails.
+ * unlisted, since histories name it. What belongs to a campaign goes with it when its file gets another name. A folder that did
+ * not change since the last import of the same day is not read again. Samples are never listed in production. Of several
+ * processes on one database, one imports; the others wait for it and find nothing left to do. One with another folder imports
+ * once, when it starts or its folder changes. Rejects when the database fails.
  */
 export async function importContent(services: Services): Promise<ImportResult> {
   const { config, db, log, now } = services;
