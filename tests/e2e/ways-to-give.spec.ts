@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 
+/** Shows the foundation's name in its own typeface, which reaches the first paint of some visits and not of others. */
+const setTheName = (page: Page) =>
+  page.evaluate(async () => {
+    const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'));
+    document.fonts.add(await new FontFace('Its-own', `url(${asked?.name})`).load());
+    document.querySelector<HTMLElement>('.brand')?.style.setProperty('font-family', 'Its-own');
+  });
+
 const logIn = (page: Page) => page.addInitScript(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
 
 test.describe('the header', () => {
@@ -9,6 +17,7 @@ test.describe('the header', () => {
     ['a common phone', 360, '100%'],
     ['text twice as large', 960, '200%'],
     ['a name of sixty letters', 320, '100%', 'The Himalayan Foundation of Friends of Trails, Rivers, Peaks'],
+    ['a name with a long word', 320, '100%', 'Swachchhahimalayaparivar Foundation'],
   ];
   for (const loggedIn of [false, true])
     for (const [what, width, text, name] of rooms)
@@ -28,6 +37,7 @@ test.describe('the header', () => {
         const donate = banner.getByRole('link', { name: 'Donate' });
         await expect(donate).toHaveAttribute('href', '/donations');
         const parts = [donate, banner.getByRole('button', { name: 'Menu' }), banner.locator('.brand')];
+        await setTheName(page);
         const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
         for (const box of boxes) {
           expect(box?.height).toBeGreaterThanOrEqual(44);
