@@ -1,13 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-
-/** Shows the foundation's name in its own typeface, which reaches the first paint of some visits and not of others. */
-const setTheName = (page: Page) =>
-  page.evaluate(async () => {
-    const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'));
-    document.fonts.add(await new FontFace('Its-own', `url(${asked?.name})`).load());
-    document.querySelector<HTMLElement>('.brand')?.style.setProperty('font-family', 'Its-own');
-  });
+import { withItsTypeface } from '../helpers/typeface.ts';
 
 const logIn = (page: Page) => page.addInitScript(() => localStorage.setItem('hh_token', 'a-token-for-the-header'));
 
@@ -23,6 +16,7 @@ test.describe('the header', () => {
     for (const [what, width, text, name] of rooms)
       test(`has Donate beside the menu, in one row: ${what}, logged ${loggedIn ? 'in' : 'out'}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 740 });
+        await withItsTypeface(page);
         if (loggedIn) await logIn(page);
         await page.goto('/about');
         await page.evaluate(
@@ -37,7 +31,6 @@ test.describe('the header', () => {
         const donate = banner.getByRole('link', { name: 'Donate' });
         await expect(donate).toHaveAttribute('href', '/donations');
         const parts = [donate, banner.getByRole('button', { name: 'Menu' }), banner.locator('.brand')];
-        await setTheName(page);
         const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
         for (const box of boxes) {
           expect(box?.height).toBeGreaterThanOrEqual(44);

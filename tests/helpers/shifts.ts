@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
+import { withItsTypeface } from './typeface.ts';
 
-/** Every shift of the page so far: how far, and what moved. */
+/** Every shift of the page so far: how far, and what moved. The headings have their own typeface, in which their lines are longer. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await withItsTypeface(page);
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
