@@ -43,10 +43,8 @@ export async function renamedPages(content: string, root: string, sources: Sourc
       const address = addressOf(slugOf(name));
       if (!renamed || rules.includes(`"${address}"`)) continue;
       const remedy = `add the line "formerly: [${slugOf(name)}]"`;
-      // Places and gifts belong to the name.
-      const unless =
-        folder === 'campaigns' ? 'take the old name again if somebody has enrolled or given, otherwise ' : '';
-      const fix = `was ${slugOf(name)}.md, so links to ${address} lead to nothing: ${unless}${remedy}`;
+      const lost = folder === 'campaigns' ? ', and who has enrolled or given is not known under the new name' : '';
+      const fix = `was ${slugOf(name)}.md, so links to ${address} lead to nothing${lost}: ${remedy}`;
       problems.push({ file: renamed.file, field: 'file name', fix, note: true });
     }
   }

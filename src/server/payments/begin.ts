@@ -98,7 +98,8 @@ async function beginPlace(on: Work, intent: Intent, user: User, at: Date): Promi
   await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
   const open = await openIntent(on, user, intent);
   if (!open) return insertIntent(on, intent, at);
-  const again = { ...intent, txnid: open.txnid };
+  // What its window was opened with: the campaign may have another name by now.
+  const again = { ...intent, txnid: open.txnid, productinfo: open.productinfo };
   const { numUpdatedRows } = await on
     .updateTable('intents')
     .set(again)
@@ -138,8 +139,8 @@ export async function begin(
   const wanted = intentOf(request, paise, receiptKey, at);
   if (wanted.type === 'enroll' && !user) throw loginNeeded();
   const pan = body.donor && 'pan' in body.donor ? await payerPan(parts, body.donor.pan, { user }) : '';
-  const { txnid, mobile } = await parts.transaction((on) =>
+  const { txnid, mobile, productinfo } = await parts.transaction((on) =>
     wanted.type === 'enroll' && user ? beginPlace(on, wanted, user, at) : beginDonation(parts, on, wanted, pan, at),
   );
-  return launchOf(parts, { ...wanted, txnid, mobile }, receiptKey);
+  return launchOf(parts, { ...wanted, txnid, mobile, productinfo }, receiptKey);
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { CampaignTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
+import { indiaDay } from '../../platform/days.ts';
 
 type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
 
@@ -24,7 +25,7 @@ export async function renamedNow(
   const froms = names.map(({ from }) => from);
   const before = await on
     .selectFrom('campaigns')
-    .select(['id', 'start_day', 'end_day'])
+    .select(['id', 'start_day', 'end_day', 'listed', 'updated_at'])
     .where('id', 'in', froms)
     .where('source', '=', 'content')
     .execute();
@@ -32,6 +33,8 @@ export async function renamedNow(
     const old = before.find(({ id }) => id === from);
     const now = campaigns.find(({ id }) => id === to);
     if (!old || !now) return false;
+    // Taken off the site before its end, it has not taken place.
+    if (old.listed === 0 && indiaDay(new Date(old.updated_at)) <= old.end_day) return true;
     return old.end_day >= today || (old.start_day === now.start_day && old.end_day === now.end_day);
   });
 }
@@ -76,6 +79,13 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
           ),
         ]),
       )
+      .execute();
+    // The user has the other place: what was paid for this one is to be given back.
+    await on
+      .updateTable('enrolments')
+      .set({ ...campaign, status: 'REFUND' })
+      .where('campaign_id', '=', from)
+      .where('status', '=', 'PAID')
       .execute();
   }
 }

@@ -93,7 +93,7 @@ describe('a page whose file got another name since the last commit', () => {
     git(root, 'commit', '--no-verify', '-m', 'All');
     renameSync(join(content, 'campaigns/lake.md'), join(content, 'campaigns/high-lake.md'));
     expect((await contentReport(root, true)).warnings).toContain(
-      'content/campaigns/high-lake.md: file name was lake.md, so links to /campaigns/lake lead to nothing: take the old name again if somebody has enrolled or given, otherwise add the line "formerly: [lake]"',
+      'content/campaigns/high-lake.md: file name was lake.md, so links to /campaigns/lake lead to nothing, and who has enrolled or given is not known under the new name: add the line "formerly: [lake]"',
     );
   });
 

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { importContent } from '../../src/server/campaigns/import/import-content.ts';
+import { fixtureContent } from './fixtures.ts';
+import { openTill, type Till } from './till.ts';
+
+/** The day on which these tests begin, a week before the campaign. */
+export const AT = new Date('2026-11-27T06:00:00Z');
+
+/** The name of the campaign's file before, and after. */
+export const [FROM, TO] = ['stream-walk', 'walk-by-the-stream'];
+
+export interface CampaignFile {
+  start?: string;
+  end?: string;
+  draft?: boolean;
+}
+
+/** The file of the campaign, which gives these names as its earlier ones. */
+export const campaignFile = (
+  formerly: string[] = [],
+  { start = '2026-12-05', end = '2026-12-06', draft = false }: CampaignFile = {},
+) => `---
+heading: A day by the stream
+status: active
+price: 500
+places: 10
+startTime: ${start}
+endTime: ${end}
+formerly: [${formerly.join(', ')}]
+draft: ${draft}
+---
+We walk along the stream.
+`;
+
+/** A server with a folder of content in which one campaign can get another name. */
+export class Renaming {
+  readonly till: Till;
+  readonly #content: string;
+
+  constructor(till: Till, content: string) {
+    this.till = till;
+    this.#content = content;
+  }
+
+  /** Makes these the only campaigns, and imports them. */
+  async write(files: Record<string, string>): Promise<void> {
+    const folder = join(this.#content, 'campaigns');
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.md`), text);
+    expect((await importContent(this.till.app.services)).problems).toEqual([]);
+  }
+
+  async get(path: string, token?: string): Promise<unknown> {
+    return (await this.till.call('GET', path, undefined, token)).data;
+  }
+
+  /** What a user reads of a place on a campaign. */
+  places(id: string, token: string): Promise<unknown> {
+    return this.get(`/user/campaign/${id}/enrollment`, token);
+  }
+
+  begin(txnid: string, token: string, pinfo = FROM) {
+    return this.till.begin({ txnid, pinfo, token, form: {} });
+  }
+
+  /** A user who has paid a place. */
+  async enrolled(txnid: string) {
+    const user = await this.till.user();
+    await this.enrol(txnid, user.token);
+    return user;
+  }
+
+  /** Pays a place of a user. */
+  async enrol(txnid: string, token: string, pinfo = FROM): Promise<void> {
+    const { launch } = await this.begin(txnid, token, pinfo);
+    expect(await this.till.enrol(launch, this.till.pay(launch), token)).toMatchObject({ ok: true });
+  }
+
+  async close(): Promise<void> {
+    await this.till.app.close();
+    rmSync(this.#content, { recursive: true });
+  }
+}
+
+/** Opens the server with the campaign under its first name. */
+export async function openRenaming(): Promise<Renaming> {
+  const content = mkdtempSync(join(tmpdir(), 'hh-content-'));
+  await cp(fixtureContent, content, { recursive: true });
+  const renaming = new Renaming(await openTill({ at: AT, config: { contentDir: content } }), content);
+  await renaming.write({ [FROM]: campaignFile() });
+  return renaming;
+}
