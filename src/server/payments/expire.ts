@@ -54,10 +54,10 @@ async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence
 }
 
 /**
- * The PAN of an attempt that nobody paid goes after the same time, also while the provider cannot be asked. What a person has to look
- * at keeps it until that long after the matter was closed.
+ * Deletes the PAN of each attempt that nobody paid within 30 days, also while the provider cannot be asked. Comes after the last question
+ * about an attempt: one that is found paid needs it. What a person has to look at keeps it until 30 days after the matter was closed.
  */
-async function removePan({ db, now }: PaymentParts): Promise<void> {
+export async function removePan({ db, now }: PaymentParts): Promise<void> {
   const limit = before(now(), UNPAID_DAYS);
   await db
     .updateTable('intents')
@@ -96,7 +96,6 @@ async function removeBatch(parts: PaymentParts): Promise<number> {
  * once a day, in several batches a run. Returns how many it asked about.
  */
 export async function removeUnpaid(parts: PaymentParts): Promise<number> {
-  await removePan(parts);
   let asked = 0;
   for (let batch = 0; batch < BATCHES; batch++) {
     const many = await removeBatch(parts);

@@ -1,4 +1,4 @@
-import { removeUnpaid } from './expire.ts';
+import { removePan, removeUnpaid } from './expire.ts';
 import type { PaymentParts } from './parts.ts';
 import { retryEvents } from './retry.ts';
 import { reconcile } from './verify.ts';
@@ -15,5 +15,8 @@ export async function keepUp(parts: PaymentParts): Promise<number> {
   await retryEvents(parts).catch(logged('payments not recorded'));
   // Before the reconciler, which would put off what was asked about within a day.
   await removeUnpaid(parts).catch(logged('old attempts not deleted'));
-  return reconcile(parts).catch(logged('payments not checked'));
+  const asked = await reconcile(parts).catch(logged('payments not checked'));
+  // After the last question, which may find a payment paid.
+  await removePan(parts).catch(logged('PANs not deleted'));
+  return asked;
 }

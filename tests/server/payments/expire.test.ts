@@ -41,8 +41,19 @@ it('what was paid without anyone telling is settled then, and keeps everything',
   till.pay(launch);
   inDays(31);
   await removeUnpaid(till.app.payments);
-  expect(await intents()).toEqual(['quiet paid without PAN']);
+  expect(await intents()).toEqual(['quiet paid with PAN']);
   expect(await till.app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'quiet' }]);
+});
+
+it('the PAN of a payment that the last question finds paid is kept', async () => {
+  const { launch } = await till.begin({ txnid: 'slow' });
+  till.app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
+  till.pay(launch);
+  await keepUp(till.app.payments);
+  await till.app.payu?.bank.flush();
+  inDays(31);
+  await keepUp(till.app.payments);
+  expect(await intents()).toEqual(['slow paid with PAN']);
 });
 
 it('while the provider cannot be asked, attempts and ids are kept, and only the PAN goes', async () => {
