@@ -60,7 +60,12 @@ export async function fillIn(parts: PaymentParts, asRead: Intent, addition: Addi
     await on.updateTable('intents').set(all).where('txnid', '=', txnid).execute();
     if (intent.type === 'donation') {
       await on.updateTable('donations').set(all).where('txnid', '=', txnid).execute();
-    } else if (fields.user_id && fields.user_id !== intent.user_id) await assignPlace(on, intent, fields.user_id);
+      return;
+    }
+    const { mobile, user_id } = fields;
+    const name = fields.name || intent.firstname;
+    await on.updateTable('enrolments').set({ name, mobile }).where('txnid', '=', txnid).execute();
+    if (user_id && user_id !== intent.user_id) await assignPlace(on, intent, user_id);
   });
   if (campaign_id) parts.campaignChanged(campaign_id);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/columns.ts';
 import { fillIn } from '../../../src/server/payments/fill-in.ts';
+import { whoComes } from '../../../src/server/reports/who-comes.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
@@ -35,3 +36,14 @@ it.each(['paid', 'created'])(
     expect(recorded).toMatchObject(status === 'paid' ? [{ ...first, user_id: user.id }] : []);
   },
 );
+
+it('a place that the webhook records first gets the name and the phone that come with the save', async () => {
+  await till.campaign('walk', 500);
+  const { token } = await till.user('walker@example.org');
+  const { launch } = await till.begin({ txnid: 'fill-place', pinfo: 'walk', token, form: null });
+  const payment = till.pay(launch);
+  await till.post('/api/payment/webhook', payment);
+  await till.enrol(launch, payment, token);
+  const [line] = await whoComes(till.app.services.db, 'walk');
+  expect(line).toMatch(/^Kiran Negi {2}9876543210 /);
+});
