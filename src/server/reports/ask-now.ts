@@ -3,11 +3,29 @@ import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
+/** After how many batches without an answer the others are not asked about either. */
+const UNANSWERED = 3;
+
+/** About how many payments the provider was asked, and how many of those that it should have been asked about have no answer. */
+export interface AskedNow {
+  asked: number;
+  unanswered: number;
+}
+
+async function askBatch(parts: PaymentParts, txnids: string[]): Promise<void> {
+  const answers = await parts.verify(txnids);
+  for (const [txnid, answer] of answers)
+    if (answer !== 'unknown')
+      await settle(parts, 'reconciler', answer).catch((error: unknown) =>
+        parts.log(`payment ${txnid} not settled: ${String(error)}`),
+      );
+}
+
 /**
  * Asks the provider about every payment that `npm run unsettled` lists as open and that was not asked about since a moment, and settles
- * it by the answer. When the server asks next stays as it is. Returns how many it asked about. Rejects when the provider does not answer.
+ * it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
  */
-export async function askNow(parts: PaymentParts, since: Date): Promise<number> {
+export async function askNow(parts: PaymentParts, since: Date): Promise<AskedNow> {
   const listed = new Set((await unsettledPayments(parts.db, parts.now())).map(({ txnid }) => txnid));
   const open = await parts.db
     .selectFrom('intents')
@@ -16,9 +34,17 @@ export async function askNow(parts: PaymentParts, since: Date): Promise<number> 
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', since.toISOString())]))
     .execute();
   const txnids = open.map(({ txnid }) => txnid).filter((txnid) => listed.has(txnid));
-  for (let i = 0; i < txnids.length; i += VERIFY_BATCH) {
-    const answers = await parts.verify(txnids.slice(i, i + VERIFY_BATCH));
-    for (const answer of answers.values()) if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
+  let asked = 0;
+  let failures = 0;
+  for (let i = 0; i < txnids.length && failures < UNANSWERED; i += VERIFY_BATCH) {
+    const batch = txnids.slice(i, i + VERIFY_BATCH);
+    try {
+      await askBatch(parts, batch);
+      asked += batch.length;
+    } catch (error) {
+      failures += 1;
+      parts.log(`payments not checked: ${String(error)}`);
+    }
   }
-  return txnids.length;
+  return { asked, unanswered: txnids.length - asked };
 }

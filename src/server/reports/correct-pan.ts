@@ -1,10 +1,25 @@
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { Pan } from '../../contract/fields.ts';
 import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
 import { ofPayment } from '../pan/columns.ts';
 import { maskPan } from '../pan/mask.ts';
 import type { Pans } from '../pan/pans.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
+
+/** Puts the PAN into the acknowledgement of a donation that has not gone out yet. */
+async function correctAcknowledgement(on: Transaction<Tables>, txnid: string, maskedPan: string): Promise<void> {
+  const mail = await on
+    .selectFrom('mails')
+    .select(['id', 'payload'])
+    .where('once_key', '=', `receipt:${txnid}`)
+    .where('status', '<>', 'sent')
+    .executeTakeFirst();
+  if (!mail) return;
+  const payload = JSON.stringify({ ...JSON.parse(mail.payload), maskedPan });
+  await on.updateTable('mails').set({ payload }).where('id', '=', mail.id).execute();
+}
 
 /**
  * Gives a donation that was paid another PAN, as the donor has written it. The books and the acknowledgement have it from then on.
@@ -32,6 +47,7 @@ export async function correctPan(
       .returning('serial')
       .executeTakeFirst();
     if (!donation) throw new StartError(`There is no donation with the transaction id "${txnid}".`);
+    await correctAcknowledgement(on, txnid, maskPan(pan.output));
     const receipt = donation.serial ? `, receipt ${donation.serial},` : '';
     return `${txnid}${receipt} has the PAN ${maskPan(pan.output)} now. Write the books again.`;
   });

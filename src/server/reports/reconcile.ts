@@ -4,16 +4,27 @@
  */
 import { createApp } from '../app.ts';
 import { keepUp } from '../payments/upkeep.ts';
+import { StartError } from '../platform/errors.ts';
 import { askNow } from './ask-now.ts';
-import { configOfReport, runCommand } from './command.ts';
+import { configOfReport, printLine, runCommand } from './command.ts';
+
+const count = (payments: number) => `${payments} payment${payments === 1 ? '' : 's'}`;
 
 await runCommand(async () => {
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const app = await createApp(await configOfReport(), { log, demo: false });
   const since = new Date();
-  const ask = async () => (await keepUp(app.payments)) + (await askNow(app.payments, since));
-  const asked = await ask()
+  const ask = async () => {
+    const due = await keepUp(app.payments);
+    const { asked, unanswered } = await askNow(app.payments, since);
+    return { asked: due + asked, unanswered };
+  };
+  const { asked, unanswered } = await ask()
     .finally(() => app.services.outbox.settle())
     .finally(() => app.close());
-  process.stdout.write(`Asked about ${asked} payment${asked === 1 ? '' : 's'}.\n`);
+  printLine(`Asked about ${count(asked)}.`);
+  if (unanswered > 0) {
+    const told = `The payment provider gave no answer about ${count(unanswered)}.`;
+    throw new StartError(`${told} The server asks again by itself; or try this command again later.`);
+  }
 });

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askNow } from '../../../src/server/reports/ask-now.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { reportEnv } from '../../helpers/report-env.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +26,7 @@ it('what is listed is asked about before its time, and not when it was just aske
   till.app.setTime(later);
   const next_check_ms = later.getTime() + 1000 * MINUTE;
   await services.db.updateTable('intents').set({ next_check_ms, checks: 3, checked_at: null }).execute();
-  expect(await askNow(payments, later)).toBe(2);
+  expect(await askNow(payments, later)).toEqual({ asked: 2, unanswered: 0 });
   expect((await unsettledPayments(services.db, later)).map(({ txnid }) => txnid)).toEqual(['left']);
   const left = services.db
     .selectFrom('intents')
@@ -31,5 +34,38 @@ it('what is listed is asked about before its time, and not when it was just aske
     .where('txnid', '=', 'left');
   expect(await left.executeTakeFirst()).toEqual({ status: 'created', checks: 3, next_check_ms });
   await services.db.updateTable('intents').set({ checked_at: later.toISOString() }).execute();
-  expect(await askNow(payments, later)).toBe(0);
+  expect(await askNow(payments, later)).toEqual({ asked: 0, unanswered: 0 });
+});
+
+it('a batch without an answer does not stop the others', async () => {
+  const { payments, services } = till.app;
+  const at = new Date(later.getTime() + 40 * MINUTE);
+  for (let n = 0; n < 25; n++) await till.begin({ txnid: `many-${n}` });
+  till.app.setTime(at);
+  await services.db.updateTable('intents').set({ checked_at: null }).execute();
+  let calls = 0;
+  const verify: typeof payments.verify = async (ids) => {
+    calls += 1;
+    if (calls === 1) throw new Error('no answer');
+    return payments.verify(ids);
+  };
+  // With the one that is left from above.
+  expect(await askNow({ ...payments, verify }, at)).toEqual({ asked: 6, unanswered: 20 });
+});
+
+it('the command says in one sentence that the provider gave no answer, and exits with 1', async () => {
+  const begunThen = new Date(Date.now() - 60 * MINUTE).toISOString();
+  await till.app.services.db.updateTable('intents').set({ created_at: begunThen, checked_at: null }).execute();
+  const failing = 'globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"))';
+  const noLine = `data:text/javascript,${encodeURIComponent(failing)}`;
+  const provider = { PAYU_ENV: 'test', PAYU_KEY: 'a-key', PAYU_SALT: 'a-salt', NODE_OPTIONS: `--import ${noLine}` };
+  const [code, told] = await new Promise<[unknown, string]>((done) => {
+    const env = { ...reportEnv(till.app), ...provider };
+    execFile(process.execPath, [resolve('src/server/reports/reconcile.ts')], { env }, (error, _, stderr) =>
+      done([error?.code, stderr]),
+    );
+  });
+  expect(told).toMatch(/^The payment provider gave no answer about \d+ payments\. The server asks again/m);
+  expect(told).not.toMatch(/^ +at /m);
+  expect(code).toBe(1);
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/columns.ts';
 import { correctPan } from '../../../src/server/reports/correct-pan.ts';
+import { queueAgain } from '../../../src/server/reports/failed-mails.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
@@ -31,6 +32,18 @@ it('a donation gets the right PAN, in any spelling of its letters, and the answe
   const said = await correctPan(db, pans, 'HH_1', ` ${RIGHT.toLowerCase()} `);
   expect(said).toMatch(/^HH_1, receipt \S+, has the PAN FGXXXXXX8L now\. Write the books again\.$/);
   expect(await stored()).toEqual([RIGHT, RIGHT]);
+});
+
+it('an acknowledgement that could not be sent has the right PAN when it goes out', async () => {
+  const { db, pans, outbox } = till.app.services;
+  await outbox.settle();
+  await db.updateTable('mails').set({ status: 'failed', sent_at: null }).execute();
+  await correctPan(db, pans, 'HH_1', RIGHT);
+  await queueAgain(db, 'all', new Date());
+  await outbox.settle();
+  const text = await till.app.mailTo('kiran@example.org');
+  expect(text).toContain('PAN: FGXXXXXX8L');
+  expect(text).not.toContain('PAN: ABXXXXXX4F');
 });
 
 it.each([
