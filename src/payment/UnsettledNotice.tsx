@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { UNSETTLED_KEY } from '../lib/clear-drafts.ts';
+import type { FormStore } from '../lib/form-types.ts';
+import { showFirstError } from '../ui/first-error.ts';
 import type { Standing, UnsettledStore } from './unsettled-store.ts';
 import { wordsOf } from './unsettled-words.ts';
+import { BLOCKED_CODE } from './window-blocked.ts';
 import '../styles/message.css';
 
 /** The standing of a form's store, asked for on load, on a page that comes back, and when another tab or the line changes it. */
@@ -25,7 +28,7 @@ export function useUnsettled(store: UnsettledStore): Standing {
 interface Props {
   readonly store: UnsettledStore;
   /** Sends the form once more, after the visitor took the risk. */
-  readonly onPayAgain: () => void;
+  readonly onPayAgain: () => ReturnType<FormStore['submit']>;
 }
 
 const reload = () => location.reload();
@@ -37,9 +40,12 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
   const open = asking || standing.state === 'unsure';
   // Without that script nobody can pay either.
   const missing = asking && standing.hindrance === 'part';
-  const payAgain = () => {
-    store.payAgain();
-    onPayAgain();
+  const payAgain = async () => {
+    const takeBack = store.payAgain();
+    const sent = await onPayAgain();
+    if (sent.state === 'success' || (sent.state === 'failure' && sent.code === BLOCKED_CODE)) return;
+    takeBack();
+    if (sent.state === 'invalid') requestAnimationFrame(() => showFirstError(document));
   };
   return (
     <div role="status">
@@ -51,7 +57,7 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
             ))}
           </div>
           {open ? (
-            <button type="button" className="btn" onClick={missing ? reload : payAgain}>
+            <button type="button" className="btn" onClick={missing ? reload : () => void payAgain()}>
               {missing ? 'Load the page again' : 'Pay again anyway'}
             </button>
           ) : (

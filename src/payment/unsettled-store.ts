@@ -37,8 +37,11 @@ export interface UnsettledStore {
   readonly $standing: ReadableAtom<Standing>;
   /** Looks for an unsettled payment and asks about it until its end is known. */
   check(): void;
-  /** The visitor pays again without knowing: the payment is not asked about any more. */
-  payAgain(): void;
+  /**
+   * The visitor pays again without knowing: the payment is not asked about any more. Returns what takes that back, for when no other
+   * payment has begun.
+   */
+  payAgain(): () => void;
   /** Takes the message off the screen. */
   close(): void;
   /** Stops asking, when the form leaves the page. */
@@ -120,9 +123,13 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     payAgain() {
       stop();
       const payment = unsettledFor(purpose());
-      if (payment) dismissUnsettled(payment.transactionId);
+      if (payment) dismissUnsettled(payment.transactionId, true);
       told = undefined;
       $standing.set({ state: 'none' });
+      return () => {
+        if (payment) dismissUnsettled(payment.transactionId, false);
+        void ask(0);
+      };
     },
     close: () => $standing.set({ state: 'none' }),
     stop,

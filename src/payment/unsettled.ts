@@ -9,7 +9,7 @@ export interface UnsettledPayment extends PendingPayment {
   /** The popup has ended without an answer of the provider: nobody can pay in it any more. */
   readonly ended?: true;
   /** The visitor chose to pay again all the same. */
-  readonly dismissed?: true;
+  readonly dismissed?: boolean;
 }
 
 /** What a payment is for: a donation, or the place on one campaign. */
@@ -63,8 +63,9 @@ export const findUnsettled = (transactionId: string): UnsettledPayment | undefin
 /** Notes that the popup has ended without an answer. */
 export const markEnded = (transactionId: string): void => change(transactionId, { ended: true });
 
-/** Notes that the visitor pays again without knowing how this payment ended. */
-export const dismissUnsettled = (transactionId: string): void => change(transactionId, { dismissed: true });
+/** Notes whether the visitor pays again without knowing how this payment ended. */
+export const dismissUnsettled = (transactionId: string, dismissed: boolean): void =>
+  change(transactionId, { dismissed });
 
 /** Forgets a payment whose end is known. */
 export function settleUnsettled(transactionId: string): void {

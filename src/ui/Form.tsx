@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
 import type { FormStore } from '../lib/form-types.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
+import { showFirstError } from './first-error.ts';
 import { StatusMessage } from './StatusMessage.tsx';
 import '../styles/forms.css';
 import '../styles/message.css';
@@ -28,13 +29,6 @@ interface Props {
   readonly failureFirst?: boolean;
   /** Called instead of `form.submit()`, for a form that has steps before or after sending. */
   readonly onSend?: () => ReturnType<FormStore['submit']>;
-}
-
-/** Leads to the first field that is wrong: into the middle of the screen, where the page's header does not cover it. */
-function showFirstError(element: HTMLFormElement | null): void {
-  const field = element?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
 }
 
 // Few visits bring a draft back: the others do not pay for its note. Without it the form stays.

@@ -61,6 +61,29 @@ for (const choice of ['Cancel', 'close'] as const) {
   });
 }
 
+test('"Pay again anyway" leads to what is wrong, and the first payment is still asked about', async ({ page, site }) => {
+  const before = (await ledger(site)).length;
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /^Donate/ }).click();
+  const popup = await opening;
+  await popup.waitForURL('**/payu/popup**');
+  await page.reload();
+  // A draft never holds the PAN.
+  const again = page.getByRole('button', { name: 'Pay again anyway' });
+  await again.click();
+  await expect(page.getByLabel('PAN')).toBeFocused();
+  await expect(page.getByLabel('PAN')).toHaveAttribute('aria-invalid', 'true');
+  await expect(again).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
+  await closed;
+  await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
+  await page.waitForURL('**/donations/success?transactionId=*');
+  expect((await ledger(site)).length).toBe(before + 1);
+});
+
 test('a window that closes after the money was taken, its answer lost, leads to the thanks', async ({ page, site }) => {
   await misbehave(site, { answer: 'never', webhook: 'never' });
   const before = (await ledger(site)).length;

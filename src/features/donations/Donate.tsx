@@ -125,7 +125,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
           {children}
         </div>
       </Form>
-      <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
+      <UnsettledNotice store={form.unsettled} onPayAgain={() => form.submit()} />
       <StatusMessage source={form}>
         {!blocked && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
       </StatusMessage>

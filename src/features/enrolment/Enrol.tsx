@@ -139,7 +139,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
           </SubmitButton>
         </Form>
       )}
-      <UnsettledNotice store={form.unsettled} onPayAgain={() => void form.submit()} />
+      <UnsettledNotice store={form.unsettled} onPayAgain={() => form.submit()} />
       {!found?.enrolled && (
         <StatusMessage source={form}>
           {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
