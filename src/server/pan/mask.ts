@@ -7,7 +7,7 @@ export function maskPan(pan: string): string {
 }
 
 /** Whether a form sent the masked PAN back that it was filled in with. */
-const isMasked = (sent: string): boolean => sent !== '' && sent === maskPan(sent);
+export const isMasked = (sent: string): boolean => sent !== '' && sent === maskPan(sent);
 
 /**
  * The PAN that a form means: the one that was typed, or the stored one whose masked form was left as it was. `stored` is asked only for

@@ -6,6 +6,7 @@ import type { User } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
 import { ofPayment } from '../pan/columns.ts';
+import { isMasked } from '../pan/mask.ts';
 import { requestHash } from '../payu/hash.ts';
 import { HttpError } from '../platform/errors.ts';
 import { nextCheck } from './checks.ts';
@@ -132,13 +133,16 @@ export async function begin(
   request: Request,
   receiptKey: string = newToken(),
 ): Promise<CallReply<typeof generateHash>> {
-  const { body, user } = request;
+  const { body, user, token } = request;
   const at = parts.now();
   const paise = readPaise(body.amount);
   if (!paise) throw new HttpError(400, 'amount is not an amount of rupees.');
   const wanted = intentOf(request, paise, receiptKey, at);
   if (wanted.type === 'enroll' && !user) throw loginNeeded();
-  const pan = body.donor && 'pan' in body.donor ? await payerPan(parts, body.donor.pan, { user }) : '';
+  const typed = body.donor && 'pan' in body.donor ? body.donor.pan : '';
+  // A form that was filled in with a login which has ended: the stored PAN is out of reach until the donor logs in again.
+  if (!user && token && isMasked(typed)) throw loginNeeded();
+  const pan = await payerPan(parts, typed, { user });
   const { txnid, mobile, productinfo } = await parts.transaction((on) =>
     wanted.type === 'enroll' && user ? beginPlace(on, wanted, user, at) : beginDonation(parts, on, wanted, pan, at),
   );
