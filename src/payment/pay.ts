@@ -36,7 +36,11 @@ export interface PaymentOrder {
   readonly donor: DonationForm | EnrolmentForm;
   readonly drawId: (attempt: number) => string;
   /** Saves the popup's answer under the id that was drawn. */
-  readonly save: (transactionId: string, payment: Record<string, unknown>) => Promise<SaveResult>;
+  readonly save: (
+    transactionId: string,
+    payment: Record<string, unknown>,
+    receiptKey: string | undefined,
+  ) => Promise<SaveResult>;
   /** Told the end of a payment whose popup answered after `pay` had resolved to `unknown`. */
   readonly onLate: (end: PaymentEnd) => void;
 }
@@ -96,7 +100,7 @@ async function settle(order: PaymentOrder, pending: PendingPayment, response: Pr
     markEnded(transactionId);
     return { state: 'unknown' };
   }
-  const saved = await order.save(transactionId, withoutCardData(response));
+  const saved = await order.save(transactionId, withoutCardData(response), pending.receiptKey);
   // Somebody may have signed out in another tab meanwhile: who paid here still reads what became of it.
   rememberPayment(pending);
   if (saved === 'acknowledged') {
@@ -144,6 +148,8 @@ async function run(order: PaymentOrder, env: ProviderEnv, way: PayWay): Promise<
   const { pending, payload } = ready;
   if (payload && (way === 'hosted' || inAppBrowser(navigator.userAgent))) {
     addUnsettled(pending);
+    // What the address says of the payment before is not true of this one: whoever comes back would read it.
+    if (window.location.hash) window.location.replace('#');
     openHostedPage(hostedPage, payload);
     return { state: 'left' };
   }

@@ -88,6 +88,20 @@ kept.describe('in the browser of another app', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
     // The PAN is never part of what a form keeps.
     await page.getByLabel('PAN').fill('ABCDE1234F');
-    await expect(page.getByRole('button', { name: /^Donate/ })).toBeEnabled();
+    await page.getByRole('button', { name: /^Donate/ }).click();
+    await page.waitForURL('**/payu/_payment');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('**/donations/success?transactionId=*');
+    await expect(page.locator('.acknowledgement')).toBeVisible();
+    // Back at the form, nothing is said of the payment that was broken off.
+    await page.evaluate(() => history.go(-2));
+    await expect(page).toHaveURL(/\/donations#$/);
+    await expect(page.getByRole('button', { name: /^Donate/ })).toBeVisible();
+    await expect(page.getByText(unsettledWords.unpaidBefore)).toBeHidden();
+    await expect(page.getByText('You broke the payment off')).toBeHidden();
+    // Whoever comes to the form anew finds it empty.
+    await page.goto('/donations');
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByLabel('First Name')).not.toHaveValue('Yangchen');
   });
 });

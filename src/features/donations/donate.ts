@@ -74,6 +74,8 @@ export function createDonateForm({ env, go }: Options): DonateForm {
       return issue ? { amount: issue.message } : {};
     },
     submit: async (donor, way) => {
+      // What is said of the payment before is not said of this one.
+      unsettled.close();
       const amount = rupeesOf(paiseOf(parse(Amount, form.$values.get().amount)));
       const name = `${donor.firstname} ${donor.lastname}`;
       const campaignId = gift.store?.campaignId();
