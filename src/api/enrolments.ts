@@ -7,9 +7,12 @@ export function fetchEnrolment(id: string): Promise<EnrolmentStatus> {
   return callApi(getEnrolment, { params: { id } });
 }
 
-/** Saves an enrolment: paid, or free without `payment`. Can be repeated: a transaction id is stored once. */
+/**
+ * Saves an enrolment: paid, or free without `payment`. Can be repeated: a transaction id is stored once. Where the login has ended, a free
+ * one leads to the login. Whoever has paid is told how the payment ended first.
+ */
 export function saveEnrolment(body: CallInput<typeof enrol>['body']): Promise<unknown> {
-  return callApi(enrol, { body });
+  return callApi(enrol, { body }, { ownFailures: body.payment !== undefined });
 }
 
 /** One page of the visitor's enrolments; `page` counts from 0. */

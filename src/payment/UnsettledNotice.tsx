@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { UNSETTLED_KEY } from '../lib/clear-drafts.ts';
+import { showFirstError } from '../lib/first-error.ts';
 import type { FormStore } from '../lib/form-types.ts';
-import { showFirstError } from '../ui/first-error.ts';
 import type { Standing, UnsettledStore } from './unsettled-store.ts';
 import { wordsOf } from './unsettled-words.ts';
 import { BLOCKED_CODE } from './window-blocked.ts';

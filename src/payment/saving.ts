@@ -1,16 +1,21 @@
 import { saveDonation, saveOpenDonation } from '../api/donations.ts';
 import { saveEnrolment } from '../api/enrolments.ts';
 import { ApiError } from '../api/error.ts';
-import { readToken } from '../api/token.ts';
+import { fetchOutcome } from '../api/payment.ts';
 import type { CallInput } from '../contract/call.ts';
 import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
 import { accountMark } from '../lib/account.ts';
 import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
+import { maySend } from './may-send.ts';
 import { settleUnsettled } from './unsettled.ts';
 
 export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
-export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & { readonly kind: 'enroll' };
+export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & {
+  readonly kind: 'enroll';
+  /** With this key the payment's end can be asked for without its account. */
+  readonly receiptKey?: string | undefined;
+};
 export type PaymentSave = DonationSave | EnrolmentSave;
 
 /**
@@ -52,10 +57,15 @@ export function savePayment(entry: PaymentSave): Promise<SaveResult> {
   return attempt(entry, true);
 }
 
-/** Entries of this module alone. An enrolment waits for the login of the account that paid: with another it would be another's place. */
-function isSendable(entry: OutboxEntry): entry is PaymentSave {
-  if (entry.kind !== 'enroll') return entry.kind === 'donation';
-  return readToken() !== null && (entry.account == null || entry.account === accountMark());
+/** Entries of this module alone. */
+const isPaymentSave = (entry: OutboxEntry): entry is PaymentSave =>
+  entry.kind === 'donation' || entry.kind === 'enroll';
+
+/** Takes a place out that cannot be saved with this login, once the server knows by itself how its payment ended. */
+async function askWithoutLogin({ id, ...entry }: PaymentSave): Promise<void> {
+  if (!('receiptKey' in entry) || !entry.receiptKey) return;
+  const { outcome } = await fetchOutcome({ transactionId: id, receiptKey: entry.receiptKey });
+  if (outcome !== 'pending') removeFromOutbox(id);
 }
 
 /**
@@ -64,7 +74,10 @@ function isSendable(entry: OutboxEntry): entry is PaymentSave {
  */
 export async function sendWaiting(): Promise<number> {
   const run = async () => {
-    for (const entry of outboxEntries()) if (isSendable(entry)) await attempt(entry, false);
+    for (const entry of outboxEntries().filter(isPaymentSave)) {
+      const saved = maySend(entry) && (await attempt(entry, false)) !== 'unsaved';
+      if (!saved) await askWithoutLogin(entry).catch(() => undefined);
+    }
   };
   if (navigator.locks) await navigator.locks.request('hh-outbox', { ifAvailable: true }, (lock) => lock && run());
   else await run();

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
+import { showFirstError } from '../lib/first-error.ts';
 import type { FormStore } from '../lib/form-types.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
-import { showFirstError } from './first-error.ts';
 import { StatusMessage } from './StatusMessage.tsx';
 import '../styles/forms.css';
 import '../styles/message.css';

@@ -61,7 +61,10 @@ for (const choice of ['Cancel', 'close'] as const) {
   });
 }
 
-test('"Pay again anyway" leads to what is wrong, and the first payment is still asked about', async ({ page, site }) => {
+test('"Pay again anyway" leads to what is wrong, and the first payment is still asked about', async ({
+  page,
+  site,
+}) => {
   const before = (await ledger(site)).length;
   await page.goto('/donations');
   await fillPayer(page, 'Donate', 'ABCDE1234F');

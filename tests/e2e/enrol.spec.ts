@@ -150,6 +150,27 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
   await page.waitForURL(`**/campaigns/${id}`);
 });
 
+test('whose login ends while the popup is open reads that the place is paid', async ({ page, site }) => {
+  const { id } = await campaign(site, 'paid');
+  const token = await asNewUser(page, site);
+  await page.goto(`/campaigns/${id}/enroll`);
+  await fillPayer(page, 'Enrol');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  const popup = await opening;
+  await popup.waitForURL('**/payu/popup**');
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const ended = await fetch(`${site.url}/api/auth/token`, {
+    method: 'DELETE',
+    headers,
+    body: JSON.stringify({ token }),
+  });
+  expect(ended.status).toBe(200);
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('**/donations/success?transactionId=*');
+  await expect(page.locator('.acknowledgement')).toContainText(/HH_\d+/);
+});
+
 test('a failed enrolment payment is not thanked for, and the way back leads to the same form', async ({
   page,
   site,

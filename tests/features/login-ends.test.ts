@@ -3,6 +3,7 @@ import { takeAccount } from '../../src/lib/account.ts';
 import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
 import { addToOutbox, outboxEntries } from '../../src/lib/outbox.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
+import { $profile } from '../../src/session/profile.ts';
 import { handleUnauthorized } from '../../src/session/unauthorized.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import { FakeStorage } from '../helpers/storage.ts';
@@ -14,6 +15,7 @@ let stop: () => void;
 
 beforeAll(async () => {
   page = await openDonorPage();
+  await page.till.campaign('trek', 2500);
 });
 afterAll(() => page.till.close());
 beforeEach(() => {
@@ -38,6 +40,18 @@ test('a gift whose login ends on the server while it is paid is saved, and its p
   expect(outboxEntries()).toEqual([]);
 });
 
+test('a gift with the PAN of a profile whose login has ended leads to the login, and nothing is begun', async () => {
+  page.storage.items.set('hh_token', 'ended');
+  page.connect({ token: 'ended' });
+  $profile.set({ pan: 'ABXXXXXX4F' });
+  const form = page.openDonation();
+  form.set('pan', 'ABXXXXXX4F');
+  expect(await form.submit()).toMatchObject({ state: 'failure', status: 401 });
+  await expect.poll(() => page.visited).toEqual([expect.stringMatching(/^\/login/)]);
+  expect(page.popup.opened).toEqual([]);
+  $profile.set(null);
+});
+
 test('who signs out in another tab while the popup is open still reads what became of the payment', async () => {
   page.popup.choice = 'silent';
   const form = page.openDonation();
@@ -53,9 +67,9 @@ test('who signs out in another tab while the popup is open still reads what beca
   });
 });
 
-test('a paid place that was not saved yet waits for the account that paid', async () => {
-  await page.till.campaign('trek', 2500);
-  const [asha, bina] = [await page.till.user('asha@example.org'), await page.till.user('bina@example.org')];
+/** Asha pays a place, and her browser cannot save it. */
+async function payUnsaved(at: string) {
+  const [asha, bina] = [await page.till.user(`asha@${at}`), await page.till.user(`bina@${at}`)];
   const logIn = ({ email, token }: typeof asha) => {
     takeAccount(email);
     page.storage.items.set('hh_token', token);
@@ -66,13 +80,27 @@ test('a paid place that was not saved yet waits for the account that paid', asyn
   expect(await page.openEnrolment().submit()).toMatchObject({ data: { state: 'pending' } });
   expect(outboxEntries()).toHaveLength(1);
   clearDrafts();
+  return { asha, bina, logIn };
+}
+
+test('a paid place of which the server knows nothing yet waits for the account that paid', async () => {
+  page.till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  const { asha, bina, logIn } = await payUnsaved('example.org');
   logIn(bina);
   expect(await sendWaiting()).toBe(1);
   clearDrafts();
+  page.till.app.payu?.bank.setSwitches({});
   logIn(asha);
   expect(await sendWaiting()).toBe(0);
   const places = await page.till.app.services.db.selectFrom('enrolments').select(['user_id', 'status']).execute();
   expect(places).toEqual([{ user_id: asha.id, status: 'PAID' }]);
+});
+
+test('a paid place that the server knows already waits for nobody', async () => {
+  await payUnsaved('example.com');
+  page.storage.items.delete('hh_token');
+  page.connect();
+  expect(await sendWaiting()).toBe(0);
 });
 
 test('an entry that names no account is sent with any login', async () => {

@@ -1,7 +1,10 @@
 import { callApi } from '../../api/http.ts';
 import { outcomeWith } from '../../api/outcome.ts';
+import { readToken } from '../../api/token.ts';
 import { giftQuery } from '../../contract/gift-query.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
+import { clearDraft } from '../../lib/draft.ts';
+import { outboxEntries } from '../../lib/outbox.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
 import { readPayment, rememberPayment } from '../../payment/pending.ts';
 import { findUnsettled, settleUnsettled } from '../../payment/unsettled.ts';
@@ -11,6 +14,8 @@ import { outcomePath, paths } from '../../routes.ts';
 export const THANKS = 'Thanks for your generous support. Your donation is processed successfully.';
 /** Said of every payment that was made. */
 export const RECEIPT_COMES = 'A receipt will come to you by email';
+/** The drafts of the forms that payments come from. */
+const DRAFT_OF = { donation: 'donation', enroll: 'enrol' };
 /** Milliseconds until a payment that is still being confirmed is asked about again; the last one repeats. */
 const ASK_AGAIN_MS = [4_000, 4_000, 8_000, 15_000, 30_000];
 
@@ -36,6 +41,13 @@ export function tells(pathname: string, outcome: PaymentOutcome): boolean {
   if (pathname === paths.donationSuccess && outcome.outcome === 'paid') return true;
   const here = pathname === paths.donationFail ? paths.donationFailed : pathname;
   return here === outcomePath(outcome).split('?')[0];
+}
+
+/** The page that tells of an outcome: a place that was paid is told by its campaign to its account alone. */
+function pageOf(outcome: PaymentOutcome): string {
+  const unsaved = outboxEntries().some(({ id }) => id === outcome.transactionId);
+  const unseen = outcome.outcome === 'paid' && (unsaved || readToken() === null);
+  return outcomePath(unseen ? { ...outcome, campaignId: null } : outcome);
 }
 
 /** The form that the payment came from, for another try. */
@@ -101,9 +113,11 @@ export function createOutcomeRequest(
       const outcome = await outcomeWith(callApi)({ transactionId, ...(receiptKey && { receiptKey }) });
       if (outcome.outcome !== 'pending') {
         if (known) rememberPayment(known);
+        // Paid on the provider's own page: the form that led there is still filled.
+        if (outcome.outcome === 'paid' && findUnsettled(transactionId)) clearDraft(DRAFT_OF[outcome.type]);
         settleUnsettled(transactionId);
       }
-      if (!tells(window.location.pathname, outcome)) go(outcomePath(outcome));
+      if (!tells(window.location.pathname, outcome)) go(pageOf(outcome));
       return outcome;
     },
     { hideAfter: false },

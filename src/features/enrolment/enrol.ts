@@ -108,6 +108,8 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
         ).catch(failed);
         return { state: 'free' };
       }
+      // What is said of the payment before is not said of this one.
+      unsettled.close();
       const amount = rupeesOf(paiseOf(price));
       const { pay, savePayment } = await loadPayment();
       return pay(
@@ -118,10 +120,11 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
           donor,
           drawId: enrolmentId,
           onLate: finish,
-          save: (transactionId, payment) =>
+          save: (transactionId, payment, receiptKey) =>
             savePayment({
               id: transactionId,
               kind: 'enroll',
+              receiptKey,
               body: { ...body, transactionId, amount, payment },
             }),
         },
