@@ -39,9 +39,9 @@ export function sendGoogleLink(token: string): Promise<unknown> {
   return callOnDemand(linkGoogle, { body: { token } });
 }
 
-/** Registers a volunteer. */
-export function sendRegistration({ mobile, email, password }: contract.RegisterForm): Promise<unknown> {
-  return callOnDemand(contract.register, { body: { mobile, email, password } });
+/** Registers a volunteer, once for each key of a form. */
+export function sendRegistration({ mobile, email, password }: contract.RegisterForm, key: string): Promise<unknown> {
+  return callOnDemand(contract.register, { body: { mobile, email, password, key } });
 }
 
 /** Asks for a link to set a new password. */

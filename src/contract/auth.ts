@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { FORM_ERROR } from './envelope.ts';
 import { Email, Phone, rawText } from './fields.ts';
+import { FormKey } from './form-key.ts';
 import { GoogleLinkOffer, LinkToken } from './google-link.ts';
 
 const PASSWORD_MIN = 6;
@@ -106,12 +107,15 @@ export const logInWithGoogle = {
   answer: v.union([LoginAnswer, GoogleLinkOffer]),
 } as const satisfies Call;
 
-/** Registers a volunteer; the answer is the same whether the address is known or not. */
+/**
+ * Registers a volunteer; the answer is the same whether the address is known or not. The same values with the same `key` again are one
+ * registration.
+ */
 export const register = {
   method: 'POST',
   path: '/auth/register',
   auth: 'none',
-  body: v.object(registration),
+  body: v.object({ ...registration, key: v.optional(FormKey) }),
   answer: v.unknown(),
   defaultMessage: FORM_ERROR,
 } as const satisfies Call;

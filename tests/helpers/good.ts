@@ -147,7 +147,9 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
       return { token: leaving, params: { id: (data as ListedSession[])[0]?.id ?? '' } };
     }
     case 'register':
-      return { body: { email: `${fresh('new')}@example.org`, mobile: donor.phone, password: PASSWORD } };
+      return {
+        body: { email: `${fresh('new')}@example.org`, mobile: donor.phone, password: PASSWORD, key: formKey() },
+      };
     case 'forgetPassword':
       return { body: { email } };
     case 'resetByLink': {

@@ -3,6 +3,7 @@ import { loadHttp } from '../../api/on-demand.ts';
 import { RegisterForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
+import { sendOnce } from '../../lib/send-once.ts';
 import { paths, withNext } from '../../routes.ts';
 import { leaveNotice } from '../../session/login-notice.ts';
 import { nextHere } from '../../session/next.ts';
@@ -24,7 +25,9 @@ export const createRegisterForm = () =>
     prepare: loadHttp,
     submit: async (values) => {
       try {
-        return await sendRegistration(values);
+        const { mobile, email } = values;
+        // Without the password: what is sent is stored until the answer comes. The server compares the password itself.
+        return await sendOnce('register', { mobile, email }, (key) => sendRegistration(values, key));
       } catch (error) {
         window.scrollTo({ top: 0 });
         throw error;

@@ -6,14 +6,15 @@ import type { Tables } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The id of the registration that waits already from this very form, sent before without a script; undefined when there is none. Its button
- * can be pressed twice, and a second registration would leave the account without a password. The key says nothing about the password, so
- * that is compared: with another one it is another registration.
+ * The id of the registration that waits already from this very form, sent before; undefined when there is none. Its button can be pressed
+ * again where the answer was lost or no script disables it, and a second registration would leave the account without a password. The key
+ * may be anybody's choice, so all values are compared: with another one it is another registration. Nobody gets the link of an address
+ * that is not theirs by sending its key.
  */
 export async function registrationOfForm(
   { db, now, passwords }: Services,
   formKey: string | undefined,
-  password: string,
+  { email, mobile, password }: { email: string; mobile: string; password: string },
   lane: Lane,
 ): Promise<string | undefined> {
   if (formKey === undefined) return undefined;
@@ -21,6 +22,8 @@ export async function registrationOfForm(
     .selectFrom('registrations')
     .select(['id', 'password_hash'])
     .where('id', '=', formKey)
+    .where('email', '=', email)
+    .where('mobile', '=', mobile)
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();

@@ -62,9 +62,10 @@ export function addRegistrationCalls(api: Api, services: Services): void {
       const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();
       const asked = { at: created_at, browser };
       const waiting = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
-      const same = await registrationOfForm(services, formKey, body.password, lane);
+      const key = body.key ?? formKey;
+      const same = await registrationOfForm(services, key, { ...waiting, password: body.password }, lane);
       await db.transaction().execute(async (on) => {
-        const id = same ?? (await addRegistration(on, waiting, formKey));
+        const id = same ?? (await addRegistration(on, waiting, key));
         await outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId: id, asked } });
       });
       outbox.kick();

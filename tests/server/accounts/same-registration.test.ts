@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sendTo } from '../../helpers/calls.ts';
+import { logIn, PASSWORD, wordAfter } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const good = { email: 'asha@example.org', mobile: '9876543210', password: PASSWORD, key: 'a-key-of-one-form' };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+const register = async (changed: object = {}) => sendTo(app)('register', { body: { ...good, ...changed } });
+const waiting = () => app.services.db.selectFrom('registrations').select('email').orderBy('email').execute();
+
+it('the same values with the same key again are one registration, however the address is spelled', async () => {
+  const answers = [await register(), await register({ email: 'Asha@Example.org' }), await register()];
+  expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
+  expect(await waiting()).toHaveLength(1);
+  const token = wordAfter(await app.mailTo(good.email), '/confirm/');
+  expect(await sendTo(app)('confirmUser', { params: { token } })).toMatchObject({
+    data: 'User has been confirmed successfully.',
+  });
+  expect(await logIn(app, good.email)).toBeTruthy();
+});
+
+it.each([
+  ['key', { key: 'a-key-of-another-form' }],
+  ['phone', { mobile: '9123456780' }],
+  ['password', { password: 'another password' }],
+])('with another %s it is another registration', async (_, changed) => {
+  await register();
+  expect(await register(changed)).toMatchObject({ http: 200 });
+  expect(await waiting()).toHaveLength(2);
+});
+
+it('nobody gets the link of another address by sending its key again with an own address', async () => {
+  await register();
+  const own = 'stranger@example.org';
+  expect(await register({ email: own })).toMatchObject({ http: 200 });
+  expect(await waiting()).toEqual([{ email: good.email }, { email: own }]);
+  const token = wordAfter(await app.mailTo(own), '/confirm/');
+  await sendTo(app)('confirmUser', { params: { token } });
+  const users = await app.services.db.selectFrom('users').select('email').execute();
+  expect(users).toEqual([{ email: own }]);
+});
+
+it('a key that is no key is refused', async () => {
+  expect(await register({ key: 'short' })).toMatchObject({ http: 400 });
+});
