@@ -64,7 +64,7 @@ test('a wish outlives registration, an early login and the mail; the email is ty
   await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toHaveValue(visitor.email);
 
   await fillLogin(page, visitor);
-  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible();
+  await expect(page.getByText('This password does not work yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Send the email again' }).click();
   await expect(form.getByLabel('Email')).toHaveValue(visitor.email);
 

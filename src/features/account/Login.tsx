@@ -19,8 +19,8 @@ import { createForgetForm, createLoginForm, lookForLink } from './login.ts';
 
 /** The fragment that opens the reset-password form. */
 const FORGET_HASH = '#forgot-password';
-/** The server's answer to a right password whose address is not confirmed yet. */
-const UNCONFIRMED_STATUS = 403;
+/** The server's answer to the password of a registration that waits for its link to be opened. */
+const PASSWORD_WAITS_STATUS = 403;
 
 interface Props {
   /** Google's login; left out when none is configured. */
@@ -96,7 +96,7 @@ export default function Login({ google, forgetAction }: Props) {
           <PasswordField name="password" label="Password" autoComplete="current-password" />
           <SubmitButton busy="Logging in …">Log In</SubmitButton>
           <StatusMessage source={login}>
-            {entering.state === 'failure' && entering.status === UNCONFIRMED_STATUS && (
+            {entering.state === 'failure' && entering.status === PASSWORD_WAITS_STATUS && (
               <a className="btn" href={withNext(paths.volunteer, next)}>
                 Send the email again: register once more
               </a>

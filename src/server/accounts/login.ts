@@ -10,8 +10,10 @@ import { admit } from './attempts.ts';
 import { linkByPassword } from './google/links.ts';
 
 const WRONG_LOGIN = 'The username or the password is wrong.';
-const UNCONFIRMED =
-  'Your address is not confirmed yet. Please open the link in the email that we have sent to you, and look for it in spam too.';
+// True whether the address waits for its link, or is confirmed and has another password or none: the answer must not tell which.
+const PASSWORD_WAITS =
+  'This password does not work yet. Please open the link in the email that we have sent to you, and look for it in spam too. ' +
+  'If you have opened it already, set a password with "Forgot password?".';
 
 interface Candidate {
   user: { id: string; version: number } | null;
@@ -84,7 +86,7 @@ export async function openLogin(
 /**
  * Login with email and password, which may link a waiting login with Google, and logout. Wrong passwords make the next try
  * wait, for an address that has an account as for one that has none, and each wrong password takes the same time. Only after
- * the password of a registration that waits the response says that the address is not confirmed. That counts as a wrong
+ * the password of a registration that waits the response says that it does not work yet. That counts as a wrong
  * password: registrations would else be a way to guess without a pause.
  */
 export function addLoginCalls(api: Api, services: Services): void {
@@ -104,7 +106,7 @@ export function addLoginCalls(api: Api, services: Services): void {
         const { user, hashes } = await candidateFor(services, email);
         const found = await passwords.verify(body.password, hashes, admitted.lane);
         wrong = found !== 0;
-        if (found === 1) throw new HttpError(403, UNCONFIRMED);
+        if (found === 1) throw new HttpError(403, PASSWORD_WAITS);
         if (wrong || !user) throw new HttpError(401, WRONG_LOGIN);
         const answer = await db.transaction().execute(async (on) => {
           wrong = !(await isStillCurrent(on, user.id, user.version));

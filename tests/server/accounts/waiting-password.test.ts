@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sendTo } from '../../helpers/calls.ts';
+import { logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from '../../helpers/people.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const email = 'asha@example.org';
+const AT = Date.parse('2026-11-23T08:00:00Z');
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ at: new Date(AT) });
+});
+afterEach(() => app.close());
+
+const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
+const tryIn = () => send('logIn', { body: { email, password: PASSWORD } });
+
+async function register(minute: number, password = PASSWORD): Promise<void> {
+  app.setTime(new Date(AT + minute * 60_000));
+  await send('register', { body: { email, mobile: '9876543210', password } });
+}
+async function confirmLast(): Promise<void> {
+  const token = wordAfter(await app.mailTo(email), '/confirm/');
+  expect(await send('confirmUser', { params: { token } })).toMatchObject({ data: { choosePassword: true } });
+}
+
+const states: readonly (readonly [string, () => Promise<void>])[] = [
+  ['whose address has no account', () => register(1)],
+  [
+    'whose address has an account with another password',
+    async () => {
+      await registerConfirmed(app, email);
+      const body = { password: 'the one in force', password2: 'the one in force' };
+      await send('resetPassword', { params: { token: await resetToken(app, email) }, body });
+      await register(1);
+    },
+  ],
+  [
+    'whose address is confirmed and has an account without a password',
+    async () => {
+      await register(1);
+      await register(2);
+      await confirmLast();
+    },
+  ],
+];
+
+// One answer for all: another one would tell a stranger, who can register any address, whether it has an account.
+it.each(states)('the password of a registration that waits is told both ways on: one %s', async (_, prepare) => {
+  await prepare();
+  const answer = await tryIn();
+  expect(answer).toMatchObject({
+    http: 403,
+    data:
+      'This password does not work yet. Please open the link in the email that we have sent to you, and look for it in spam too. ' +
+      'If you have opened it already, set a password with "Forgot password?".',
+  });
+});
+
+it('who has confirmed an address and has no password gets in by the second way', async () => {
+  await register(1);
+  await register(2);
+  await confirmLast();
+  expect(await tryIn()).toMatchObject({ http: 403 });
+  const body = { password: 'chosen by mail', password2: 'chosen by mail' };
+  app.setTime(new Date(AT + 10 * 60_000));
+  expect(await send('resetPassword', { params: { token: await resetToken(app, email) }, body })).toMatchObject({
+    http: 200,
+  });
+  expect(await logIn(app, email, body.password)).toBeTruthy();
+});
