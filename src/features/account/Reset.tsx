@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { createResetForm, LINK_DEAD_STATUS, NO_TOKEN, resetToken } from './reset.ts';
+import { createResetForm, LINK_DEAD_STATUS, MAYBE_IN_FORCE, NO_TOKEN, resetToken } from './reset.ts';
 
 /** The island of `/reset`: sets a new password with the token of the mailed link. `action`: where it posts to without a script. */
 export default function Reset({ action }: { readonly action?: string | undefined }) {
@@ -58,9 +58,15 @@ export default function Reset({ action }: { readonly action?: string | undefined
         <SubmitButton action={action}>Set password</SubmitButton>
         <StatusMessage source={form}>
           {dead && (
-            <a className="btn" href={forNewLink}>
-              Ask for a new link
-            </a>
+            <>
+              <p>{MAYBE_IN_FORCE}</p>
+              <a className="btn" href={withNext(paths.login, next)}>
+                Log in
+              </a>
+              <a className="btn" href={forNewLink}>
+                Ask for a new link
+              </a>
+            </>
           )}
         </StatusMessage>
       </Form>

@@ -11,6 +11,12 @@ export const RESET_DONE = 'Password has been reseted successfully.';
 /** The message on a page that was opened without a token. */
 export const NO_TOKEN = 'This link is not complete. Please open the link in the email once more, or ask for a new one.';
 
+/**
+ * Added to the server's answer to a dead link. Who lost the answer to an earlier try, in this tab or before it was opened again, would else
+ * think that the old password counts.
+ */
+export const MAYBE_IN_FORCE = 'If you have sent a new password with this link before, it may be in force already.';
+
 /** The server's answer to a link that is used up or too old. */
 export const LINK_DEAD_STATUS = 400;
 
