@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RESET_INVALID } from '../../contract/auth.ts';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
@@ -14,33 +14,28 @@ export default function Reset({ action }: { readonly action?: string | undefined
   const [form] = useState(createResetForm);
   const [linked, setLinked] = useState(false);
   const [invalid, setInvalid] = useState(false);
+  // For good: the message can be closed, and the link is used up.
+  const [done, setDone] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const request = useStore(form.$request, { ssr: 'initial' });
   const valid = useStore(form.$valid, { ssr: 'initial' });
-  const done = request.state === 'success';
   const dead = request.state === 'failure' && request.status === LINK_DEAD_STATUS;
   const next = useNext(true);
   const forNewLink = `${withNext(paths.login, next)}#forgot-password`;
 
   useEffect(() => setLinked(resetToken() !== null), []);
+  useEffect(() => {
+    // The form that had the focus is gone. Whoever has gone on elsewhere stays there.
+    if (done && document.activeElement === document.body) heading.current?.focus();
+  }, [done]);
 
   async function send() {
     const outcome = await form.submit();
     setInvalid(outcome.state === 'invalid');
+    if (outcome.state === 'success') setDone(true);
     return outcome;
   }
 
-  if (done) {
-    return (
-      <div className="stack account-page">
-        <StatusMessage source={form} />
-        <p>
-          <a className="btn btn-main" href={withNext(paths.login, next)}>
-            Log In
-          </a>
-        </p>
-      </div>
-    );
-  }
   return (
     <div className="stack account-page">
       {!linked && (
@@ -50,26 +45,38 @@ export default function Reset({ action }: { readonly action?: string | undefined
           </p>
         </div>
       )}
-      <h2 className="form-heading">Choose your new password</h2>
-      <Form form={form} label="Set a new password" action={action} silent onSend={send}>
-        <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
-        <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
-        <div role="alert">{invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}</div>
-        <SubmitButton action={action}>Set password</SubmitButton>
-        <StatusMessage source={form}>
-          {dead && (
-            <>
-              <p>{MAYBE_IN_FORCE}</p>
-              <a className="btn" href={withNext(paths.login, next)}>
-                Log in
-              </a>
-              <a className="btn" href={forNewLink}>
-                Ask for a new link
-              </a>
-            </>
-          )}
-        </StatusMessage>
-      </Form>
+      <h2 className="form-heading" ref={heading} tabIndex={-1}>
+        {done ? 'Your new password is set' : 'Choose your new password'}
+      </h2>
+      {!done && (
+        <Form form={form} label="Set a new password" action={action} silent onSend={send}>
+          <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
+          <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
+          <div role="alert">{invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}</div>
+          <SubmitButton action={action}>Set password</SubmitButton>
+        </Form>
+      )}
+      {/* Outside of the form, whose place the result takes: a screen reader speaks a region that was there before. */}
+      <StatusMessage source={form}>
+        {dead && (
+          <>
+            <p>{MAYBE_IN_FORCE}</p>
+            <a className="btn" href={withNext(paths.login, next)}>
+              Log in
+            </a>
+            <a className="btn" href={forNewLink}>
+              Ask for a new link
+            </a>
+          </>
+        )}
+      </StatusMessage>
+      {done && (
+        <p>
+          <a className="btn btn-main" href={withNext(paths.login, next)}>
+            Log In
+          </a>
+        </p>
+      )}
     </div>
   );
 }
