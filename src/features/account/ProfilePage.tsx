@@ -46,7 +46,8 @@ function ProfileForm() {
   useEffect(() => {
     void load.run();
   }, [load]);
-  useEffect(() => form.$request.listen(({ state }) => state === 'success' && setSaved(true)), [form]);
+  // Longer than the message, which hides by itself: until the next save begins.
+  useEffect(() => form.$request.listen(({ state }) => state !== 'initial' && setSaved(state === 'success')), [form]);
 
   return (
     <div className="stack account-page" aria-busy={loaded.state === 'request'}>
