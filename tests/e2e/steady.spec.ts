@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { cutOff, pageWidth } from '../helpers/cut-off.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { CAMPAIGN, demonstrationToken, OTHER_CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
 import { watchShifts } from '../helpers/shifts.ts';
@@ -14,53 +15,6 @@ const phone = { width: 360, height: 740 };
  */
 const LINE = { offline: false, latency: 150, downloadThroughput: 100_000, uploadThroughput: 100_000 };
 const CPU_RATE = 4;
-
-/**
- * Texts that something cuts off where nobody can scroll to them. None of them is hidden on purpose, and none is the breadcrumb's
- * last step, which keeps to one line and stands in full in the heading below.
- */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const cuts = (element: Element, text: DOMRect): boolean => {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const box = element.getBoundingClientRect();
-      const wide = /hidden|clip/.test(overflowX) && (text.left < box.left - 1 || text.right > box.right + 1);
-      const high = /hidden|clip/.test(overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1);
-      return wide || high;
-    };
-    const isCut = (node: Node): boolean => {
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const text = range.getBoundingClientRect();
-      for (let element = node.parentElement; element; element = element.parentElement) {
-        const style = getComputedStyle(element);
-        if (style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX + style.overflowY)) return false;
-        if (cuts(element, text)) return true;
-      }
-      return text.right > document.documentElement.clientWidth + 1;
-    };
-    const heading = document.querySelector('h1')?.textContent;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
-      if (node.parentElement.matches('[aria-current]') && node.textContent === heading) continue;
-      if (isCut(node))
-        found.push(`${node.parentElement.className || node.parentElement.nodeName}: ${node.textContent}`);
-    }
-    return found;
-  });
-
-/** How wide the page is, with what `main` cuts off counted: only texts that nobody writes may need that. */
-const width = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector('main');
-    if (main) main.style.overflowX = 'visible';
-    const { scrollWidth } = document.documentElement;
-    if (main) main.style.overflowX = '';
-    return scrollWidth;
-  });
 
 /** What a reader may set (WCAG 1.4.12). */
 const spaceOut = (page: Page) =>
@@ -95,11 +49,11 @@ for (const place of places) {
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     // A window of 1280 by 1024 px, zoomed four times.
     await page.setViewportSize({ width: 320, height: 256 });
-    expect(await width(page)).toBeLessThanOrEqual(320);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(320);
     expect(await cutOff(page)).toEqual([]);
     await page.setViewportSize(phone);
     await spaceOut(page);
-    expect(await width(page)).toBeLessThanOrEqual(360);
+    expect(await pageWidth(page)).toBeLessThanOrEqual(360);
     expect(await cutOff(page)).toEqual([]);
   });
 }

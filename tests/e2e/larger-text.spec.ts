@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserType } from 'playwright/test';
+import { test as base, expect } from '../helpers/browser.ts';
+import { chromiumArguments, findChromium } from '../helpers/chromium.ts';
+import { cutOff, pageWidth } from '../helpers/cut-off.ts';
+import { places, visit } from '../helpers/places.ts';
+
+/** Half as large again as what browsers come with, and twice as large; in px. */
+const SIZES = [24, 32];
+
+/** A phone of 360 px whose reader has chosen a font size in the browser's settings: media queries in rem follow that too. */
+async function openReader(
+  chromium: BrowserType,
+  size: number,
+): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const profile = await mkdtemp(join(tmpdir(), 'hh-reader-'));
+  const settings = { webkit: { webprefs: { default_font_size: size } } };
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
+  const executablePath = findChromium();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    args: chromiumArguments,
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  });
+  return {
+    context,
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const test = base.extend<object, { readers: readonly BrowserContext[] }>({
+  readers: [
+    async ({ playwright }, use) => {
+      const readers = await Promise.all(SIZES.map((size) => openReader(playwright.chromium, size)));
+      await use(readers.map(({ context }) => context));
+      await Promise.all(readers.map(({ close }) => close()));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const place of places)
+  test(`${place.path} fits a phone with text half as large again, and twice as large`, async ({ readers, site }) => {
+    for (const [index, context] of readers.entries()) {
+      const page = await context.newPage();
+      await visit(page, site, { ...place, path: site.url + place.path });
+      const size = `${SIZES[index]}px`;
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size);
+      expect.soft(await pageWidth(page), size).toBeLessThanOrEqual(360);
+      expect.soft(await cutOff(page), size).toEqual([]);
+      await page.evaluate(() => localStorage.clear());
+      await page.close();
+    }
+  });

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Texts that something cuts off where nobody can scroll to them. None of them is hidden on purpose, and none is the breadcrumb's
+ * last step, which keeps to one line and stands in full in the heading below.
+ */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cuts = (element: Element, text: DOMRect): boolean => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const wide = /hidden|clip/.test(overflowX) && (text.left < box.left - 1 || text.right > box.right + 1);
+      const high = /hidden|clip/.test(overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1);
+      return wide || high;
+    };
+    const isCut = (node: Node): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      for (let element = node.parentElement; element; element = element.parentElement) {
+        const style = getComputedStyle(element);
+        if (style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX + style.overflowY)) return false;
+        if (cuts(element, text)) return true;
+      }
+      return text.right > document.documentElement.clientWidth + 1;
+    };
+    const heading = document.querySelector('h1')?.textContent;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (node.parentElement.matches('[aria-current]') && node.textContent === heading) continue;
+      if (isCut(node))
+        found.push(`${node.parentElement.className || node.parentElement.nodeName}: ${node.textContent}`);
+    }
+    return found;
+  });
+
+/** How wide the page is, with what `main` cuts off counted: only texts that nobody writes may need that. */
+export const pageWidth = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    if (main) main.style.overflowX = 'visible';
+    const { scrollWidth } = document.documentElement;
+    if (main) main.style.overflowX = '';
+    return scrollWidth;
+  });
