@@ -14,14 +14,14 @@ export const accountMark = (): string | null => readItem(ACCOUNT_KEY);
 
 /**
  * Notes whose login begins. What another account has left in this browser, because its login ended without signing out, is forgotten:
- * drafts, open payments and what this tab keeps.
+ * drafts, open payments and what this tab keeps. Returns `false` when the browser did not store the note.
  */
-export function takeAccount(email: string): void {
+export function takeAccount(email: string): boolean {
   const mark = markOf(email);
   const before = accountMark();
   if (before !== null && before !== mark) {
     clearDrafts();
     clearTab();
   }
-  writeItem(ACCOUNT_KEY, mark);
+  return writeItem(ACCOUNT_KEY, mark);
 }

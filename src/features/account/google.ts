@@ -1,6 +1,6 @@
 import { sendGoogleLogin } from '../../api/auth.ts';
 import type { GoogleLinkOffer } from '../../contract/google-link.ts';
-import { completeLogin } from './login.ts';
+import { beginLogin, completeLogin } from './login.ts';
 
 /** The client id and the address of Google's script, or of the local fake. */
 export interface GoogleLogin {
@@ -67,7 +67,7 @@ async function onCredential(answer: Credential, onOffer: (offer: GoogleLinkOffer
   try {
     const login = await sendGoogleLogin(answer);
     if ('linkToken' in login) onOffer(login);
-    else completeLogin(login, emailOf(answer));
+    else completeLogin(beginLogin(login, emailOf(answer)));
   } catch (error) {
     logFailure(error);
   }

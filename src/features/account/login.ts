@@ -17,17 +17,25 @@ function pageAfterLogin(login: Pick<LoginAnswer, 'isProfileUpdated'>): string {
   return login.isProfileUpdated ? paths.campaigns : paths.profile;
 }
 
+/** Shown after a login whose token was not stored: the next page would ask for a login again. */
+export const NOTHING_STORED =
+  'This browser lets the site store nothing, so a login cannot last. Please allow cookies and site data for this site, then log in again.';
+
 /**
- * Takes a login over into the session and opens the page that the visitor wanted, or else the one that follows a login.
+ * Notes whose login begins. Throws with `NOTHING_STORED` where the browser does not keep that, and so would lose the token.
  * @param email the address of the account
  */
+export function beginLogin<T extends { readonly token: string }>(login: T, email: string): T {
+  if (takeAccount(email)) return login;
+  throw new Error(NOTHING_STORED);
+}
+
+/** Takes a login over into the session and opens the page that the visitor wanted, or else the one that follows a login. */
 export function completeLogin(
   login: LoginAnswer,
-  email: string,
   go: (path: string) => void = (path) => window.location.assign(path),
   next: string | null = nextHere(),
 ): void {
-  takeAccount(email);
   markLoggedIn(login);
   forgetWish();
   go(next ?? pageAfterLogin(login));
@@ -45,9 +53,9 @@ export const createLoginForm = (linkToken: () => string | undefined = () => unde
     labels: { username: 'email', password: 'password' },
     secret: ['password'],
     prepare: loadHttp,
-    submit: async (values) => ({ login: await sendLogin(values, linkToken()), email: values.username }),
+    submit: async (values) => beginLogin(await sendLogin(values, linkToken()), values.username),
     success: LOGGED_IN,
-    onSuccess: ({ login, email }) => completeLogin(login, email),
+    onSuccess: (login) => completeLogin(login),
   });
 
 /** Logged, and shown nowhere, when a request for a link is blocked because the email is empty or not valid. */

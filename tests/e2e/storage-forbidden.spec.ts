@@ -1,0 +1,18 @@
+import { demoPerson } from '../../src/server/fakes/demo/person.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { forbidStorage } from '../helpers/no-storage.ts';
+import { settled } from '../helpers/places.ts';
+
+test('where nothing can be stored, a login says so and stays on its page', async ({ page }) => {
+  await forbidStorage(page);
+  await page.goto('/login?next=/profile');
+  await settled(page);
+  await page.getByLabel('Email').first().fill(demoPerson.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPerson.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'store nothing' })).toContainText(
+    'This browser lets the site store nothing, so a login cannot last. Please allow cookies and site data for this site, then log in again.',
+  );
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await expect(page.getByLabel('Email').first()).toHaveValue(demoPerson.email);
+});
