@@ -7,6 +7,7 @@ import { headingIds } from './anchors.ts';
 import { outOfBounds } from './bounds.ts';
 import type { SchemaCheck } from './collections.ts';
 import { fieldTexts, leftOut } from './field-texts.ts';
+import { htmlProblems } from './html.ts';
 import { piecesOf } from './markdown.ts';
 import { merged, withLines } from './merge.ts';
 import { campaignNotes, projectNotes } from './notes.ts';
@@ -32,7 +33,7 @@ const FROM_API = ['campaigns', 'resources'];
 function textProblems({ body, bodyLine, file }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {
   if (body === undefined) return [];
   const pieces = piecesOf(body, bodyLine);
-  const marks = [...openMarks(pieces), ...(FROM_API.includes(folder) ? leftOut(pieces) : [])];
+  const marks = [...openMarks(pieces), ...(FROM_API.includes(folder) ? leftOut(pieces) : htmlProblems(pieces, inner))];
   const spoilt = spoiltLetters(body).map(({ line = 1, ...rest }) => ({ ...rest, line: line - 1 + bodyLine }));
   return [...textPictures(pieces, file, root), ...textLinks(pieces, inner), ...textMarkup(pieces), ...marks, ...spoilt];
 }

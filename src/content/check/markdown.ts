@@ -4,7 +4,8 @@ import { markdownToMdast } from 'satteri';
 export type Piece =
   | { kind: 'link' | 'image'; address: string; words: string; written: string; line: number }
   | { kind: 'heading'; depth: number; words: string; line: number }
-  | { kind: 'html'; words: string; line: number }
+  /** HTML as it is written; `within` is the same number for pieces of one entry of a list, one quotation, one cell, or of none. */
+  | { kind: 'html'; words: string; line: number; within: number }
   /** Words between two signs, as they are written. */
   | { kind: 'words'; words: string; line: number }
   /** A paragraph in which links, pictures and code are blanked out. */
@@ -23,6 +24,17 @@ type Node = {
 };
 
 const inside = (node: Node): Node[] => [node, ...((node.children ?? []) as Node[]).flatMap(inside)];
+/** Parts of a text that end all HTML which was opened in them. */
+const CLOSED = /^(?:listItem|blockquote|tableCell|heading|footnoteDefinition)$/;
+
+/** For each part, the offset of the closed part that it stands in. */
+function surroundings(node: Node, within = -1, found = new Map<Node, number>()): Map<Node, number> {
+  found.set(node, within);
+  const own = CLOSED.test(node.type) ? (node.position?.start.offset ?? within) : within;
+  for (const child of (node.children ?? []) as Node[]) surroundings(child, own, found);
+  return found;
+}
+
 const wordsOf = (node: Node): string =>
   inside(node)
     .map(({ type, value, alt }) => (type === 'html' ? '' : (value ?? alt ?? '')))
@@ -30,7 +42,8 @@ const wordsOf = (node: Node): string =>
 
 /** The parts of a markdown text, read as the site reads it. `bodyLine` is the line of the file on which the text begins. */
 export function piecesOf(body: string, bodyLine: number): Piece[] {
-  const nodes = inside(markdownToMdast(body) as Node);
+  const root = markdownToMdast(body) as Node;
+  const [nodes, within] = [inside(root), surroundings(root)];
   const addresses = new Map(
     nodes.filter(({ type }) => type === 'definition').map((node) => [node.identifier, node.url]),
   );
@@ -65,7 +78,7 @@ export function piecesOf(body: string, bodyLine: number): Piece[] {
       case 'text':
         return [{ kind: 'words', line, words: written(node) }];
       case 'html':
-        return [{ kind: 'html', ...common, words: node.value ?? '' }];
+        return [{ kind: 'html', ...common, words: node.value ?? '', within: within.get(node) ?? -1 }];
       case 'paragraph':
       case 'tableCell':
         return [{ kind: 'prose', line, words: bare(node) }];

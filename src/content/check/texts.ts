@@ -33,7 +33,7 @@ const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
 const notAllowed = (found: string) => `holds "${found}", which the site does not allow: use plain markdown`;
 
 /** What the site does not allow in markup, as the end of a sentence. It is read as a browser reads it. */
-function markupFault(html: string): string | undefined {
+export function markupFault(html: string): string | undefined {
   const faults: (string | undefined)[] = [];
   const parser = new Parser({
     onopentagname: (name) => faults.push(TAGS.includes(name) ? notAllowed(`<${name}`) : undefined),
