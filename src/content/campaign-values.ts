@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readPaise } from '../contract/rupees.ts';
 import { noPhotograph, requiredText } from './fields.ts';
+import { tenDigits } from './indian-phone.ts';
 import { type PhotoFolder, photoAddress } from './photo-address.ts';
 
 const HOUR_FIX = 'must be a time from 00:00 to 23:59 in quotes, for example "06:30"';
@@ -47,6 +48,7 @@ export const CampaignPhone = v.pipe(
   v.union([v.string(), v.number()], PHONE_FIX),
   v.transform(String),
   v.check((text) => /^\+?[\d ()-]+$/.test(text) && text.replace(/\D/g, '').length >= 10, PHONE_FIX),
+  tenDigits,
   v.metadata({ example: '"+91 00000 00000"' }),
 );
 

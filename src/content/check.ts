@@ -57,7 +57,7 @@ export async function contentProblems(root: string, today: string, content: stri
     all.push(...(sources[folder] ?? []).flatMap((source) => fileProblems(source, around)));
   }
   const rules = [
-    () => organisationProblems(join(content, organisationFile)),
+    () => organisationProblems(join(content, organisationFile), today),
     () => strayFiles(content, Object.keys(checks)),
     async () => absentPolicies(content),
     () => folderPhotographs(content),

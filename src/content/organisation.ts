@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { hinted, requiredText } from './fields.ts';
+import { tenDigits } from './indian-phone.ts';
 import { withoutPlaceholder } from './placeholder.ts';
 import { contentRoot } from './root.ts';
 import { TaxNames } from './tax-names.ts';
@@ -36,7 +37,7 @@ const official = (form: RegExp, example: string, label: string) =>
     label,
   );
 const phone = (hint: string) =>
-  fact(v.pipe(v.string(), v.regex(/^\+\d[\d ]{8,18}$/, 'must be written as +91 98765 43210')), hint);
+  fact(v.pipe(v.string(), v.regex(/^\+\d[\d ]{8,18}$/, 'must be written as +91 98765 43210'), tenDigits), hint);
 const count = v.pipe(
   v.number('must be a number'),
   v.integer('must be a whole number'),

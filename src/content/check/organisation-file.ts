@@ -15,7 +15,14 @@ function linkProblems(data: unknown): Problem[] {
   });
 }
 
-async function problemsIn(file: string): Promise<Problem[]> {
+/** A foundation that begins only in a year to come. */
+function foundedLater(data: unknown, today: string): Problem[] {
+  const { founded } = Object(data) as Record<string, unknown>;
+  if (typeof founded !== 'number' || founded <= Number(today.slice(0, 4))) return [];
+  return [{ field: 'founded', fix: `says ${founded}, which is still to come: check the year` }];
+}
+
+async function problemsIn(file: string, today: string): Promise<Problem[]> {
   const bytes = await readFile(file).catch(() => undefined);
   if (!bytes) return [{ field: 'file', fix: 'is missing or cannot be opened: bring it back, the whole site needs it' }];
   const decoded = decodeText(bytes);
@@ -23,10 +30,14 @@ async function problemsIn(file: string): Promise<Problem[]> {
   const { data, lines, problems } = readFields(decoded.text);
   if (data === undefined) return problems;
   const { issues } = v.safeParse(Organisation, data);
-  const found = [issues ? problemsOf(issues, Organisation) : [], linkProblems(data), spoiltLetters(decoded.text)];
+  const stated = issues ? problemsOf(issues, Organisation) : [];
+  const found = [stated, foundedLater(data, today), linkProblems(data), spoiltLetters(decoded.text)];
   return withLines(merged(problems, ...found), lines);
 }
 
-/** What is wrong with the facts of the foundation. Nothing is thrown. */
-export const organisationProblems = async (file: string): Promise<FileProblem[]> =>
-  (await problemsIn(file)).map((problem) => ({ file, ...problem }));
+/**
+ * What is wrong with the facts of the foundation. Nothing is thrown.
+ * @param today the day in India, as `2024-06-05`
+ */
+export const organisationProblems = async (file: string, today: string): Promise<FileProblem[]> =>
+  (await problemsIn(file, today)).map((problem) => ({ file, ...problem }));

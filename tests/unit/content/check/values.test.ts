@@ -27,6 +27,14 @@ describe('a value of a campaign that is hardly meant', () => {
       'contact, mobile is written 09816012345, which is read as 9816012345: put the phone number in quotes, "09816012345" (line 7)',
     ],
     [
+      'contact:\n  mobile: "+91 98160 1234"',
+      'contact, mobile begins with +91 and has 9 digits behind it, not ten: check the number (line 7)',
+    ],
+    [
+      'contact:\n  alternate: "+91-98160-123456"',
+      'contact, alternate begins with +91 and has 11 digits behind it, not ten: check the number (line 7)',
+    ],
+    [
       'fact:\n  altitude: 2.950',
       'fact, altitude is written 2.950, which is read as 2.95: write 2950 for a number, or put it in quotes for a text (line 7)',
     ],
@@ -44,6 +52,7 @@ describe('a value of a campaign that is hardly meant', () => {
     'price: 0',
     'contact:\n  mobile: "+919816012345"',
     'contact:\n  mobile: 9816012345',
+    'contact:\n  mobile: "+977 98160 123456"',
     'goal: 7500000',
   ])('but not %s', async (lines) => expect(await told('campaigns/walk.md', walk(lines))).toEqual([]));
 });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkContent } from '../../../../src/content/check.ts';
+import { contentFolder } from '../../../helpers/content.ts';
+import { fixtureContent } from '../../../helpers/fixtures.ts';
+
+const facts = readFileSync(join(fixtureContent, 'organisation.yaml'), 'utf8');
+
+/** What is told of the facts when one line of them is another. */
+async function told(line: RegExp, written: string): Promise<string[]> {
+  const { root } = contentFolder({ 'organisation.yaml': facts.replace(line, written) });
+  return (await checkContent(root, '2026-06-05')).map((each) => each.replace('content/organisation.yaml: ', ''));
+}
+
+describe('a fact of the foundation', () => {
+  it.each([
+    ['+91 98160 1234', 'contact, phone begins with +91 and has 9 digits behind it, not ten: check the number (line 9)'],
+    [
+      'placeholder +91 98160 123456',
+      'contact, phone begins with +91 and has 11 digits behind it, not ten: check the number (line 9)',
+    ],
+  ])('may not be the phone %s', async (phone, line) => {
+    expect(await told(/ {2}phone: .*/, `  phone: ${phone}`)).toEqual([line]);
+  });
+
+  it('may be a phone of another country', async () => {
+    expect(await told(/ {2}phone: .*/, '  phone: +977 98160 123456')).toEqual([]);
+  });
+
+  it('may not be a year of founding that is still to come', async () => {
+    expect(await told(/founded: .*/, 'founded: 2027')).toEqual([
+      'founded says 2027, which is still to come: check the year (line 2)',
+    ]);
+    expect(await told(/founded: .*/, 'founded: 2026')).toEqual([]);
+  });
+});
