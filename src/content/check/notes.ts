@@ -6,6 +6,7 @@ import { parseCampaignFile } from '../campaign.ts';
 import { daysFrom } from '../days.ts';
 import type { ContentFile } from '../folder.ts';
 import type { Problem } from '../problems.ts';
+import { headNotes, itineraryNotes } from './campaign-notes.ts';
 
 const LONG_DAYS = 120;
 
@@ -43,7 +44,8 @@ export function projectNotes({ frontmatter }: ContentFile, own: boolean): Proble
 }
 
 /**
- * What an editor may want to know of a campaign that is in order: that it ended and still says `active`, that it is very long.
+ * What an editor may want to know of a campaign that is in order: that it ended and still says `active`, that it is very long, days that
+ * stand twice.
  * @param today the day in India, as `2024-06-05`
  * @param own whether the text is the foundation's own: a sample is not worth shortening
  */
@@ -59,6 +61,7 @@ export function campaignNotes(file: ContentFile, today: string, own: boolean): P
     ...(days > LONG_DAYS
       ? [note('endTime', `makes the campaign ${days} days long: check the years of both dates`)]
       : []),
-    ...(own ? cutCampaign(file) : []),
+    ...itineraryNotes(parsed.campaign),
+    ...(own ? [...headNotes(parsed.campaign), ...cutCampaign(file)] : []),
   ];
 }

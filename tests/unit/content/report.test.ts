@@ -67,6 +67,7 @@ heading: A walk
 status: ${status}
 startTime: 2026-07-01
 endTime: ${endTime}
+place: Kaza
 pictures:
   - drawing: kheerganga
     alt: A trail

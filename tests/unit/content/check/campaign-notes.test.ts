@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { contentReport } from '../../../../src/content/report.ts';
+import { contentFolder } from '../../../helpers/content.ts';
+
+const walk = (lines: string, heading = 'A walk') =>
+  `---\nheading: ${heading}\nstatus: active\nstartTime: 2026-07-01\nendTime: 2026-07-04\n${lines}\n---\nText.\n`;
+const days = (...numbers: number[]) =>
+  `place: Kaza\nitineraries:\n${numbers.map((day) => `  - day: ${day}\n    heading: Up`).join('\n')}`;
+
+async function told(text: string): Promise<string[]> {
+  const { root } = contentFolder({ 'campaigns/walk.md': text });
+  const { errors, warnings } = await contentReport(root, true, { now: new Date('2026-06-05T12:00:00+05:30') });
+  expect(errors).toEqual([]);
+  return warnings.map((line) => line.replace('content/campaigns/walk.md: ', ''));
+}
+
+describe('a note on a campaign', () => {
+  it.each([
+    [[1, 1, 3], ['itineraries, number 2 is day 1 a second time, and day 2 is missing: correct the number (line 10)']],
+    [[1, 2, 2], ['itineraries, number 3 is day 2 a second time, and day 3 is missing: correct the number (line 12)']],
+    [[1, 3, 2], ['itineraries, number 3 is day 2, and stands below day 3: put the days in their order (line 12)']],
+    [[1, 2, 3, 4], []],
+    [[1, 4], []],
+  ])('tells of the days %j of an itinerary', async (numbers, lines) => {
+    expect(await told(walk(days(...numbers)))).toEqual(lines);
+  });
+
+  it('tells of a place that is missing', async () => {
+    expect(await told(walk('price: 5'))).toEqual([
+      'place is missing, and the page says "Heaven" instead: add the line',
+    ]);
+    expect(await told(walk('place: Kaza'))).toEqual([]);
+  });
+
+  it('tells of a heading that is too long for a phone', async () => {
+    expect(await told(walk('place: Kaza', 'A'.repeat(91)))).toEqual([
+      'heading has 91 characters: shorten it to at most 90, for a phone (line 2)',
+    ]);
+    expect(await told(walk('place: Kaza', 'A'.repeat(90)))).toEqual([]);
+  });
+});
