@@ -14,7 +14,7 @@ import { campaignNotes, projectNotes } from './notes.ts';
 import { openMarks } from './open-marks.ts';
 import { pictureFields, textPictures } from './pictures.ts';
 import { publishingProblems } from './publishing.ts';
-import { textMissing } from './text-wanted.ts';
+import { textMissing, textUnseen } from './text-wanted.ts';
 import { fieldLinks, textLinks, textMarkup } from './texts.ts';
 
 /** What the check of one file needs to know of the rest. */
@@ -48,6 +48,7 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
   return [
     schema(content),
     textMissing(folder, content),
+    textUnseen(folder, content),
     pictureFields(frontmatter, file, root),
     fieldLinks(frontmatter, inner),
     folder === 'campaigns' ? fieldTexts(frontmatter, inner) : [],

@@ -38,7 +38,10 @@ describe('a file that is about its text', () => {
   it.each([
     ['notices/closed.md', 'title: We are away.'],
     ['giving/sacks.md', 'kind: amount\namount: 500\ntitle: Sacks'],
-  ])('%s needs none', async (path, fields) => {
-    expect(await told(path, file(fields, ''))).toEqual([]);
+  ])('%s needs none, and shows none', async (path, fields) => {
+    expect(await told(path, file(fields, '\n<!-- a remark -->\n'))).toEqual([]);
+    expect(await told(path, file(fields, 'A text.\n'))).toEqual([
+      'Note: text below the fields is not shown here: write it into title, or remove it',
+    ]);
   });
 });
