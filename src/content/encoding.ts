@@ -48,12 +48,21 @@ function fileProblem(bytes: Uint8Array): Problem | undefined {
   return { field, fix, line: lineAfter(new TextDecoder().decode(bytes.subarray(0, nul))) };
 }
 
+/** Line ends of an old Mac, which the build does not read. */
+function oldLineEnds(text: string): Problem | undefined {
+  const at = text.search(/\r(?!\n)/);
+  const fix = 'has the line ends of an old Mac: save the file with Windows or Unix line ends';
+  return at === -1 ? undefined : { field: 'file', fix, line: lineAfter(text.slice(0, at)) };
+}
+
 /** The text of a content file, its lines ending with `\n`, or why it cannot be read. A byte order mark of UTF-8 is taken away. */
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: Problem } {
   const problem = fileProblem(bytes);
   if (problem) return { problem };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n') };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const ends = oldLineEnds(text);
+    return ends ? { problem: ends } : { text: text.replaceAll('\r\n', '\n') };
   } catch {
     const fix = `is not saved as UTF-8 (often it is Windows-1252), so letters such as é and ₹ would be lost: ${AS_UTF8}`;
     return { problem: { field: 'file', fix, line: lineAfter(validStart(bytes)) } };

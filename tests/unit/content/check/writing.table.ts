@@ -136,6 +136,11 @@ export const writing: [what: string, text: string | Uint8Array, line: string][] 
     'file is saved as UTF-16, which the site cannot read: save it again as UTF-8 (Notepad: File, Save as, Encoding: UTF-8)',
   ],
   [
+    'the line ends of an old Mac',
+    faq('title: Why?\norder: 1').replaceAll('\n', '\r'),
+    'file has the line ends of an old Mac: save the file with Windows or Unix line ends (line 1)',
+  ],
+  [
     'a byte 0',
     faq('title: Why?\norder: 1', 'Because\0.'),
     'file holds bytes that are no text: copy its words into a new text file (line 5)',
