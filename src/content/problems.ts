@@ -79,8 +79,19 @@ function unsuitable({ expected, received }: Issue): string {
   return `must not be ${received}: look at a file in which this field is right`;
 }
 
+/** A text of a list that YAML took for a field, because of its colon: the line as it must be written. */
+function colonInEntry({ expected, input }: Issue, keys: readonly unknown[]): string | undefined {
+  if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object') return undefined;
+  const [[key, value] = [], ...more] = Object.entries(input ?? {});
+  if (key === undefined || more.length > 0 || typeof value === 'object') return undefined;
+  const line = JSON.stringify(`${key}: ${String(value)}`);
+  return `has a colon in its text: put the whole line in quotes, - ${line}`;
+}
+
 function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
+  const entry = colonInEntry(issue, keys);
+  if (entry) return entry;
   if (issue.received === 'null')
     return 'is empty: write something after the colon, or remove the line if it is optional';
   if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;

@@ -15,7 +15,7 @@ const noFields = (line: number): Problem => ({
 
 /**
  * Reads YAML and names its mistakes as an editor would look for them. Nothing is thrown.
- * @param yamlLine the line of the file on which the YAML begins
+ * @param yamlLine the line of the file on which the YAML begins; 1 for a file of YAML alone, without a text below
  */
 export function readFields(yaml: string, yamlLine = 1): YamlFields {
   const counter = new LineCounter();
@@ -31,7 +31,10 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
       const { code, message } = stop;
       return {
         lines: new Map(),
-        problems: [...problems, told(mistakeOf({ lines, at: lineAt(stop.pos[0]), code, message }))],
+        problems: [
+          ...problems,
+          told(mistakeOf({ lines, at: lineAt(stop.pos[0]), code, message, alone: yamlLine === 1 })),
+        ],
       };
     }
     const values = misreadValues(document, yaml, counter, yamlLine);

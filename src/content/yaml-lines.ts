@@ -1,7 +1,16 @@
 import type { YAMLError } from 'yaml';
 
-/** Where YAML stopped: its lines, the index of the line, and what the library calls the mistake. */
-export type YamlStop = { lines: readonly string[]; at: number; code: YAMLError['code']; message: string };
+/**
+ * Where YAML stopped: its lines, the index of the line, and what the library calls the mistake. `alone` where no text can follow the
+ * fields.
+ */
+export type YamlStop = {
+  lines: readonly string[];
+  at: number;
+  code: YAMLError['code'];
+  message: string;
+  alone: boolean;
+};
 
 /** A mistake by the index of its line among those of the YAML. */
 export type Mistake = { at: number; field: string; fix: string };

@@ -67,7 +67,8 @@ export function misplaced({ lines, at, code, message }: YamlStop): Mistake | und
 }
 
 /** Text of the page between the fields: the line `---` above it is missing. */
-export function textAmongFields({ lines, at }: YamlStop): Mistake | undefined {
+export function textAmongFields({ lines, at, alone }: YamlStop): Mistake | undefined {
+  if (alone) return undefined;
   const found = lines.findIndex(
     (line, index) =>
       index > 0 &&
@@ -82,7 +83,7 @@ export function textAmongFields({ lines, at }: YamlStop): Mistake | undefined {
 }
 
 /** A line that is no field, or whose colon has no blank behind it. */
-export function withoutColon({ lines, at }: YamlStop): Mistake | undefined {
+export function withoutColon({ lines, at, alone }: YamlStop): Mistake | undefined {
   const line = lines[at] ?? '';
   const [, key = '', value = ''] = /^\s*(?:- +)*([A-Za-z][\w-]*):([^\s:/][^\n]*|\u00a0.*)$/.exec(line) ?? [];
   if (key) return { at, field: key, fix: `needs a blank behind its colon: write "${key}: ${value.trim()}"` };
@@ -90,6 +91,9 @@ export function withoutColon({ lines, at }: YamlStop): Mistake | undefined {
   const dash = /^\s*-\S/.test(line) ? 'a line of a list is a dash, a blank and the text; ' : '';
   const [, name] = /^\s*([a-z]\w*) +\S/i.exec(line) ?? [];
   const field = name ? `"${name}: …"` : '"name: value"';
-  const fix = `has no colon: ${dash}a field is written ${field}; if the text begins here, put a line --- above it`;
+  const other = alone
+    ? 'if it belongs to the line above, write both on one line'
+    : 'if the text begins here, put a line --- above it';
+  const fix = `has no colon: ${dash}a field is written ${field}; ${other}`;
   return { at, field: excerpt(line), fix };
 }

@@ -39,7 +39,8 @@ function changedNumber({ value, source = '' }: Scalar, field: string): Partial<P
     return { fix: `${reads} rupees: write ${source.replace('.', '')}` };
   if (/^-?\d{1,3}(\.\d{3})$/.test(source))
     return { fix: `${reads}: write ${source.replace('.', '')} for a number, or put it in quotes for a text` };
-  if (/^\+?0*\d{8,}$/.test(source)) return { fix: `${reads}: put the phone number in quotes, "${source}"` };
+  if (/mobile|alternate|phone/i.test(field) && /^\+?0*\d{8,}$/.test(source))
+    return { fix: `${reads}: put the phone number in quotes, "${source}"` };
   return /^[+0]\d|^0[xo]|^\d{16,}$|^-0/i.test(source) ? { fix: `${reads}: put it in quotes, "${source}"` } : undefined;
 }
 

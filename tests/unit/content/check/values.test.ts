@@ -35,6 +35,10 @@ describe('a value of a campaign that is hardly meant', () => {
       'contact, alternate begins with +91 and has 11 digits behind it, not ten: check the number (line 7)',
     ],
     [
+      'instructions:\n  - Shoes: with good grip',
+      'instructions, number 1 has a colon in its text: put the whole line in quotes, - "Shoes: with good grip" (line 7)',
+    ],
+    [
       'fact:\n  altitude: 2.950',
       'fact, altitude is written 2.950, which is read as 2.95: write 2950 for a number, or put it in quotes for a text (line 7)',
     ],
