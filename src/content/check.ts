@@ -8,6 +8,7 @@ import { movedPageProblems } from './check/moved-pages.ts';
 import { organisationProblems } from './check/organisation-file.ts';
 import { folderPhotographs } from './check/photographs.ts';
 import { renamedPages } from './check/renamed.ts';
+import { sameTitle } from './check/same-title.ts';
 import { innerAddresses } from './check/site-pages.ts';
 import { strayFiles } from './check/stray-files.ts';
 import { readSources } from './folder.ts';
@@ -64,6 +65,7 @@ export async function contentProblems(root: string, today: string, content: stri
     () => folderPhotographs(join(root, 'public/photos')),
     async () => movedPageProblems(sources),
     async () => givingTwice(sources),
+    async () => sameTitle(sources),
     () => renamedPages(content, root, sources),
   ];
   for (const rule of rules) all.push(...(await told(content, rule)));

@@ -87,7 +87,7 @@ export const mistakes: [what: string, file: string, text: string | Uint8Array, s
   ['a link to no page', 'faq/page.md', question('[x](/evnt)'), /did you mean \/event/],
   ['a link to no project', 'faq/project.md', question('[x](/event/none-such)'), /no such project/],
   ['a link without https', 'faq/www.md', question('[x](www.village.in)'), /begin it with https/],
-  ['a link with a blank', 'faq/blank.md', question('[x](/about us)'), /blank/],
+  ['a link with a blank', 'faq/blank.md', question('[x](/about us)'), /blank inside/],
   ['a mail address as it is', 'faq/mail.md', question('[x](asha@village.in)'), /mailto:/],
   ['a heading with one hash', 'faq/heading.md', question('# Why'), /begin headings with ##/],
   ['HTML in a text', 'faq/html.md', question('<script>x</script>'), /plain markdown/],

@@ -111,7 +111,7 @@ it.each<[string, Record<string, string>, string]>([
   ],
   [
     'an earlier name that is still a page',
-    { 'projects/a.md': withLines('formerly: [b]'), 'projects/b.md': project() },
+    { 'projects/a.md': withLines('formerly: [b]'), 'projects/b.md': project().replace('A shed', 'The shed') },
     'projects/a.md: formerly names "b", which is still a page: remove it, or delete b.md',
   ],
   [
@@ -126,7 +126,10 @@ it.each<[string, Record<string, string>, string]>([
   ],
   [
     'an earlier name of two pages',
-    { 'projects/a.md': withLines('formerly: [c]'), 'projects/b.md': withLines('formerly: [c]') },
+    {
+      'projects/a.md': withLines('formerly: [c]'),
+      'projects/b.md': withLines('formerly: [c]').replace('A shed', 'The shed'),
+    },
     'projects/b.md: formerly names "c", as a.md does: leave it in one of the two',
   ],
   [
