@@ -11,6 +11,6 @@ test('npm run dev draws what a payment came to', async ({ page }) => {
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));
   await page.goto(`${dev.url}/donations/pending?transactionId=of-nobody`);
-  await expect(page.getByText('We know of no payment of yours with the transaction id of-nobody.')).toBeVisible();
+  await expect(page.getByText('This browser cannot see a payment with the transaction id of-nobody.')).toBeVisible();
   expect(broken).toEqual([]);
 });

@@ -6,7 +6,7 @@ test('the success page thanks as a page of words, and never for a payment that n
   await page.goto('/donations/success');
   await expect(page.getByText(thanks)).toBeVisible();
   await page.goto('/donations/success?transactionId=nobodys');
-  await expect(page.getByText('We know of no payment of yours with the transaction id nobodys.')).toBeVisible();
+  await expect(page.getByText('This browser cannot see a payment with the transaction id nobodys.')).toBeVisible();
   await expect(page.getByText(thanks)).toBeHidden();
   await expectAccessible(page);
 });
@@ -17,7 +17,7 @@ for (const path of ['/donations/failed', '/donations/fail'])
     await page.goto(path);
     await expect(failed).toBeVisible();
     await page.goto(`${path}?transactionId=nobodys`);
-    await expect(page.getByText('We know of no payment of yours with the transaction id nobodys.')).toBeVisible();
+    await expect(page.getByText('This browser cannot see a payment with the transaction id nobodys.')).toBeVisible();
     await expect(failed).toBeHidden();
     await expect(page.getByText('If money has left your account')).toBeHidden();
   });

@@ -28,7 +28,7 @@ export const OUTAGE = 'We cannot reach our own server at the moment, so we do no
 
 /** What a page may say when the server knows no such payment, or not for this browser. */
 export const noSuchPayment = (transactionId: string) =>
-  `We know of no payment of yours with the transaction id ${transactionId}. If you paid from another device or browser, the receipt comes by email.`;
+  `This browser cannot see a payment with the transaction id ${transactionId}. If you have paid, here or on another device, the receipt comes by email.`;
 
 /** What the popup answered about a payment of this tab, where the backend cannot be asked. */
 export function popupAnswer(transactionId: string): 'paid' | 'failed' | undefined {
