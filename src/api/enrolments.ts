@@ -12,7 +12,7 @@ export function fetchEnrolment(id: string): Promise<EnrolmentStatus> {
  * one leads to the login. Whoever has paid is told how the payment ended first.
  */
 export function saveEnrolment(body: CallInput<typeof enrol>['body']): Promise<unknown> {
-  return callApi(enrol, { body }, { ownFailures: body.payment !== undefined });
+  return callApi(enrol, { body }, { ownFailures: Boolean(body.payment) });
 }
 
 /** One page of the visitor's enrolments; `page` counts from 0. */

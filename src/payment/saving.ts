@@ -2,12 +2,12 @@ import { saveDonation, saveOpenDonation } from '../api/donations.ts';
 import { saveEnrolment } from '../api/enrolments.ts';
 import { ApiError } from '../api/error.ts';
 import { fetchOutcome } from '../api/payment.ts';
+import { readToken } from '../api/token.ts';
 import type { CallInput } from '../contract/call.ts';
 import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
 import { accountMark } from '../lib/account.ts';
 import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
-import { maySend } from './may-send.ts';
 import { settleUnsettled } from './unsettled.ts';
 
 export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
@@ -56,6 +56,10 @@ export function savePayment(entry: PaymentSave): Promise<SaveResult> {
   addToOutbox(entry.kind === 'enroll' ? { ...entry, account: accountMark() } : entry);
   return attempt(entry, true);
 }
+
+/** Whether this login may save what waits: a place goes to the account that paid, since with another it would be another's place. */
+export const maySend = ({ kind, account }: OutboxEntry): boolean =>
+  kind !== 'enroll' || (readToken() !== null && (account == null || account === accountMark()));
 
 /** Entries of this module alone. */
 const isPaymentSave = (entry: OutboxEntry): entry is PaymentSave =>

@@ -1,37 +1,20 @@
-import { readToken } from '../../api/token.ts';
-import { setNotice } from '../../lib/notice.ts';
 import { outboxEntries } from '../../lib/outbox.ts';
-import { maySend } from '../../payment/may-send.ts';
 
-/** Milliseconds between two attempts while the outbox holds payments. */
+/** Milliseconds until a script that did not come is asked for again. */
 const TRY_AGAIN_MS = 30_000;
-const UNSAVED =
-  'A payment of yours has still to be saved with us. That happens as soon as you are online: please do not pay again.';
 
-const UNSAVED_PLACE =
-  'A place was paid in this browser and has still to be saved with us. Please log in as the one who paid, and do not pay again.';
+let shown = false;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** What waits is told to whoever can save it. Somebody else who has logged in here is told nothing of it. */
-function notice(): string | undefined {
-  const waiting = outboxEntries();
-  if (waiting.some(maySend)) return UNSAVED;
-  return waiting.length > 0 && readToken() === null ? UNSAVED_PLACE : undefined;
+/** Tells of the payments that wait, and sends them where the line may have come back. An empty outbox loads no further script. */
+function tend({ type }: Event): void {
+  if (!shown && outboxEntries().length === 0) return;
+  import('../../payment/unsaved.ts').then(
+    ({ sendUnsaved, showUnsaved }) => {
+      shown = true;
+      type === 'hh-outbox' ? showUnsaved() : void sendUnsaved();
+    },
+    () => setTimeout(tend, TRY_AGAIN_MS, { type }),
+  );
 }
 
-const showNotice = () => setNotice('outbox', notice());
-
-/** Sends the payments of the outbox and shows a notice until they are saved. An empty outbox loads no further script. */
-async function sendUnsaved(): Promise<void> {
-  clearTimeout(timer);
-  showNotice();
-  if (outboxEntries().length === 0) return;
-  const left = await import('../../payment/saving.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => 1);
-  showNotice();
-  if (left > 0) timer = setTimeout(sendUnsaved, TRY_AGAIN_MS);
-}
-
-addEventListener('hh-outbox', showNotice);
-addEventListener('online', sendUnsaved);
-addEventListener('pageshow', sendUnsaved);
+for (const type of ['hh-outbox', 'online', 'pageshow']) addEventListener(type, tend);
