@@ -4,6 +4,7 @@ import { valuesIn } from './fields.ts';
 import { type Piece, piecesOf } from './markdown.ts';
 import { openMarks } from './open-marks.ts';
 import { textLinks, textMarkup } from './texts.ts';
+import { unreadLines } from './unread-lines.ts';
 
 /** The fields of a campaign that are markdown, as the text below the fields is. */
 const MARKDOWN: readonly RegExp[] = [
@@ -20,7 +21,13 @@ export function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
     const field = fieldAt(keys);
     if (typeof value !== 'string' || !MARKDOWN.some((pattern) => pattern.test(field))) return [];
     const pieces = piecesOf(value, 1);
-    const found = [...textLinks(pieces, inner), ...textMarkup(pieces), ...openMarks(pieces), ...leftOut(pieces)];
+    const found = [
+      ...textLinks(pieces, inner),
+      ...textMarkup(pieces),
+      ...openMarks(pieces),
+      ...unreadLines(pieces),
+      ...leftOut(pieces),
+    ];
     return found.map(({ line: _inField, ...problem }) => ({ ...problem, field }));
   });
 }

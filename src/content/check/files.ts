@@ -16,6 +16,8 @@ import { pictureFields, textPictures } from './pictures.ts';
 import { publishingProblems } from './publishing.ts';
 import { textMissing, textUnseen } from './text-wanted.ts';
 import { fieldLinks, textLinks, textMarkup } from './texts.ts';
+import { unreadLines } from './unread-lines.ts';
+import { unsaidLanguage } from './unsaid-language.ts';
 
 /** What the check of one file needs to know of the rest. */
 export type Surroundings = {
@@ -34,7 +36,11 @@ const FROM_API = ['campaigns', 'resources'];
 function textProblems({ body, bodyLine, file }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {
   if (body === undefined) return [];
   const pieces = piecesOf(body, bodyLine);
-  const marks = [...openMarks(pieces), ...(FROM_API.includes(folder) ? leftOut(pieces) : htmlProblems(pieces, inner))];
+  const marks = [
+    ...openMarks(pieces),
+    ...unreadLines(pieces),
+    ...(FROM_API.includes(folder) ? leftOut(pieces) : htmlProblems(pieces, inner)),
+  ];
   const spoilt = spoiltLetters(body).map(({ line = 1, ...rest }) => ({ ...rest, line: line - 1 + bodyLine }));
   return [...textPictures(pieces, file, root), ...textLinks(pieces, inner), ...textMarkup(pieces), ...marks, ...spoilt];
 }
@@ -49,6 +55,7 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
     schema(content),
     textMissing(folder, content),
     textUnseen(folder, content),
+    unsaidLanguage(folder, content),
     pictureFields(frontmatter, file, root),
     fieldLinks(frontmatter, inner),
     folder === 'campaigns' ? fieldTexts(frontmatter, inner) : [],

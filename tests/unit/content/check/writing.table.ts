@@ -165,5 +165,5 @@ export const fine: [what: string, text: string | Uint8Array][] = [
   ['a # in quotes', faq('title: "Clean springs #2"\norder: 1')],
   ['a text over several lines', faq('title: "Why\n  not?"\norder: 1')],
   ['a line in the text', faq('title: Why?\norder: 1', 'One.\n\n---\n\nTwo.')],
-  ['Hindi', faq('title: साफ़ पहाड़\norder: 1', 'नमस्ते ₹500 é')],
+  ['Hindi', faq('title: साफ़ पहाड़\norder: 1\nlanguage: hi', 'नमस्ते ₹500 é')],
 ];
