@@ -47,11 +47,22 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The body as JSON, sent as one of `types`. Throws an `HttpError`: 415 for others, 413 over 64 KB, 400 for JSON that is broken, too deep or cannot be stored. */
-export async function readJson(request: Request, types: readonly string[] = ['application/json']): Promise<unknown> {
+/**
+ * The body as JSON, sent as one of `types`. Throws an `HttpError`: 415 for others, 413 over 64 KB, 400 for JSON that is broken, too deep or
+ * cannot be stored.
+ * @param empty what an empty body stands for, of whatever type; without it an empty body is broken JSON
+ */
+export async function readJson(
+  request: Request,
+  types: readonly string[] = ['application/json'],
+  empty?: object,
+): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (!type || !types.includes(type)) throw new HttpError(415, `Content-Type must be ${types.join(' or ')}.`);
-  const text = await readText(request);
+  const wrongType = !type || !types.includes(type);
+  // Without `empty` a body of another type is not even read.
+  const text = wrongType && !empty ? null : await readText(request);
+  if (text === '' && empty) return empty;
+  if (text === null || wrongType) throw new HttpError(415, `Content-Type must be ${types.join(' or ')}.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
