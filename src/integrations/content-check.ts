@@ -6,8 +6,8 @@ import { contentReport, countLine } from '../content/report.ts';
 import { contentRoot } from '../content/root.ts';
 
 /**
- * Runs the editor's check before a build and ends the build with its lines; `astro dev` only warns. A build for the public
- * also ends when a text is not ready to be published.
+ * Runs the editor's check before a build: mistakes end it, each note is a warning. `astro dev` tells the mistakes and how many notes there
+ * are. A build for the public also ends when a fact or a text is not ready to be published.
  */
 export function contentCheck(): AstroIntegration {
   return {
@@ -27,7 +27,8 @@ export function contentCheck(): AstroIntegration {
           console.error(countLine(report));
           process.exit(1);
         }
-        if (warnings.length > 0)
+        if (command === 'build') for (const warning of warnings) logger.warn(warning);
+        else if (warnings.length > 0)
           logger.warn(`${warnings.length} notes on the content; npm run check:content lists them`);
       },
     },
