@@ -22,15 +22,19 @@ export const Password = v.pipe(
 
 const registration = { mobile: Phone, email: Email, password: Password };
 
+function passwordsDiffer(form: unknown, second: string): boolean {
+  const fields = Object(form);
+  return fields.password !== fields[second];
+}
+
 /** The registration form: what `register` sends, and the password once more. */
 export const RegisterForm = v.pipe(
   v.object({ ...registration, confirmPassword: v.string(CONFIRM_PASSWORD_MESSAGE) }),
   v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (form) => form.password === form.confirmPassword,
-      CONFIRM_PASSWORD_MESSAGE,
-    ),
+    // `partialCheck` would say nothing while phone and password are wrong.
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (passwordsDiffer(dataset.value, 'confirmPassword')) addIssue({ message: CONFIRM_PASSWORD_MESSAGE });
+    }),
     ['confirmPassword'],
   ),
 );
@@ -40,7 +44,9 @@ export type RegisterForm = v.InferOutput<typeof RegisterForm>;
 export const ResetForm = v.pipe(
   v.object({ password: Password, password2: v.string(CONFIRM_PASSWORD_MESSAGE) }),
   v.forward(
-    v.partialCheck([['password'], ['password2']], (form) => form.password === form.password2, CONFIRM_PASSWORD_MESSAGE),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (passwordsDiffer(dataset.value, 'password2')) addIssue({ message: CONFIRM_PASSWORD_MESSAGE });
+    }),
     ['password2'],
   ),
 );

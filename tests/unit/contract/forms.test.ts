@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { expect, it } from 'vitest';
 import { ForgetForm, LoginForm, RegisterForm, ResetForm } from '../../../src/contract/auth.ts';
 import { ContactMessage } from '../../../src/contract/contact.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
@@ -71,6 +72,15 @@ holdRules(
     ['confirmPassword', 'secrets', 'Confirm password should be same as password!'],
     ['confirmPassword', '', 'Confirm password should be same as password!'],
   ],
+);
+
+it.each(['', '12345', 'secret'])(
+  'the volunteer form tells of a second password while the phone is wrong and the first is "%s"',
+  (password) => {
+    const form = { mobile: '981', email: 'negi@', password, confirmPassword: 'other' };
+    const { nested } = v.flatten<typeof RegisterForm>(v.safeParse(RegisterForm, form).issues ?? [{} as never]);
+    expect(nested?.confirmPassword).toEqual(['Confirm password should be same as password!']);
+  },
 );
 
 holdRules('reset password', ResetForm, { password: 'secret', password2: 'secret' }, [
