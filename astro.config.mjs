@@ -13,6 +13,7 @@ import { apiBase } from './src/lib/api-base.ts';
 import { isListed } from './src/routes.ts';
 import { devApi } from './src/server/hosts/dev-api.ts';
 import { hostFiles } from './src/server/hosts/static/host-files.ts';
+import { servedAddress } from './src/server/platform/site-address.ts';
 import { policyOf, reportAddress } from './src/site-data/policy.ts';
 
 // Where the built site goes. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.
@@ -23,7 +24,7 @@ export default defineConfig({
   outDir,
   ...(outDir === 'dist' ? {} : { cacheDir: `${outDir}-cache` }),
   vite: { resolve: { alias: { 'content-folder': contentRoot() } }, server: { strictPort: true } },
-  site: process.env.SITE_URL || process.env.URL || 'http://localhost:4321',
+  site: process.env.SITE_URL || process.env.URL || servedAddress(process.env),
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },

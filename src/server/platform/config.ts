@@ -6,6 +6,7 @@ import { showsDrafts } from '../../contract/publishing.ts';
 import { apiBase } from '../../lib/api-base.ts';
 import { blankSeparated, type Entry, type Environment, readEnvironment } from './environment.ts';
 import { StartError } from './errors.ts';
+import { servedAddress } from './site-address.ts';
 
 /** Where the data are; `connections`: how many a process opens to the server at most. */
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; connections: number };
@@ -94,7 +95,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
   if ('wrong' in read) throw new ConfigError(read.wrong.join('\n'));
   const { set, production, fakes } = read;
   const dataDir = resolve(root, set.DATA_DIR);
-  const siteUrl = withoutSlash(set.SITE_URL || `http://localhost:${set.PORT}`);
+  const siteUrl = withoutSlash(set.SITE_URL || servedAddress(set));
   // Files of data are not named by `resolve` or `join`: Netlify's bundler would pack every file of that name into the functions.
   return {
     port: Number(set.PORT),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fakesIn, isProduction } from '../../contract/fakes.ts';
 import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
+import { DEFAULT_HOST, DEFAULT_PORT } from './site-address.ts';
 
 /**
  * What reads the configuration: the server (start, serve, dev), a function (both of Netlify's), or a report (the commands beside
@@ -41,11 +42,11 @@ const free = (fallback = '') => v.optional(v.string(), fallback);
 /** Every variable that is read, as text; what is missing or empty has its default. */
 const Variables = v.object({
   PORT: setting(
-    '4321',
+    DEFAULT_PORT,
     (value) => /^\d+$/.test(value) && Number(value) <= 65_535,
     (value) => `PORT is "${value}", not a number from 0 to 65535.`,
   ),
-  HOST: free('127.0.0.1'),
+  HOST: free(DEFAULT_HOST),
   TRUSTED_PROXIES: setting(
     '0',
     (value) => /^\d$/.test(value),

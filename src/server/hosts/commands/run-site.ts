@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../platform/config.ts';
 import { codeOf, StartError } from '../../platform/errors.ts';
 import { makePrivateFolder } from '../../platform/private-files.ts';
 import { isForPublic } from '../../platform/readiness.ts';
+import { siteAddress } from '../../platform/site-address.ts';
 import { requireBuild } from '../built-site.ts';
 import { listen, tryPort } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
@@ -10,7 +11,6 @@ import { pagesInFolder } from '../pages/in-folder.ts';
 import { unready } from '../readiness.ts';
 import { openSite } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
-import { siteAddress } from './site-address.ts';
 
 function paymentsLine({ config, app }: OpenApi): string {
   if (config.payu.env !== 'local') return `PayU, ${config.payu.env}`;
