@@ -55,7 +55,7 @@ const ForeignAccount = v.strictObject({
 });
 
 const Facts = v.strictObject({
-  name: hinted(requiredText('Hamara Himalaya', 60), 'The name of the foundation.'),
+  name: hinted(requiredText('Friends of the Hills', 60), 'The name of the foundation.'),
   founded: hinted(
     v.pipe(count, v.minValue(1900, 'must be a year with four digits')),
     'The year in which the foundation began.',

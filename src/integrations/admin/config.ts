@@ -60,7 +60,7 @@ function collectionOf(name: string, schema: SchemaNode, content: string, around:
 export function editorConfig(backend: EditorBackend, content: string, around: EditorSurroundings) {
   return {
     load_config_file: false,
-    app_title: 'Hamara Himalaya: editors',
+    app_title: 'For editors',
     backend,
     logo: { src: '/favicon.svg' },
     media_folder: 'public/photos',

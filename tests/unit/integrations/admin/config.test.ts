@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allSchemas } from '../../../../src/content/collections.ts';
+import { readOrganisation } from '../../../../src/content/organisation.ts';
 import { backendMistakes, backendOf, hostsOf, localBackend } from '../../../../src/integrations/admin/backend.ts';
 import { editorConfig } from '../../../../src/integrations/admin/config.ts';
 import { adminPage, guidePart } from '../../../../src/integrations/admin/pages.ts';
@@ -33,6 +34,10 @@ describe('the configuration of the editors’ page', () => {
   ])('a file name %j is taken: %s', (slug, taken) => {
     const [pattern = ''] = config.collections[0]?.slug.pattern ?? [];
     expect(new RegExp(pattern).test(slug)).toBe(taken);
+  });
+
+  it('does not name the foundation, whose name editors may change', () => {
+    expect(JSON.stringify(config).includes(readOrganisation().name)).toBe(false);
   });
 
   it('loads photographs small, without what the phone wrote into them', () => {
