@@ -2,6 +2,7 @@ import { HISTORY_PAGE_SIZE } from '../../contract/donation.ts';
 import { MAX_SIZE } from '../../contract/fields.ts';
 import { csv } from '../../lib/csv.ts';
 import { createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
+import { onLoginEnd } from '../../lib/login-end.ts';
 
 /** What tells one history of the visitor from another. */
 export interface HistorySource<Row> {
@@ -23,13 +24,23 @@ export const createHistoryList = <Row>({ path, fetchPage }: HistorySource<Row>):
     load: ({ page }, signal) => fetchPage({ page: page - 1, size: HISTORY_PAGE_SIZE }, signal),
   });
 
-/** All rows of a history, in as few calls as the server allows. */
+/**
+ * All rows of a history, in as few calls as the server allows. Rejects when the login ends meanwhile: the rest would be refused, or be
+ * those of whoever has logged in since.
+ */
 export async function fetchAllRows<Row>({ fetchPage }: Pick<HistorySource<Row>, 'fetchPage'>): Promise<Row[]> {
+  const ended = new AbortController();
+  const stop = onLoginEnd(() => ended.abort());
   const all: Row[] = [];
-  for (let page = 0; ; page++) {
-    const { rows } = await fetchPage({ page, size: MAX_SIZE });
-    all.push(...rows);
-    if (rows.length < MAX_SIZE) return all;
+  try {
+    for (let page = 0; ; page++) {
+      const { rows } = await fetchPage({ page, size: MAX_SIZE }, ended.signal);
+      ended.signal.throwIfAborted();
+      all.push(...rows);
+      if (rows.length < MAX_SIZE) return all;
+    }
+  } finally {
+    stop();
   }
 }
 

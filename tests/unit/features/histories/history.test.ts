@@ -3,6 +3,7 @@ import { MAX_SIZE } from '../../../../src/contract/fields.ts';
 import { donations } from '../../../../src/features/histories/donations.ts';
 import { enrolments } from '../../../../src/features/histories/enrolments.ts';
 import { fetchAllRows, historyAsCsv } from '../../../../src/features/histories/history.ts';
+import { announceLoginEnd } from '../../../../src/lib/login-end.ts';
 
 const createdAt = '2026-11-20T20:00:00.000Z';
 
@@ -39,4 +40,15 @@ it('all rows of a history are fetched, the last page included', async () => {
     rows: rows.slice(page * size, (page + 1) * size),
   });
   expect(await fetchAllRows({ fetchPage })).toEqual(rows);
+});
+
+it('no file is made of a history whose login ends while its rows are fetched', async () => {
+  const asked: number[] = [];
+  const fetchPage = async ({ page }: { page: number; size: number }) => {
+    asked.push(page);
+    announceLoginEnd('signed out');
+    return { count: MAX_SIZE + 3, rows: Array.from({ length: page === 0 ? MAX_SIZE : 3 }, (_, id) => ({ id })) };
+  };
+  await expect(fetchAllRows({ fetchPage })).rejects.toThrow();
+  expect(asked).toEqual([0]);
 });
