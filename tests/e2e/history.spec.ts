@@ -70,8 +70,9 @@ for (const [path, file, column] of [
     await page.reload();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/api/user/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.locator('tbody tr').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: /^(donations|enrolments)$/ })).toBeFocused();
   });
 }
 

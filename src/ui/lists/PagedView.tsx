@@ -31,10 +31,18 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
   const { rows, page } = state;
   const pages = countPages(state);
 
+  // What was pressed is replaced by what comes, and would take the focus with it.
+  const focusTop = () => top.current?.focus({ preventScroll: true });
+
   function turn(to: number) {
     void list.go({ page: to });
-    top.current?.focus({ preventScroll: true });
+    focusTop();
     top.current?.scrollIntoView({ block: 'start' });
+  }
+
+  function retry() {
+    void list.retry();
+    focusTop();
   }
 
   return (
@@ -46,7 +54,7 @@ export function PagedView<Row, Filter extends string>(props: Props<Row, Filter>)
           `${state.count} ${state.count === 1 ? label.slice(0, -1) : label}, page ${page} of ${pages}`}
       </p>
       {state.state === 'loading' && <Skeleton label={`Loading ${label}`}>{skeleton}</Skeleton>}
-      {state.state === 'failed' && <ErrorMessage failed={state} onRetry={() => void list.retry()} />}
+      {state.state === 'failed' && <ErrorMessage failed={state} onRetry={retry} />}
       {state.state === 'ready' && rows.length > 0 && children(rows)}
       {state.state === 'ready' && rows.length === 0 && (
         <div className="paged-empty" role="status">
