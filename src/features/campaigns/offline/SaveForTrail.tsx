@@ -16,11 +16,18 @@ const NOT_SAVED =
   'This could not be saved: the network or the storage of this phone gave up. Nothing is lost; try again.';
 const NOT_REMOVED = 'The saved copy could not be removed. It is still on this phone; try again.';
 
-function statusText(step: Step, savedAt: string | null): string {
+function statusText(step: Step, savedAt: string | null, missing: string): string {
   if (step === 'saving') return 'Saving …';
   if (step === 'not saved') return NOT_SAVED;
   if (step === 'not removed') return NOT_REMOVED;
-  return savedAt === null ? '' : `Saved on ${moment(savedAt)}. It opens without a signal.`;
+  return savedAt === null ? '' : `Saved on ${moment(savedAt)}. It opens without a signal${missing}.`;
+}
+
+/** What is said of photos that were to be saved and are not; empty when all are. */
+function missingText(wanted: number, saved: number): string {
+  return saved < wanted
+    ? `, but ${wanted - saved} of ${wanted} photos could not be saved. Save again to try once more`
+    : '';
 }
 
 /** Saves the campaign for offline use, with the photos that the visitor chooses. */
@@ -30,6 +37,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   /** When the copy on this phone was saved; `null` without one. */
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [step, setStep] = useState<Step>('none');
+  const [missing, setMissing] = useState('');
   const [able, setAble] = useState(true);
   // A photo is larger than the whole text, so only the first one is chosen at the beginning.
   const [chosen, setChosen] = useState<readonly string[]>(photos.slice(0, 1).map(({ url }) => url));
@@ -58,6 +66,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
     try {
       const saved = await (await loadSaved()).saveCampaign(campaign, chosen);
       setSavedAt(saved.savedAt);
+      setMissing(missingText(chosen.length, saved.photos.length));
       setStep('none');
     } catch {
       setStep('not saved');
@@ -83,7 +92,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
         {saved ? 'Save again' : 'Save for the trail'}
       </button>
       <p className="soft" role="status">
-        {statusText(step, savedAt)}
+        {statusText(step, savedAt, missing)}
       </p>
       {photos.length > 0 && (
         <details className="campaign-choose">
