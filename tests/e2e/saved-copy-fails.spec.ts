@@ -34,8 +34,9 @@ test('a copy that cannot be removed is not called gone, and one press saves it o
     page.getByText('The saved copy could not be removed. It is still on this phone; try again.'),
   ).toBeVisible();
   await page.evaluate(() => Reflect.get(window, 'letDelete')());
-  await remove.click();
+  await remove.press('Enter');
   await expect(remove).toHaveCount(0);
+  await expect(save).toBeFocused();
   await expect(page.getByText(/still on this phone/)).toHaveCount(0);
 });
 

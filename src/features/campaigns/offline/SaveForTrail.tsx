@@ -42,6 +42,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   // A photo is larger than the whole text, so only the first one is chosen at the beginning.
   const [chosen, setChosen] = useState<readonly string[]>(photos.slice(0, 1).map(({ url }) => url));
   const list = useRef<HTMLUListElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   // The visitor has chosen or pressed something: what is read of the saved copy comes too late.
   const begun = useRef(false);
 
@@ -73,9 +74,11 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
     }
   }
 
-  async function remove() {
+  async function remove(pressed: HTMLElement) {
     try {
       await (await loadSaved()).removeSaved(id);
+      // The button that was pressed goes, and would take the focus with it.
+      if (document.activeElement === pressed) saveButton.current?.focus();
       setSavedAt(null);
       setStep('none');
     } catch {
@@ -87,7 +90,13 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
   const saved = savedAt !== null;
   return (
     <>
-      <button type="button" className="btn" aria-disabled={step === 'saving'} onClick={() => void save()}>
+      <button
+        ref={saveButton}
+        type="button"
+        className="btn"
+        aria-disabled={step === 'saving'}
+        onClick={() => void save()}
+      >
         <Icon shape={download} size={20} />
         {saved ? 'Save again' : 'Save for the trail'}
       </button>
@@ -118,7 +127,7 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
         </details>
       )}
       {saved && step !== 'saving' && (
-        <button type="button" className="btn btn-quiet" onClick={() => void remove()}>
+        <button type="button" className="btn btn-quiet" onClick={({ currentTarget }) => void remove(currentTarget)}>
           Remove the saved copy
         </button>
       )}
