@@ -93,6 +93,15 @@ test.describe('without scripts', () => {
     await expect(page.locator('main').getByRole('button')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   });
+
+  for (const path of [paths.profile, paths.donationHistory, paths.enrollHistory, paths.enroll('kheerganga-carry-down')])
+    test(`${path} says that it needs scripts, and waits for nothing`, async ({ page }) => {
+      await page.goto(path);
+      const main = page.locator('main');
+      await expect(main.locator('noscript p')).toContainText('This page needs JavaScript');
+      await expect(main.getByText(/is being loaded|^Loading /).filter({ visible: true })).toHaveCount(0);
+      await expect(main.getByRole('button')).toHaveCount(0);
+    });
 });
 
 test.describe('with scripts', () => {
