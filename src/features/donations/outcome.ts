@@ -4,7 +4,7 @@ import { readToken } from '../../api/token.ts';
 import { giftQuery } from '../../contract/gift-query.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { clearDraft } from '../../lib/draft.ts';
-import { outboxEntries } from '../../lib/outbox.ts';
+import { outboxEntries, removeFromOutbox } from '../../lib/outbox.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
 import { readPayment, rememberPayment } from '../../payment/pending.ts';
 import { findUnsettled, settleUnsettled } from '../../payment/unsettled.ts';
@@ -116,6 +116,8 @@ export function createOutcomeRequest(
         // Paid on the provider's own page: the form that led there is still filled.
         if (outcome.outcome === 'paid' && findUnsettled(transactionId)) clearDraft(DRAFT_OF[outcome.type]);
         settleUnsettled(transactionId);
+        // The server has it, though its answer to the save was lost. A place is saved for its account all the same.
+        if (outcome.outcome === 'paid' && outcome.type === 'donation') removeFromOutbox(transactionId);
       }
       if (!tells(window.location.pathname, outcome)) go(pageOf(outcome));
       return outcome;
