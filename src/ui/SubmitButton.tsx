@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFormStore } from './Form.tsx';
 
 interface Props {
@@ -20,14 +20,21 @@ export function SubmitButton({ children, action, busy = 'Sending …', blocked =
   const missing = useStore(form.$missing);
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
   const why = missing || blocked;
+  const off = !valid || !!blocked || sending;
+  // Browsers take the focus from a button that is disabled: one that has it only says that it is, and sends nothing.
+  const [focused, setFocused] = useState(false);
   return (
     <div className="form-actions">
       <button
         className="btn btn-main"
         type="submit"
-        disabled={!valid || !!blocked || sending}
+        disabled={off && !focused}
+        aria-disabled={(off && focused) || undefined}
         aria-describedby={why ? id : undefined}
         aria-busy={sending}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onClick={(event) => off && event.preventDefault()}
       >
         {sending ? busy : children}
       </button>
