@@ -11,7 +11,7 @@ import { addCorsHeaders, answerError } from './http/guard.ts';
 import { type MinuteCounts, minuteCounts } from './http/minute-counts.ts';
 import { makePayments } from './payments/make.ts';
 import type { PaymentParts } from './payments/parts.ts';
-import { startReconciler } from './payments/reconciler.ts';
+import { startUpkeep } from './payments/upkeep.ts';
 import type { Config } from './platform/config.ts';
 import { forVisitor } from './platform/patience.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
@@ -81,7 +81,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const fakes = await openFakes(services, { site: handle, demo: options.demo ?? true });
   const payments = makePayments(services, fakes?.payu);
   app = makeCalls(services, payments, fakes);
-  const stops = [startReconciler(payments), startHousekeeping(services)];
+  const stops = [startUpkeep(payments), startHousekeeping(services)];
   return {
     services,
     payments,

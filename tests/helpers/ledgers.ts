@@ -1,4 +1,4 @@
-import { reconcile } from '../../src/server/payments/verify.ts';
+import { reconcile } from '../../src/server/payments/reconcile.ts';
 import type { Till } from './till.ts';
 
 /** What our books hold, what the provider's ledger holds, and every way in which they differ. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/open.ts';
+import { type Asked, askProviderNow, askProviderUnlessRecent } from './ask-provider.ts';
 import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
-import { type Asked, askProvider, questionProvider } from './verify.ts';
 
 const UNDER_WAY = 'the provider says that the money is under way';
 const NOT_COME = 'the provider said that the money was under way, and does not say that it came';
@@ -30,7 +30,7 @@ async function doubtOf({ db }: PaymentParts, { answer, intent }: Asked): Promise
 export async function settleAskingFirst(parts: PaymentParts, event: StoredEvent, intent: Intent): Promise<Intent> {
   const isKnown = intent.status === 'paid' && intent.provider_id !== null;
   // A repeated answer waits for its turn. A new one does not: a visitor may have asked a moment ago.
-  const ask = event.isNew && !isKnown ? questionProvider : askProvider;
+  const ask = event.isNew && !isKnown ? askProviderNow : askProviderUnlessRecent;
   const asked = await ask(parts, intent);
   if (asked.intent.status !== 'paid') {
     if (asked.answer === 'too soon') {

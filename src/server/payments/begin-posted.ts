@@ -5,12 +5,12 @@ import { outcomePath } from '../../routes.ts';
 import type { Parsed } from '../http/api.ts';
 import { CarriedRefused } from '../http/form-posts/carried.ts';
 import { HttpError, LeadsTo } from '../platform/errors.ts';
+import { askProviderUnlessRecent, mayChange } from './ask-provider.ts';
 import { begin, launchOf } from './begin.ts';
 import { findIntent } from './find-intent.ts';
 import { bareOutcome } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { toldOutcome } from './told-outcome.ts';
-import { askProvider, mayChange } from './verify.ts';
 
 type Request = Parsed<typeof generateHash>;
 
@@ -59,7 +59,7 @@ async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Inte
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return undefined;
   if (!mayChange(parts, intent)) return { intent, sure: true };
-  const asked = await askProvider(parts, intent);
+  const asked = await askProviderUnlessRecent(parts, intent);
   return { intent: asked.intent, sure: asked.answer !== null && asked.answer !== 'too soon' };
 }
 

@@ -17,6 +17,7 @@ import {
   type Limits,
 } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
+import { askProviderUnlessRecent, mayChange } from './ask-provider.ts';
 import { begin } from './begin.ts';
 import { beginPosted } from './begin-posted.ts';
 import { findIntent } from './find-intent.ts';
@@ -27,7 +28,6 @@ import type { PaymentParts } from './parts.ts';
 import { donationPages } from './posted-donation.ts';
 import { pageWhileUnsure, RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
 import { type Claim, save } from './save.ts';
-import { askProvider, mayChange } from './verify.ts';
 
 async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
@@ -37,7 +37,7 @@ async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOut
     throw new HttpError(404, 'No payment of yours has this transaction id.');
   }
   const { intent: after, answer } = mayChange(parts, intent)
-    ? await askProvider(parts, intent)
+    ? await askProviderUnlessRecent(parts, intent)
     : { intent, answer: null };
   const unpaid = after.status === 'failed' || (answer === 'unknown' && after.status === 'created');
   return { ...(await fullOutcome(parts, after)), unpaid };

@@ -3,12 +3,12 @@ import { outcomePath, paths, toldAt } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { settleAskingFirst } from './ask-first.ts';
+import { askProviderUnlessRecent } from './ask-provider.ts';
 import { finishEvent, storeEvent } from './events.ts';
 import { findIntent } from './find-intent.ts';
 import { bareOutcome, wasCancelled } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { toldOutcome } from './told-outcome.ts';
-import { askProvider } from './verify.ts';
 
 /** Where the provider's hosted page sends the donor's browser. */
 export const RETURN_PATH = '/donations/return';
@@ -79,7 +79,9 @@ export async function takeReturn(parts: PaymentParts, text: string): Promise<str
   const txnid = idIn(fields);
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return paths.donationPending;
-  return pageAfter(event ? await settleAskingFirst(parts, event, intent) : (await askProvider(parts, intent)).intent);
+  return pageAfter(
+    event ? await settleAskingFirst(parts, event, intent) : (await askProviderUnlessRecent(parts, intent)).intent,
+  );
 }
 
 /**

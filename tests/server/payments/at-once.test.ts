@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askProviderUnlessRecent } from '../../../src/server/payments/ask-provider.ts';
 import { settle } from '../../../src/server/payments/settle.ts';
-import { askProvider } from '../../../src/server/payments/verify.ts';
 import { readSigned } from '../../../src/server/payu/evidence.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
@@ -23,7 +23,7 @@ async function race(txnid: string): Promise<{ rows: number; receipts: number }> 
   const ways = [
     () => till.save(launch, payment),
     () => till.post('/api/payment/webhook', payment),
-    () => askProvider(till.app.payments, intent),
+    () => askProviderUnlessRecent(till.app.payments, intent),
     () => settle(till.app.payments, 'webhook', evidence),
   ];
   // With the lock off, the constraint refuses some of them.

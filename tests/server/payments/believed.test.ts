@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { retryEvents } from '../../../src/server/payments/retry.ts';
-import { reconcile } from '../../../src/server/payments/verify.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
 import { type Fields, openTill, type Till } from '../../helpers/till.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeUnpaid } from '../../../src/server/payments/expire.ts';
 import type { PaymentParts } from '../../../src/server/payments/parts.ts';
-import { reconcile } from '../../../src/server/payments/verify.ts';
+import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeUnpaid } from '../../../src/server/payments/expire.ts';
-import { reconcile } from '../../../src/server/payments/verify.ts';
+import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { makeVerify } from '../../../src/server/payu/verify.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 

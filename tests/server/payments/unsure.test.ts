@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../../src/server/payments/verify.ts';
+import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
 
 const { till, bank, intent, donations, receipts } = sharedTill();
