@@ -1,6 +1,6 @@
 import type { Lane } from '../auth/fair-queue.ts';
 import { hashToken } from '../auth/tokens.ts';
-import { ACCOUNT_LOGINS, ADDRESS_LOGINS, DEVICE_LOGINS, type Limit, PLACE_LOGINS } from '../limits/limits.ts';
+import { ACCOUNT_GUESSES, DEVICE_GUESSES, type Limit, NETWORK_GUESSES, NETWORK_LOGINS } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
 
 /** Who tries to log in: the account's address in lower case, the sender's network, and the key of the browser, if it sent one. */
@@ -44,19 +44,19 @@ async function countAll({ limits }: Services, counts: readonly Count[]): Promise
 export async function admit(services: Services, { email, network, device, signal }: LoginAttempt): Promise<Admitted> {
   const { devices, limits } = services;
   const known = await devices.knows(device, email);
-  const place = known
-    ? ([DEVICE_LOGINS, `${email} ${hashToken(device)}`] as const)
-    : ([PLACE_LOGINS, `${email} ${network}`] as const);
-  const guesses: Count[] = known ? [place] : [[ACCOUNT_LOGINS, email], place];
+  const own = known
+    ? ([DEVICE_GUESSES, `${email} ${hashToken(device)}`] as const)
+    : ([NETWORK_GUESSES, `${email} ${network}`] as const);
+  const guesses: Count[] = known ? [own] : [[ACCOUNT_GUESSES, email], own];
   // First without counting: a flood must cause no queries, and a blocked network must not use up an account's allowance.
-  if (!known) limits.check(ADDRESS_LOGINS, network);
+  if (!known) limits.check(NETWORK_LOGINS, network);
   for (const [limit, who] of guesses) limits.check(limit, who);
-  await countAll(services, known ? guesses : [...guesses, [ADDRESS_LOGINS, network]]);
+  await countAll(services, known ? guesses : [...guesses, [NETWORK_LOGINS, network]]);
   return {
-    lane: { name: known ? place[1] : network, signal },
+    lane: { name: known ? own[1] : network, signal },
     async forgive(right) {
       for (const [limit, who] of guesses) {
-        if (right && limit === place[0]) await limits.clear(limit, who);
+        if (right && limit === own[0]) await limits.clear(limit, who);
         else await limits.forgive(limit, who);
       }
     },

@@ -3,7 +3,7 @@ import { type LoginAnswer, logIn } from '../../contract/auth.ts';
 import { deleteToken } from '../../contract/log-out.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
-import { placesBeforePassword } from '../http/places.ts';
+import { makeBeforePasswordQueue } from '../http/queues.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { admit } from './attempts.ts';
@@ -91,7 +91,7 @@ export async function openLogin(
  */
 export function addLoginCalls(api: Api, services: Services): void {
   const { db, outbox, passwords, sessions } = services;
-  const places = placesBeforePassword();
+  const queue = makeBeforePasswordQueue();
 
   api.on(
     logIn,
@@ -99,7 +99,7 @@ export function addLoginCalls(api: Api, services: Services): void {
       const email = body.email.toLowerCase();
       const device = body.device ?? '';
       const lane = { name: network, signal };
-      const admitted = await places(lane, () => admit(services, { email, network, device, signal }));
+      const admitted = await queue(lane, () => admit(services, { email, network, device, signal }));
       let wrong = false;
       let opened = false;
       try {

@@ -4,8 +4,8 @@ import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { paths, shells, toldAt, withNext } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
-import { placesBeforePassword } from '../http/places.ts';
-import { ADDRESS_REGISTRATIONS } from '../limits/limits.ts';
+import { makeBeforePasswordQueue } from '../http/queues.ts';
+import { NETWORK_REGISTRATIONS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { addRegistration, registrationOfForm } from './add-registration.ts';
@@ -48,13 +48,13 @@ function mobileOf(typed: string): string {
  */
 export function addRegistrationCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
-  const places = placesBeforePassword();
+  const queue = makeBeforePasswordQueue();
 
   api.on(
     register,
     async ({ body, network, browser, signal, formKey }) => {
       const lane = { name: network, signal };
-      await places(lane, () => limits.hit(ADDRESS_REGISTRATIONS, network));
+      await queue(lane, () => limits.hit(NETWORK_REGISTRATIONS, network));
       const email = body.email.toLowerCase();
       const password_hash = await passwords.hash(body.password, lane);
       const at = now();

@@ -4,8 +4,8 @@ import { paths, toldAt } from '../../routes.ts';
 import { lockUser } from '../auth/lock-user.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Api, Parsed } from '../http/api.ts';
-import { placesBeforePassword } from '../http/places.ts';
-import { ACCOUNT_LOGINS, ADDRESS_MAILS, ADDRESS_RESETS, PLACE_LOGINS } from '../limits/limits.ts';
+import { makeBeforePasswordQueue } from '../http/queues.ts';
+import { ACCOUNT_GUESSES, NETWORK_GUESSES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { askForLink, linkOfReset, tokenIn } from './mailed-link.ts';
@@ -77,10 +77,10 @@ async function spendToken(
 /** Forgotten passwords. A link works once and for 30 minutes. No response tells whether an address has an account. */
 export function addResetCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
-  const places = placesBeforePassword();
+  const queue = makeBeforePasswordQueue();
 
   api.on(forgetPassword, async ({ body, network, browser }) => {
-    await limits.hit(ADDRESS_MAILS, network);
+    await limits.hit(NETWORK_MAILS, network);
     const email = body.email.toLowerCase();
     const asked = { at: now().toISOString(), browser };
     // Whether the address has an account is looked up when the mail is written, and the work is the same then too.
@@ -92,16 +92,16 @@ export function addResetCalls(api: Api, services: Services): void {
 
   async function reset(token: string, password: string, { network, signal }: Sender) {
     const lane = { name: network, signal };
-    const owner = await places(lane, async () => {
-      await limits.hit(ADDRESS_RESETS, network);
+    const owner = await queue(lane, async () => {
+      await limits.hit(NETWORK_RESETS, network);
       return ownerOf(services, token);
     });
     if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
     const hash = await passwords.hash(password, lane);
     if (!(await spendToken(services, token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
     outbox.kick();
-    await limits.clear(ACCOUNT_LOGINS, owner.email);
-    await limits.clear(PLACE_LOGINS, `${owner.email} ${network}`);
+    await limits.clear(ACCOUNT_GUESSES, owner.email);
+    await limits.clear(NETWORK_GUESSES, `${owner.email} ${network}`);
     return 'Password has been reseted successfully.';
   }
 

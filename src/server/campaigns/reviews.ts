@@ -6,7 +6,7 @@ import { newestPage } from '../database/newest-page.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { type Made, madePage } from '../http/response-cache.ts';
-import { ADDRESS_REVIEWS } from '../limits/limits.ts';
+import { NETWORK_REVIEWS } from '../limits/limits.ts';
 import { HttpError, keyInUse, noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -91,7 +91,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     if (body.campaignId !== undefined && String(body.campaignId) !== query.campaignId) {
       throw new HttpError(400, 'campaignId in the body is not the one in the address.');
     }
-    await limits.hit(ADDRESS_REVIEWS, network);
+    await limits.hit(NETWORK_REVIEWS, network);
     await checkCampaign(services, query.campaignId);
     const { name, email, headline, comment, rating, key = formKey ?? null } = body;
     const row = await store(services, {

@@ -6,7 +6,7 @@ import { paths, toldAt } from '../../routes.ts';
 import { newId } from '../auth/tokens.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
-import { ADDRESS_CONTACTS } from '../limits/limits.ts';
+import { NETWORK_CONTACTS } from '../limits/limits.ts';
 import { keyInUse } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -23,7 +23,7 @@ async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: 
 /** The contact form: stores the message and mails it to the foundation, once for each key of a form. */
 export function addContactCalls(api: Api, { db, foundation, limits, now, outbox }: Services): void {
   api.on(sendContactOnce, async ({ body, network, formKey }) => {
-    await limits.hit(ADDRESS_CONTACTS, network);
+    await limits.hit(NETWORK_CONTACTS, network);
     const { support } = await foundation();
     const { key = formKey ?? null, ...message } = body;
     await db.transaction().execute(async (on) => {

@@ -10,7 +10,7 @@ import { Ready, success } from './envelope.ts';
 import { isForm } from './form-posts/read-form.ts';
 import type { FormPages, TakeForm } from './form-posts/take-form.ts';
 import { parsePart, queryOf } from './parse.ts';
-import { placesOfCall } from './places.ts';
+import { makeCallQueue } from './queues.ts';
 
 /** What Hono passes along with each request: the sender's address, and the path of the call as the contract writes it, for the log. */
 export type Env = { Bindings: { address?: string; call: string } };
@@ -113,26 +113,27 @@ function routeOf(path: string): string {
   return `/api${path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-const noPlaces: FairQueue = (_, task) => task();
+/** For a call whose handler bounds its work itself. */
+const noQueue: FairQueue = (_, task) => task();
 
 /** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
 export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: TakeForm): Api {
   const forms = new Map<string, FormPages>();
   return {
     on(call, handler, bounded) {
-      const places = bounded ? noPlaces : placesOfCall();
+      const queue = bounded ? noQueue : makeCallQueue();
       app.on(call.method, routeOf(call.path), async (context) => {
         context.env.call = call.path;
         const request = context.req.raw;
         const network = senderNetwork(context);
         const work = (body: Promise<unknown>, formKey?: string) =>
-          places({ name: network }, async () => handler(await parseRequest(call, context, sessions, body, formKey)));
+          queue({ name: network }, async () => handler(await parseRequest(call, context, sessions, body, formKey)));
         const pages = forms.get(call.path);
         if (pages && isForm(request)) {
           const made = (body: unknown, formKey: string) => work(Promise.resolve(body), formKey);
           return takeForm({ request, path: call.path, pages, network, call: made });
         }
-        // Read before a place is taken: a slow sender holds none. What is wrong with it is told in its turn.
+        // Read before its turn in the queue has come: a slow sender holds up nobody. What is wrong with it is answered in its turn.
         const body = call.body ? bodyOf(call, request) : Promise.resolve();
         await body.catch(() => {});
         return responseOf(request, await work(body));

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FairQueue } from '../auth/fair-queue.ts';
 import { HttpError } from '../platform/errors.ts';
 import { Ready } from './envelope.ts';
-import { placesToRead, placesToSearch } from './places.ts';
+import { makeReadQueue, makeSearchQueue } from './queues.ts';
 
 // Another process may change the database, so no cached response is used for longer than this,
 const TTL_MS = 1000;
-// unless there is no place to make a new one.
+// unless the queue has no room to make a new one.
 const BUSY_TTL_MS = 10_000;
 // How many answers are kept, and how many bytes of them. Searches push out each other alone.
 const MOST = { lists: { entries: 500, bytes: 24e6 }, searches: { entries: 50, bytes: 8e6 } };
@@ -14,7 +14,7 @@ const MOST = { lists: { entries: 500, bytes: 24e6 }, searches: { entries: 50, by
 interface Entry {
   until: number;
   answer: Promise<Ready>;
-  /** Whose place makes the answer. */
+  /** Whose turn in the queue makes the answer. */
   network: string;
   /** The latest response that was made, when, and how much memory it takes. */
   made: { response: Ready; at: number; bytes: number } | undefined;
@@ -38,12 +38,12 @@ export interface ResponseCache {
   /**
    * The cached response of a key, or a new one from `make`. Concurrent requests for one key share one `make`. When too many are being
    * made, one that is up to ten seconds old is good enough; without one it rejects with an `HttpError` 503 at once. `network` is the
-   * sender's, and takes only some of the places.
+   * sender's, and gets only a part of the queue.
    */
   get(key: string, network: string, make: Make): Promise<Ready>;
-  /** The same for a part of a response that is being made. It needs no place of its own. */
+  /** The same for a part of a response that is being made. It does not queue a second time. */
   part(key: string, make: Make): Promise<Ready>;
-  /** The same for what anybody can ask for in any number of ways, with fewer places. */
+  /** The same for what anybody can ask for in any number of ways, with a shorter queue. */
   search(key: string, network: string, make: Make): Promise<Ready>;
   /** Removes the responses whose key starts with `prefix`. */
   drop(prefix: string): void;
@@ -117,13 +117,16 @@ function answerOf(kept: Kept, key: string, network: string, make: Make): Promise
 
 /**
  * Caches the JSON of public calls for at most a second, so that many visitors at once are served from memory. Few new responses are
- * made at the same time (`places`).
+ * made at the same time (`http/queues.ts`).
  */
-export function makeResponseCache(places: FairQueue = placesToRead(), searches = placesToSearch()): ResponseCache {
+export function makeResponseCache(
+  reads: FairQueue = makeReadQueue(),
+  searches: FairQueue = makeSearchQueue(),
+): ResponseCache {
   const lists: Kept = { entries: new Map(), most: MOST.lists };
   const searched: Kept = { entries: new Map(), most: MOST.searches };
   return {
-    get: (key, name, make) => answerOf(lists, key, name, () => places({ name }, make)),
+    get: (key, name, make) => answerOf(lists, key, name, () => reads({ name }, make)),
     part: (key, make) => answerOf(lists, key, '', make),
     search: (key, name, make) => answerOf(searched, key, name, () => searches({ name }, make)),
     drop(prefix) {

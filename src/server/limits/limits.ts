@@ -1,7 +1,8 @@
 import { hashToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
-import { inTurn, makeRefusals } from './tools.ts';
+import { inTurn } from './in-turn.ts';
+import { makeRefusals } from './refusals.ts';
 
 const MINUTE_MS = 60_000;
 /** So far the clocks of two servers may differ; a hit noted later than that comes from a clock that was set back. */
@@ -25,36 +26,38 @@ const tooMany = 'There were too many attempts to log in to this account.';
 const GUESSES = { hits: 5, windowMs: 60 * MINUTE_MS, message: tooMany };
 const seconds = (...pauses: number[]) => pauses.map((pause) => pause * 1000);
 
-/**
- * Wrong passwords for one account, whether the account exists or not: from all unknown devices together, from those of one network,
- * and from one device that has logged in to it before. The pauses of one network grow faster, so that one stranger makes nobody
- * else wait for long; a known device waits for its own guesses alone.
- */
-export const ACCOUNT_LOGINS: Limit = {
+/** Wrong passwords for one account, whether the account exists or not, from all browsers that never logged in to it. */
+export const ACCOUNT_GUESSES: Limit = {
   ...GUESSES,
   name: 'login-account',
   pausesMs: seconds(1, 2, 4, 8, 16, 32, 64, 128),
 };
-export const PLACE_LOGINS: Limit = { ...GUESSES, name: 'login-place', pausesMs: seconds(2, 8, 32, 128, 512, 900) };
-export const DEVICE_LOGINS: Limit = { ...PLACE_LOGINS, name: 'login-device' };
-// In India many people share one network address: these limits stop floods and are too high for neighbours to reach.
+/**
+ * Wrong passwords for one account from the unknown browsers of one network. These pauses grow faster than those of the account, so that
+ * one stranger makes nobody else wait for long.
+ */
+export const NETWORK_GUESSES: Limit = { ...GUESSES, name: 'login-place', pausesMs: seconds(2, 8, 32, 128, 512, 900) };
+/** Wrong passwords for one account from one browser that has logged in to it before: it waits for its own guesses alone. */
+export const DEVICE_GUESSES: Limit = { ...NETWORK_GUESSES, name: 'login-device' };
+// In India many people share one network address: these limits, of a network each, stop floods and are too high for neighbours to reach.
 const busy = 'There were too many requests from your network.';
-export const ADDRESS_LOGINS: Limit = { name: 'login-address', hits: 300, windowMs: 15 * MINUTE_MS, message: busy };
-export const ADDRESS_REGISTRATIONS: Limit = { name: 'register', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
-export const ADDRESS_MAILS: Limit = { name: 'forget', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
-export const ADDRESS_RESETS: Limit = { name: 'reset', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
-export const ADDRESS_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
-export const ADDRESS_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+/** Logins from one network, to whatever account. */
+export const NETWORK_LOGINS: Limit = { name: 'login-address', hits: 300, windowMs: 15 * MINUTE_MS, message: busy };
+export const NETWORK_REGISTRATIONS: Limit = { name: 'register', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const NETWORK_MAILS: Limit = { name: 'forget', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const NETWORK_RESETS: Limit = { name: 'reset', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
+export const NETWORK_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+export const NETWORK_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
 /** What browsers report about the policy of a page; a page that is broken for many must not fill the database. */
-export const ADDRESS_REPORTS: Limit = { name: 'policy-report', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+export const NETWORK_REPORTS: Limit = { name: 'policy-report', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
 /** Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. */
-export const ADDRESS_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
+export const NETWORK_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
 // What follows a payment has high limits that are free again after a minute at most: most of it is sent again until it is answered.
-export const ADDRESS_SAVES: Limit = { name: 'save', hits: 300, windowMs: MINUTE_MS, message: busy };
-export const ADDRESS_OUTCOMES: Limit = { name: 'outcome', hits: 300, windowMs: MINUTE_MS, message: busy };
-export const ADDRESS_RETURNS: Limit = { name: 'return', hits: 300, windowMs: MINUTE_MS, message: busy };
+export const NETWORK_SAVES: Limit = { name: 'save', hits: 300, windowMs: MINUTE_MS, message: busy };
+export const NETWORK_OUTCOMES: Limit = { name: 'outcome', hits: 300, windowMs: MINUTE_MS, message: busy };
+export const NETWORK_RETURNS: Limit = { name: 'return', hits: 300, windowMs: MINUTE_MS, message: busy };
 /** The provider's webhooks all come from its own network. */
-export const ADDRESS_WEBHOOKS: Limit = { name: 'webhook', hits: 600, windowMs: MINUTE_MS, message: busy };
+export const NETWORK_WEBHOOKS: Limit = { name: 'webhook', hits: 600, windowMs: MINUTE_MS, message: busy };
 export interface Limits {
   /** Counts one hit. Throws an `HttpError` 429 with `Retry-After` in seconds when the limit is used up. */
   hit(limit: Limit, who: string): Promise<void>;

@@ -9,12 +9,12 @@ import { readText } from '../http/body.ts';
 import { failure, success } from '../http/envelope.ts';
 import { answerError } from '../http/guard.ts';
 import {
-  ADDRESS_OUTCOMES,
-  ADDRESS_PAYMENTS,
-  ADDRESS_RETURNS,
-  ADDRESS_SAVES,
-  ADDRESS_WEBHOOKS,
   type Limits,
+  NETWORK_OUTCOMES,
+  NETWORK_PAYMENTS,
+  NETWORK_RETURNS,
+  NETWORK_SAVES,
+  NETWORK_WEBHOOKS,
 } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import { askProviderUnlessRecent, mayChange } from './ask-provider.ts';
@@ -64,25 +64,25 @@ function checkReady(parts: PaymentParts): void {
 export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): void {
   api.on(generateHash, async (request) => {
     checkReady(parts);
-    await limits.hit(ADDRESS_PAYMENTS, request.network);
+    await limits.hit(NETWORK_PAYMENTS, request.network);
     return request.formKey === undefined ? begin(parts, request) : beginPosted(parts, request, request.formKey);
   });
   api.form(generateHash, donationPages(parts));
   api.on(donate, async ({ body, network }) => {
-    await limits.hit(ADDRESS_SAVES, network);
+    await limits.hit(NETWORK_SAVES, network);
     return save(parts, donationClaim(body), null);
   });
   api.on(donateAsUser, async ({ body, user, network }) => {
-    await limits.hit(ADDRESS_SAVES, network);
+    await limits.hit(NETWORK_SAVES, network);
     return save(parts, donationClaim(body), user);
   });
   api.on(enrol, async (request) => {
-    await limits.hit(ADDRESS_SAVES, request.network);
+    await limits.hit(NETWORK_SAVES, request.network);
     return enrolment(parts, request);
   });
   api.on(getCampaignGift, ({ params }) => campaignForGift(parts.db, params.id, parts.now()));
   api.on(getOutcome, async (request) => {
-    await limits.hit(ADDRESS_OUTCOMES, request.network);
+    await limits.hit(NETWORK_OUTCOMES, request.network);
     return outcome(parts, request);
   });
 }
@@ -117,13 +117,13 @@ export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limit
   app.post('/api/payment/webhook', async (context) => {
     context.env.call = '/payment/webhook';
     checkReady(parts);
-    await limits.hit(ADDRESS_WEBHOOKS, senderNetwork(context));
+    await limits.hit(NETWORK_WEBHOOKS, senderNetwork(context));
     const status = await takeWebhook(parts, await readText(context.req.raw));
     return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
   });
   app.on('POST', RETURNS, async (context) => {
     context.env.call = '/payment/return';
-    const page = await pageOfReturn(parts, context.req.raw, () => limits.hit(ADDRESS_RETURNS, senderNetwork(context)));
+    const page = await pageOfReturn(parts, context.req.raw, () => limits.hit(NETWORK_RETURNS, senderNetwork(context)));
     const location = addressOf(page, parts, context);
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   });

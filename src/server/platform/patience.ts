@@ -10,7 +10,7 @@ export interface Patience {
   spent?: boolean;
 }
 
-// With the line before them (`http/places.ts`) they stay below two seconds: somebody waits in front of a screen.
+// With the line before them (`http/queues.ts`) they stay below two seconds: somebody waits in front of a screen.
 const VISITOR: Patience = { connectMs: 900, statementMs: 1000 };
 const BACKGROUND: Patience = { connectMs: 5000, statementMs: 15_000 };
 const ENDLESS: Patience = { connectMs: 5000, statementMs: null };

@@ -1,7 +1,7 @@
 import { reportPolicy } from '../../contract/policy-report.ts';
 import type { Database } from '../database/open.ts';
 import type { Api } from '../http/api.ts';
-import { ADDRESS_REPORTS } from '../limits/limits.ts';
+import { NETWORK_REPORTS } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
 import { blockedSource, directiveName } from './names.ts';
 
@@ -41,7 +41,7 @@ function minuteLines({ log, now }: Pick<Services, 'log' | 'now'>): (what: string
 export function addPolicyReportCalls(api: Api, { db, limits, log, now }: Services): void {
   const tell = minuteLines({ log, now });
   api.on(reportPolicy, async ({ body, network }) => {
-    await limits.hit(ADDRESS_REPORTS, network);
+    await limits.hit(NETWORK_REPORTS, network);
     for (const [directive, group] of Map.groupBy(body, (report) => directiveName(report.directive))) {
       await countViolations(db, directive, group.length);
       for (const { blocked } of group) tell(`${directive} ${blockedSource(blocked)}`);

@@ -1,6 +1,6 @@
 import { linkGoogle, mailGoogleLink } from '../../../contract/google-link.ts';
 import type { Api } from '../../http/api.ts';
-import { ADDRESS_MAILS, ADDRESS_RESETS } from '../../limits/limits.ts';
+import { NETWORK_MAILS, NETWORK_RESETS } from '../../limits/limits.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { linkByMail, waitingLink } from './links.ts';
@@ -13,7 +13,7 @@ export function addGoogleLinkCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox } = services;
 
   api.on(mailGoogleLink, async ({ body, network, browser }) => {
-    await limits.hit(ADDRESS_MAILS, network);
+    await limits.hit(NETWORK_MAILS, network);
     const asked = { at: now().toISOString(), browser };
     await db.transaction().execute(async (on) => {
       const waiting = await waitingLink(services, on, body.linkToken);
@@ -26,7 +26,7 @@ export function addGoogleLinkCalls(api: Api, services: Services): void {
   });
 
   api.on(linkGoogle, async ({ body, network }) => {
-    await limits.hit(ADDRESS_RESETS, network);
+    await limits.hit(NETWORK_RESETS, network);
     const linked = await db.transaction().execute((on) => linkByMail(services, on, body.token));
     if (!linked) throw new HttpError(400, DEAD_LINK);
     outbox.kick();

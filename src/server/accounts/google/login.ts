@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import { logInWithGoogle } from '../../../contract/auth.ts';
 import type { Api } from '../../http/api.ts';
-import { ADDRESS_LOGINS } from '../../limits/limits.ts';
+import { NETWORK_LOGINS } from '../../limits/limits.ts';
 import { codeOf, HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { openLogin } from '../login.ts';
@@ -18,7 +18,7 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
 
   api.on(logInWithGoogle, async ({ body, network, browser }) => {
     if (!keys) throw new HttpError(503, 'Login with Google is not set up on this site.');
-    await limits.hit(ADDRESS_LOGINS, network);
+    await limits.hit(NETWORK_LOGINS, network);
     const who = await verifyCredential(body.credential, config.google, keys, now());
     const open = () =>
       db.transaction().execute(async (on) => {

@@ -2,7 +2,7 @@ import { formPosts } from '../../../contract/form-posts.ts';
 import { validate } from '../../../lib/form-validation.ts';
 import { HttpError, LeadsTo } from '../../platform/errors.ts';
 import { queryOf } from '../parse.ts';
-import { placesToMakePages } from '../places.ts';
+import { makePageQueue } from '../queues.ts';
 import { type Carried, CarriedRefused, withCarried } from './carried.ts';
 import { errorPage } from './error-page.ts';
 import { type FilledPage, filledPage, plainFilledPage } from './filled-page.ts';
@@ -92,7 +92,7 @@ function knownQuery(url: string): FormQuery {
 /** Takes forms that a browser posts without a script. */
 export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): TakeForm {
   const presses = makeOncePresses();
-  const places = placesToMakePages();
+  const queue = makePageQueue();
 
   /** The form's own page with the messages, and the headers that it is served with; undefined where it cannot be had just now. */
   async function ownPage(form: PostedForm, page: string, typed: TypedFields, messages: FormMessages) {
@@ -106,7 +106,7 @@ export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): Ta
   }
 
   async function filled(network: string, wanted: FilledPage) {
-    const own = await places({ name: network }, async () => {
+    const own = await queue({ name: network }, async () => {
       const built = await findPage?.(wanted.page);
       const html = built && filledPage(built.html, wanted);
       return html && htmlAnswer(200, html, pageHeaders(built));
@@ -117,7 +117,7 @@ export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): Ta
   async function refused(form: PostedForm, status: number, messages: FormMessages, typed: TypedFields, extra = {}) {
     const page = form.pages.page(knownQuery(form.request.url));
     const lane = { name: form.network };
-    const own = await places(lane, () => ownPage(form, page, typed, messages)).catch(() => undefined);
+    const own = await queue(lane, () => ownPage(form, page, typed, messages)).catch(() => undefined);
     if (!own) return htmlAnswer(status, plainPage(messages, page), extra);
     return htmlAnswer(status, own.html, { ...own.headers, ...extra });
   }

@@ -1,19 +1,6 @@
+/** How long a refusal is remembered. */
 const REMEMBER_MS = 5000;
 const MAX_REMEMBERED = 10_000;
-
-/** Runs the tasks of one key one after the other, so that many requests at once do not compete for one row. */
-export function inTurn(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>();
-  return (key, task) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
-    last.set(key, turn);
-    const done = () => {
-      if (last.get(key) === turn) last.delete(key);
-    };
-    turn.then(done, done);
-    return turn;
-  };
-}
 
 /** Remembers refusals for a few seconds, so that a flood causes no queries. It is short, since another process may clear the limit. */
 export function makeRefusals(now: () => Date) {
