@@ -34,7 +34,7 @@ const ATTEMPTS: Record<MailGroup, number> = { 'waited-for': 18, others: 31 };
 const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, 6 * 3_600_000);
 
 /** The group of a mail of this kind. */
-export const sortOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
+export const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
 
 /** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
 export const withoutTokens = (reason: string): string =>
@@ -102,7 +102,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       taken.set(row.id, dropped ? DROPPED : row.kind);
     } catch (error) {
       const reason = withoutTokens(error instanceof Error ? error.message : String(error));
-      const status = row.attempts + 1 >= ATTEMPTS[sortOf(row.kind)] ? 'failed' : 'queued';
+      const status = row.attempts + 1 >= ATTEMPTS[groupOf(row.kind)] ? 'failed' : 'queued';
       log(`mail ${row.id} (${row.kind}) not sent, attempt ${row.attempts + 1}: ${reason}`);
       const due_ms = now().getTime() + waitAfter(row.attempts);
       const handed_over = isRefusal(error) ? row.handed_over : handedOver;

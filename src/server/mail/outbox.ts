@@ -5,8 +5,8 @@ import type { MailTable } from '../database/schema/mail.ts';
 import type { Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
-import { makeLane } from './lanes.ts';
 import { type AskedMail, takeTurn } from './turns.ts';
+import { makeWorkers } from './workers.ts';
 import type { Mail } from './write.ts';
 
 const POLL_MS = 30_000;
@@ -34,8 +34,8 @@ export interface Outbox {
 
 /**
  * The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for five days, one
- * that somebody waits for (confirm, reset, google-link) for almost two; after that `npm run mails` lists it. These have places of their
- * own, so that no slow receipt delays them.
+ * that somebody waits for (confirm, reset, google-link) for almost two; after that `npm run mails` lists it. These have workers of
+ * their own, so that no slow receipt delays them.
  */
 export function makeOutbox(parts: OutboxParts): Outbox {
   let closed = false;
@@ -44,8 +44,8 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   const failed = (error: unknown) => {
     if (!(error instanceof DatabaseAway)) parts.log(`mail queue: ${String(error)}`);
   };
-  const lanes = (['waited-for', 'others'] as const).map((group) =>
-    makeLane({
+  const groups = (['waited-for', 'others'] as const).map((group) =>
+    makeWorkers({
       atOnce: AT_ONCE[group],
       take: () => nextMail(parts, group),
       work: deliver,
@@ -53,9 +53,9 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       closed: () => closed,
     }),
   );
-  const idle = () => Promise.all(lanes.map((lane) => lane.idle()));
+  const idle = () => Promise.all(groups.map((workers) => workers.idle()));
   function kick(): void {
-    for (const lane of lanes) lane.kick();
+    for (const workers of groups) workers.kick();
   }
   const timer = setInterval(kick, POLL_MS);
   timer.unref();

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts';
-import { sortOf } from '../mail/deliver.ts';
+import { groupOf } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
 
 // A link that somebody asked for longer ago is not waited for any more, and the one that confirms an address does not work any more.
@@ -35,7 +35,7 @@ export async function retriedMails(db: Database): Promise<number> {
 
 /** Whether the mail may go out still: one with a link is not sent days after somebody asked for it. */
 const isTooOld = ({ kind, created_at }: FailedMail, at: Date): boolean =>
-  sortOf(kind) === 'waited-for' && at.getTime() - Date.parse(created_at) > ASKED_MS;
+  groupOf(kind) === 'waited-for' && at.getTime() - Date.parse(created_at) > ASKED_MS;
 
 /** The mails that were put into the queue again, and those that were not, since nobody waits for their links any more. */
 export interface QueuedAgain {

@@ -1,24 +1,24 @@
-/** Runs work from a queue, several pieces at once. */
-export interface WorkLane {
+/** Workers that take pieces of work from a queue, several at once. */
+export interface Workers {
   /** Starts to work on what is due and returns at once. */
   kick(): void;
   /** Resolves when nothing runs. */
   idle(): Promise<void>;
 }
 
-export interface LaneParts<T> {
+export interface WorkerParts<T> {
   /** The most pieces that run at the same time. */
   atOnce: number;
   /** Reserves the next piece that is due; undefined when there is none. */
   take: () => Promise<T | undefined>;
   work: (piece: T) => Promise<void>;
-  /** Gets the errors of `take` and `work`; the lane rests until the next kick. */
+  /** Gets the errors of `take` and `work`; the workers rest until the next kick. */
   failed: (error: unknown) => void;
   closed: () => boolean;
 }
 
-/** A lane of its own for one sort of work: a slow piece holds up one of its places, and no other lane. */
-export function makeLane<T>({ atOnce, take, work, failed, closed }: LaneParts<T>): WorkLane {
+/** Workers for one sort of work: a slow piece holds up one of them, and no worker of another sort. */
+export function makeWorkers<T>({ atOnce, take, work, failed, closed }: WorkerParts<T>): Workers {
   const running = new Set<Promise<void>>();
   let busy = 0;
   let again = false;
