@@ -1,5 +1,5 @@
 import { seeded } from '../../src/lib/random.ts';
-import type { Work } from '../../src/server/payments/parts.ts';
+import type { Database } from '../../src/server/database/open.ts';
 import { type Comparison, comeToRest, compare } from './ledgers.ts';
 import { pick } from './random.ts';
 import type { Fields, Till } from './till.ts';
@@ -120,7 +120,7 @@ async function begin(till: Till, token: string, i: number, enrolment: boolean): 
 function stoppable(till: Till): (at: StopAt) => void {
   const { payments, services } = till.app;
   let stopAt: StopAt = null;
-  payments.transaction = async <T>(work: (on: Work) => Promise<T>) => {
+  payments.transaction = async <T>(work: (on: Database) => Promise<T>) => {
     const fault = stopAt;
     stopAt = null;
     const done = await services.db.transaction().execute(async (on) => {

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { ListedSession } from '../../contract/session.ts';
 import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/schema.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Days after which a login ends, however often it is used. */
@@ -21,7 +19,7 @@ export interface User {
 /** The logins of users. A token is known to its browser alone; the database has its hash. */
 export interface Sessions {
   /** Opens a session in a kind of browser (`browserName`) and returns its token, which is stored only as a hash. */
-  open(db: Database | Transaction<Tables>, userId: string, browser: string): Promise<string>;
+  open(db: Database, userId: string, browser: string): Promise<string>;
   /** The user of a token, or null when it is unknown, expired or revoked. The visit is noted. */
   find(token: string): Promise<User | null>;
   /** Revokes one token; an unknown one is no error. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 
@@ -20,7 +20,7 @@ export const hasPlaceLeft = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
  * Locks the places of a campaign until the transaction ends: whoever takes one at the same moment waits here, on PostgreSQL in another
  * process too, and then counts this one. SQLite's transactions wait for each other anyway. A campaign without a limit is not locked.
  */
-export async function lockPlaces(on: Database | Transaction<Tables>, id: string): Promise<void> {
+export async function lockPlaces(on: Database, id: string): Promise<void> {
   await on
     .updateTable('campaigns')
     .set((eb) => ({ seats: eb.ref('seats') }))
@@ -30,7 +30,7 @@ export async function lockPlaces(on: Database | Transaction<Tables>, id: string)
 }
 
 /** How many places of a campaign are left, by what is recorded; null without a limit. It holds only after `lockPlaces`. */
-export async function countPlacesLeft(on: Database | Transaction<Tables>, id: string): Promise<number | null> {
+export async function countPlacesLeft(on: Database, id: string): Promise<number | null> {
   const row = await on
     .selectFrom('campaigns')
     .select('seats')

@@ -7,11 +7,16 @@ import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platfor
 import { patiently } from '../platform/patience.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
 import { finishRestore } from './backup/swap.ts';
+import { addToCounter } from './counters.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite.ts';
 
+/**
+ * The site's database, or a transaction on it: whatever takes the one takes the other. What has to run inside a transaction asks for
+ * `Transaction<Tables>`.
+ */
 export type Database = Kysely<Tables>;
 
 // Checking all pages of a larger file would make each start slow.
@@ -56,13 +61,7 @@ async function dialectOf(config: DatabaseConfig, log: (line: string) => void): P
 }
 
 // A write at each start shows that the database can be written before a visitor depends on it.
-async function countStart(db: Database): Promise<void> {
-  await db
-    .insertInto('counters')
-    .values({ name: 'starts', value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
-    .execute();
-}
+const countStart = (db: Database) => addToCounter(db, 'starts');
 
 async function hasTables(config: DatabaseConfig): Promise<boolean> {
   if (config.kind === 'sqlite') {

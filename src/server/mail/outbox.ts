@@ -19,7 +19,7 @@ export interface Outbox {
    * Adds a mail to the queue inside the caller's transaction: it is sent if that commits. Of mails with the same `once`
    * key (`receipt:<txnid>`) only the first is stored. Call `kick` afterwards.
    */
-  add(on: Database | Transaction<Tables>, to: string, mail: Mail, once?: string): Promise<void>;
+  add(on: Database, to: string, mail: Mail, once?: string): Promise<void>;
   /**
    * Adds a mail that anybody can ask for, inside the caller's transaction. An address gets one mail of a kind at once, the second a
    * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several only the newest is sent.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addToCounter } from '../database/counters.ts';
 import type { Database } from '../database/open.ts';
 import type { PanKeyConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
@@ -20,13 +21,9 @@ const keyOf = (text: string): PanKey[] => {
   return bytes ? [panKeyOf(bytes)] : [];
 };
 
-/** Serializes whoever changes the list of keys, on SQLite and PostgreSQL alike. */
+/** Lets nobody else change the list of keys until the transaction ends, on SQLite and PostgreSQL alike. */
 export async function lockKeys(on: Database): Promise<void> {
-  await on
-    .insertInto('counters')
-    .values({ name: 'pan-key-changes', value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
-    .execute();
+  await addToCounter(on, 'pan-key-changes');
 }
 
 /** Whether any PAN is still encrypted with a key. */

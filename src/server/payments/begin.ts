@@ -4,6 +4,7 @@ import { readPaise } from '../../contract/rupees.ts';
 import { lockUser } from '../auth/lock-user.ts';
 import type { User } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
+import type { Database } from '../database/open.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
 import { ofPayment } from '../pan/columns.ts';
 import { isMasked } from '../pan/mask.ts';
@@ -14,7 +15,7 @@ import { checkPrice } from './enrollable.ts';
 import { formJson } from './form-fields.ts';
 import { campaignForGift } from './gift.ts';
 import { idInUse, takeId } from './ids.ts';
-import type { Intent, PaymentParts, Work } from './parts.ts';
+import type { Intent, PaymentParts } from './parts.ts';
 import { payerPan } from './payer-pan.ts';
 import { RETURN_PATH } from './provider-posts.ts';
 
@@ -60,20 +61,30 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
 }
 
 /** Stores the intent. Throws 409 when its id was used before, by a payment or by a free place. */
-async function insertIntent(on: Work, intent: Intent, at: Date): Promise<Intent> {
+async function insertIntent(on: Database, intent: Intent, at: Date): Promise<Intent> {
   if (!(await takeId(on, intent.txnid, at))) throw idInUse();
   await on.insertInto('intents').values(intent).execute();
   return intent;
 }
 
 /** Stores the intent of a donation with the donor's PAN, encrypted. Throws as `campaignForGift` where it is for a campaign. */
-async function beginDonation({ pans }: PaymentParts, on: Work, intent: Intent, pan: string, at: Date): Promise<Intent> {
+async function beginDonation(
+  { pans }: PaymentParts,
+  on: Database,
+  intent: Intent,
+  pan: string,
+  at: Date,
+): Promise<Intent> {
   if (intent.campaign_id !== null) await campaignForGift(on, intent.campaign_id, at);
   return insertIntent(on, { ...intent, pan: await pans.write(on, pan, ofPayment(intent.txnid)) }, at);
 }
 
 /** The payment of a user for a campaign, at this price, that nobody has heard of again since it was begun. */
-async function openIntent(on: Work, user: User, { productinfo, amount_paise }: Intent): Promise<Intent | undefined> {
+async function openIntent(
+  on: Database,
+  user: User,
+  { productinfo, amount_paise }: Intent,
+): Promise<Intent | undefined> {
   // Who begins in another tab at this moment waits here, and then finds the first one's intent.
   await lockUser(on, user.id);
   return (
@@ -95,7 +106,7 @@ async function openIntent(on: Work, user: User, { productinfo, amount_paise }: I
  * One open payment for each user, campaign and price: an abandoned one is begun again under its own id. One at an earlier price stays as
  * it is, because its window may still be open: whoever pays there gets the place at that price.
  */
-async function beginPlace(on: Work, intent: Intent, user: User, at: Date): Promise<Intent> {
+async function beginPlace(on: Database, intent: Intent, user: User, at: Date): Promise<Intent> {
   await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
   const open = await openIntent(on, user, intent);
   if (!open) return insertIntent(on, intent, at);

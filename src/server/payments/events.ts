@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
-import type { Work } from './parts.ts';
 
 /** Who delivered what the provider says. */
 export type Source = 'browser' | 'return' | 'webhook' | 'reconciler';
@@ -26,7 +25,7 @@ const pauseAfter = (failures: number): number => PAUSES_MS[Math.min(failures, PA
  * donor. Until `finishEvent` it counts as not worked on, and is tried again after a minute. Resolves once it
  * is stored.
  */
-export async function storeEvent(on: Work, source: Source, evidence: Evidence, at: Date): Promise<StoredEvent> {
+export async function storeEvent(on: Database, source: Source, evidence: Evidence, at: Date): Promise<StoredEvent> {
   const payload = JSON.stringify(evidence);
   const id = createHash('sha256').update(`${source}|${payload}`).digest('hex');
   const { txnid, outcome } = evidence;
@@ -40,7 +39,7 @@ export async function storeEvent(on: Work, source: Source, evidence: Evidence, a
 }
 
 /** Notes that an event was worked on. */
-export async function finishEvent(on: Work, id: string): Promise<void> {
+export async function finishEvent(on: Database, id: string): Promise<void> {
   await on.updateTable('payment_events').set({ retry_ms: null, last_error: null }).where('id', '=', id).execute();
 }
 
@@ -60,7 +59,7 @@ export async function putOffEvent(db: Database, id: string, at: Date): Promise<v
 }
 
 /** Lets what is still open about a payment be tried again at once, because it is paid now: nothing about it may stay listed. */
-export async function hastenEvents(on: Work, txnid: string, at: Date): Promise<void> {
+export async function hastenEvents(on: Database, txnid: string, at: Date): Promise<void> {
   const open = on.updateTable('payment_events').where('txnid', '=', txnid).where('retry_ms', 'is not', null);
   await open.set({ retry_ms: at.getTime() }).execute();
 }

@@ -1,7 +1,8 @@
 import type { User } from '../auth/sessions.ts';
+import type { Database } from '../database/open.ts';
 import { ofPayment } from '../pan/columns.ts';
 import { lockIntent } from './find-intent.ts';
-import type { Intent, PaymentParts, Work } from './parts.ts';
+import type { Intent, PaymentParts } from './parts.ts';
 
 interface Addition {
   /** What the browser says; the PAN in clear, or empty. */
@@ -17,7 +18,7 @@ function ownerOf(intent: Intent, { user, signed }: Addition): string | null {
 }
 
 /** Gives a paid place its user. When the user has another place on the campaign, this one becomes a refund. */
-async function assignPlace(on: Work, intent: Intent, userId: string): Promise<void> {
+async function assignPlace(on: Database, intent: Intent, userId: string): Promise<void> {
   const other = await on
     .selectFrom('enrolments')
     .select('id')

@@ -2,11 +2,12 @@ import { isFree } from '../../contract/enrolment-rules.ts';
 import type { User } from '../auth/sessions.ts';
 import { newId } from '../auth/tokens.ts';
 import { lockPlaces } from '../campaigns/places-taken.ts';
+import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
 import { campaignPayload } from './campaign.ts';
 import { enrollableCampaign } from './enrollable.ts';
 import { idInUse, takeId } from './ids.ts';
-import type { PaymentParts, Work } from './parts.ts';
+import type { PaymentParts } from './parts.ts';
 
 /** What a browser sends to take a free place. */
 export interface FreeClaim {
@@ -25,7 +26,7 @@ export interface FreePlace {
 }
 
 /** The place that this id was used for. Throws 409 when it is another user's, or a payment's. */
-async function placeOf(on: Work, claim: FreeClaim, user: User): Promise<FreePlace> {
+async function placeOf(on: Database, claim: FreeClaim, user: User): Promise<FreePlace> {
   const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
   const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && row.status === 'FREE';
   if (!same) throw idInUse();

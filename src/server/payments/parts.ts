@@ -1,7 +1,6 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
-import type { Tables } from '../database/schema.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Pans } from '../pan/pans.ts';
 import type { Verify } from '../payu/verify.ts';
@@ -9,13 +8,12 @@ import type { Foundation } from '../platform/foundation.ts';
 
 /** A payment that was begun, as the server stores it before the provider hears of it. */
 export type Intent = Selectable<IntentTable>;
-export type Work = Transaction<Tables> | Database;
 
 /** What the functions of this room work with. */
 export interface PaymentParts {
   db: Database;
   /** Runs `work` in one database transaction. A test replaces it to show what happens without one. */
-  transaction: <T>(work: (on: Work) => Promise<T>) => Promise<T>;
+  transaction: <T>(work: (on: Database) => Promise<T>) => Promise<T>;
   outbox: Pick<Outbox, 'add' | 'kick'>;
   pans: Pans;
   verify: Verify;

@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
 import { newId } from '../auth/tokens.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/places-taken.ts';
+import { addToCounter } from '../database/counters.ts';
+import type { Database } from '../database/open.ts';
 import { ofPayment } from '../pan/columns.ts';
 import { campaignPayload, paidState } from './campaign.ts';
 import { addressLine, furtherDetails } from './form-fields.ts';
 import { headingOf } from './gift.ts';
 import { modeInWords } from './labels.ts';
-import type { Intent, PaymentParts, Work } from './parts.ts';
+import type { Intent, PaymentParts } from './parts.ts';
 import { serialOf, taxYearOf } from './tax-year.ts';
 
 /**
  * The next serial number of a tax year, for donations and enrolments alike. There are no gaps: when the transaction fails, the
  * number is free again.
  */
-async function nextSerial(on: Work, year: number): Promise<string> {
-  const { value } = await on
-    .insertInto('counters')
-    .values({ name: `receipt-${year}`, value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return serialOf(year, value);
+async function nextSerial(on: Database, year: number): Promise<string> {
+  return serialOf(year, await addToCounter(on, `receipt-${year}`));
 }
 
 const payer = (intent: Intent) => ({
@@ -39,7 +35,7 @@ const payer = (intent: Intent) => ({
 });
 
 /** Stores the donation. A gift to a campaign is stored with its name of today. Returns that name. */
-async function recordDonation(on: Work, intent: Intent, serial: string): Promise<string | null> {
+async function recordDonation(on: Database, intent: Intent, serial: string): Promise<string | null> {
   const campaign_name = await headingOf(on, intent);
   const row = {
     ...payer(intent),
@@ -57,7 +53,7 @@ async function recordDonation(on: Work, intent: Intent, serial: string): Promise
  * Stores the place on the campaign. When the user has one already, or the last one went or enrolment has closed meanwhile, the payment
  * is stored with status REFUND: the foundation has to give it back.
  */
-async function recordEnrolment({ siteUrl }: PaymentParts, on: Work, intent: Intent, serial: string, paidAt: Date) {
+async function recordEnrolment({ siteUrl }: PaymentParts, on: Database, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
   await lockPlaces(on, id);
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -81,7 +77,7 @@ async function recordEnrolment({ siteUrl }: PaymentParts, on: Work, intent: Inte
 }
 
 /** Adds the provider's id and the mode to what was recorded before they were known. */
-export async function addDetails(on: Work, { txnid, type, provider_id, mode }: Intent): Promise<void> {
+export async function addDetails(on: Database, { txnid, type, provider_id, mode }: Intent): Promise<void> {
   const table = type === 'donation' ? 'donations' : 'enrolments';
   await on
     .updateTable(table)
@@ -91,7 +87,7 @@ export async function addDetails(on: Work, { txnid, type, provider_id, mode }: I
 }
 
 /** Stores a paid intent as a donation or enrolment and queues its receipt, inside the transaction that made it paid. */
-export async function record(parts: PaymentParts, on: Work, intent: Intent): Promise<void> {
+export async function record(parts: PaymentParts, on: Database, intent: Intent): Promise<void> {
   const paidAt = new Date(intent.settled_at ?? parts.now());
   const serial = await nextSerial(on, taxYearOf(paidAt));
   const receipt = {

@@ -1,8 +1,9 @@
+import type { Database } from '../database/open.ts';
 import { type Evidence, paymentWord } from '../payu/evidence.ts';
 import { nextCheck, soonCheck } from './checks.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
 import { lockIntent } from './find-intent.ts';
-import type { Intent, PaymentParts, Work } from './parts.ts';
+import type { Intent, PaymentParts } from './parts.ts';
 import { addDetails, record } from './record.ts';
 
 function fits(intent: Intent, evidence: Evidence): boolean {
@@ -78,7 +79,7 @@ function changeOf(intent: Intent, evidence: Evidence, source: Source, at: Date):
   return { ...details, status, next_check_ms: nextCheck({ ...intent, status }, at.getTime()) };
 }
 
-async function apply(parts: PaymentParts, on: Work, source: Source, evidence: Evidence): Promise<Intent | null> {
+async function apply(parts: PaymentParts, on: Database, source: Source, evidence: Evidence): Promise<Intent | null> {
   const at = parts.now();
   const intent = await lockIntent(on, evidence.txnid, at.toISOString());
   if (!intent) return null;

@@ -1,5 +1,5 @@
 import { reportPolicy } from '../../contract/policy-report.ts';
-import type { Database } from '../database/open.ts';
+import { addToCounter } from '../database/counters.ts';
 import type { Api } from '../http/api.ts';
 import { NETWORK_REPORTS } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
@@ -9,15 +9,6 @@ const MINUTE_MS = 60_000;
 /** What one line of the log names at most; everything else is summed up. */
 const NAMED_MAX = 10;
 const OTHERS = 'others';
-
-/** Adds to the count of a directive, which stays in the table `counters`. There are as many rows as `directiveName` has names. */
-async function countViolations(db: Database, directive: string, by: number): Promise<void> {
-  await db
-    .insertInto('counters')
-    .values({ name: `policy ${directive}`, value: by })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', by) })))
-    .execute();
-}
 
 /** One line a minute at most: what was blocked since the last one. */
 function minuteLines({ log, now }: Pick<Services, 'log' | 'now'>): (what: string) => void {
@@ -43,7 +34,8 @@ export function addPolicyReportCalls(api: Api, { db, limits, log, now }: Service
   api.on(reportPolicy, async ({ body, network }) => {
     await limits.hit(NETWORK_REPORTS, network);
     for (const [directive, group] of Map.groupBy(body, (report) => directiveName(report.directive))) {
-      await countViolations(db, directive, group.length);
+      // There are as many counters as `directiveName` has names.
+      await addToCounter(db, `policy ${directive}`, group.length);
       for (const { blocked } of group) tell(`${directive} ${blockedSource(blocked)}`);
     }
     return null;

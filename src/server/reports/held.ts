@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
@@ -8,7 +8,6 @@ import type { LetterRequest } from '../mail/asked.ts';
 import { addressLine, furtherDetails } from '../payments/form-fields.ts';
 import { indiaDay } from '../platform/days.ts';
 
-type On = Database | Transaction<Tables>;
 type WithEmail = 'donations' | 'enrolments' | 'intents' | 'registrations' | 'reviews' | 'contact_messages';
 
 /** An address as accounts have it. What was typed into other forms is compared in small letters. */
@@ -25,11 +24,11 @@ export const ofPerson =
     eb.or([hasEmail(email)(eb), ...(userId === undefined ? [] : [eb('user_id', '=', userId)])]);
 
 /** The account of an address; undefined where there is none. */
-export const accountOf = (on: On, email: string) =>
+export const accountOf = (on: Database, email: string) =>
   on.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 /** The notices to the foundation about messages from an address: they repeat what was written. */
-export async function noticesOf(on: On, email: string): Promise<string[]> {
+export async function noticesOf(on: Database, email: string): Promise<string[]> {
   const rows = await on.selectFrom('mails').select(['id', 'payload']).where('kind', '=', 'contact').execute();
   const from = (payload: string) => accountEmail(String((JSON.parse(payload) as { email?: unknown }).email ?? ''));
   return rows.filter(({ payload }) => from(payload) === email).map(({ id }) => id);
@@ -63,7 +62,7 @@ function filledIn(
   return [name, email, mobile, addressLine(json), ...further, pan ? 'a PAN' : ''].filter(Boolean).join(', ');
 }
 
-async function accountLines(on: On, email: string): Promise<string[]> {
+async function accountLines(on: Database, email: string): Promise<string[]> {
   const user = await accountOf(on, email);
   if (!user) return [];
   const profile = await on.selectFrom('profiles').selectAll().where('user_id', '=', user.id).executeTakeFirst();
@@ -87,7 +86,7 @@ async function accountLines(on: On, email: string): Promise<string[]> {
  * All that is stored about the person with an address, a line for each thing, or none. PANs are named and not shown: the person knows
  * the number, and a terminal keeps what it has shown.
  */
-export async function heldAbout(on: On, typed: string): Promise<string[]> {
+export async function heldAbout(on: Database, typed: string): Promise<string[]> {
   const email = accountEmail(typed);
   const mine = ofPerson(email, (await accountOf(on, email))?.id);
   const own = hasEmail(email);
