@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { day } from '../lib/format.ts';
+import { addDays } from './days.ts';
 import { dayField, requiredText } from './fields.ts';
 
 /** A name that YAML may have read as a number, such as 133. */
@@ -40,14 +41,12 @@ export function taxNamesOn(names: TaxNames, paidOn: string): TaxName | undefined
   return names.findLast(({ from }) => from <= paidOn);
 }
 
-const dayBefore = (from: string) => new Date(Date.parse(`${from}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
 /** The names with the days of payment for which they hold, in words: `until 31 March 2026`, `from 1 April 2026`. */
 export function taxPeriods(names: TaxNames): (TaxName & { span: string })[] {
   return names.map((one, i) => {
     const next = names[i + 1];
     const from = i > 0 || !next ? `from ${day(one.from)}` : '';
-    const until = next ? `until ${day(dayBefore(next.from))}` : '';
+    const until = next ? `until ${day(addDays(next.from, -1))}` : '';
     return { ...one, span: [from, until].filter(Boolean).join(' ') };
   });
 }

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
+import { addDays } from '../../content/days.ts';
 import { type CampaignListName, campaignOrder } from '../../contract/campaign-order.ts';
 import type { CampaignSearch } from '../../contract/campaign-search.ts';
 import type { Database } from '../database/open.ts';
 import { hasPlaceLeft } from './places-taken.ts';
 import { recorded } from './recorded.ts';
 import { holds, searchable } from './search.ts';
-
-const DAY_MS = 86_400_000;
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /**
  * The earliest day on which a campaign can have started that has not ended before a day. It turns "started and not ended" into
@@ -22,7 +17,7 @@ async function earliestStart(db: Database, day: string): Promise<string> {
     .select((eb) => eb.fn.max('days').as('longest'))
     .where('listed', '=', 1)
     .executeTakeFirst();
-  return daysBefore(day, row?.longest ?? 1);
+  return addDays(day, -(row?.longest ?? 1));
 }
 
 /** The campaigns of one filter by their dates. Each filter reads one range of an index. */

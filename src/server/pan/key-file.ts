@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { codeOf, StartError } from '../platform/errors.ts';
 import { newPanKey, readPanKey } from '../platform/pan-key.ts';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
+import { syncToDisk } from '../platform/sync-to-disk.ts';
 import { type PanKey, panKeyOf } from './cipher.ts';
 
 /** The key in a file; null where there is no file. Throws a `StartError` for a file that holds no key. */
@@ -32,12 +33,6 @@ function write(path: string, text: string): void {
   }
 }
 
-function keepFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-}
-
 /**
  * Makes the file with a new key, whole or not at all, and returns its key. A file that is there is never overwritten: of two processes
  * one makes it, and both get its key. It survives a loss of power. Throws a `StartError` when it cannot be made.
@@ -56,7 +51,7 @@ export function makeKeyFile(file: string): PanKey {
     } finally {
       rmSync(draft, { force: true });
     }
-    keepFolder(folder);
+    syncToDisk(folder);
   } catch (error) {
     throw new StartError(`The key of the PANs cannot be written to ${file} (${codeOf(error)}). Set PAN_KEY instead.`);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { inClear } from './columns.ts';
 import type { PanKeys } from './keys.ts';
 import { reEncrypt } from './re-encrypt.ts';
 
@@ -32,11 +33,9 @@ export async function encryptOldRows(
   keys: PanKeys,
   { postgres, log }: { postgres: boolean; log: (line: string) => void },
 ): Promise<void> {
-  const found = await sql<{
-    found: unknown;
-  }>`select 1 as found from intents where pan <> '' and substr(pan, 1, 3) <> 'v1.'
-    union all select 1 from donations where pan <> '' and substr(pan, 1, 3) <> 'v1.'
-    union all select 1 from profiles where pan <> '' and substr(pan, 1, 3) <> 'v1.' limit 1`.execute(db);
+  const found = await sql<{ found: unknown }>`select 1 as found from intents where ${inClear}
+    union all select 1 from donations where ${inClear}
+    union all select 1 from profiles where ${inClear} limit 1`.execute(db);
   if (found.rows.length && !postgres) await noteTraces(db);
   if (found.rows.length) {
     const { done } = await reEncrypt(db, keys, 'in clear');

@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { PanKeyConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { prefixOf, VERSION } from './cipher.ts';
-import { panColumns } from './columns.ts';
+import { inClear, panColumns } from './columns.ts';
 import { keysAtHand, lockKeys, openKeys } from './keys.ts';
 import { type KeyProgress, reEncrypt } from './re-encrypt.ts';
 
@@ -19,7 +19,6 @@ export async function keyUses(db: Database): Promise<KeyUse[]> {
   const counts = new Map<string | null, number>();
   for (const { table } of panColumns) {
     const start = sql<string>`substr(pan, 1, ${sql.lit(length)})`;
-    const inClear = sql<boolean>`pan <> '' and substr(pan, 1, 3) <> 'v1.'`;
     const keyed = await db
       .selectFrom(table)
       .select(({ fn }) => [start.as('start'), fn.countAll<number>().as('count')])

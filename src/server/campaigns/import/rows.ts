@@ -1,13 +1,12 @@
 import type { Insertable } from 'kysely';
 import { campaignDays } from '../../../content/campaign-lists.ts';
+import { daysFrom } from '../../../content/days.ts';
 import type { ResourceOfFile } from '../../../content/resource.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { placesLeft } from '../../../contract/enrolment-rules.ts';
 import { paiseOf } from '../../../contract/rupees.ts';
 import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
 import { searchColumns } from '../search.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A campaign as a row; its days are India's. */
 export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<CampaignTable>, 'updated_at'> {
@@ -18,7 +17,7 @@ export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<
     status: campaign.status ?? '',
     price_paise: paiseOf(campaign.price ?? 0),
     ...days,
-    days: Math.round((Date.parse(days.end_day) - Date.parse(days.start_day)) / DAY_MS) + 1,
+    days: daysFrom(days.start_day, days.end_day) + 1,
     listed: 1,
     seats: placesLeft(campaign),
     source: 'content',

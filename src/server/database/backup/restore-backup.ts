@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError, sqliteCode } from '../../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
+import { syncToDisk } from '../../platform/sync-to-disk.ts';
 import { refuseNewer } from '../migrate.ts';
 import { checkDatabase, DAMAGED } from './check-database.ts';
 import { dataFiles, isDatabase, isNoData, RESTORE } from './data-files.ts';
 import type { Say } from './make-backup.ts';
-import { finishRestore, lockRestore, type Step, swapIn, sync } from './swap.ts';
+import { finishRestore, lockRestore, type Step, swapIn } from './swap.ts';
 import { lastLine, unpack } from './tar.ts';
 
 const DATABASE = 'database.sqlite';
@@ -62,7 +63,7 @@ function settle(dataDir: string, folder: string): void {
   for (const name of ['.', ...readdirSync(folder, { recursive: true })]) {
     const path = join(folder, String(name));
     giveToOwnerOf(dataDir, path);
-    sync(path);
+    syncToDisk(path);
   }
 }
 

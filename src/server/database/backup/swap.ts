@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE, StartError, sqliteCode } from '../../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../../platform/private-files.ts';
+import { syncToDisk } from '../../platform/sync-to-disk.ts';
 import { BEFORE, isNoData, RESTORE } from './data-files.ts';
 
 const WAIT_MS = 30_000;
@@ -18,16 +19,6 @@ const places = (dataDir: string) => ({
   moving: join(dataDir, `${RESTORE}-moving`),
   before: join(dataDir, `${RESTORE}-before`),
 });
-
-/** Makes sure that a folder's names, or a file, are on the disk. */
-export function sync(path: string): void {
-  const open = openSync(path, 'r');
-  try {
-    fsyncSync(open);
-  } finally {
-    closeSync(open);
-  }
-}
 
 /**
  * Keeps every other restore of a data folder waiting until `release` is called, or until the process ends. Throws a `StartError` when
@@ -53,8 +44,8 @@ function moveAll(from: string, to: string, which: (name: string) => boolean, ste
     renameSync(join(from, name), join(to, name));
     step();
   }
-  sync(to);
-  sync(from);
+  syncToDisk(to);
+  syncToDisk(from);
 }
 
 /** Goes on with a swap from wherever an earlier process has left it. Returns where the data of before are now, if there were any. */
@@ -86,7 +77,7 @@ function goOn(dataDir: string, step: Step): string | undefined {
  */
 export function swapIn(dataDir: string, unpacked: string, step: Step = () => {}): string | undefined {
   renameSync(unpacked, places(dataDir).ready);
-  sync(dataDir);
+  syncToDisk(dataDir);
   step();
   return goOn(dataDir, step);
 }

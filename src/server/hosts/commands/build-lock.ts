@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError, sqliteCode } from '../../platform/errors.ts';
+import { SQLITE, StartError, sqliteCode } from '../../platform/errors.ts';
 
-const SQLITE_BUSY = 5;
 // A database that nothing holds is closed with the next collection of garbage, and its lock with it.
 const held = new Set<DatabaseSync>();
 
@@ -31,7 +30,7 @@ export function lockBuild(root: string, outDir: string): () => void {
     writeFileSync(whose, String(process.pid));
   } catch (error) {
     lock?.close();
-    if (sqliteCode(error) !== SQLITE_BUSY) return () => {};
+    if (sqliteCode(error) !== SQLITE.busy) return () => {};
     const other = readFileSync(whose, { encoding: 'utf8', flag: 'a+' });
     throw new StartError(`Another build is running in this folder (process ${other}): wait for it, or stop it.`);
   }
