@@ -1,3 +1,5 @@
+import type { Environment } from './environment.ts';
+
 /** When a text is on the site; days in India, as `2026-12-05`, both inclusive. */
 export interface Publishing {
   readonly draft?: boolean | undefined;
@@ -19,5 +21,5 @@ export function standingOf({ draft, publishFrom, publishUntil }: Publishing, tod
  * Whether a site shows, with a mark, what is not public: `DRAFTS=show`, which `npm run dev` and Netlify's previews set. The real site
  * never does, whatever is set. Astro sets `NODE_ENV` itself for every build, so it is not asked here; the server asks for it besides.
  */
-export const showsDrafts = (env: Readonly<Record<string, string | undefined>>): boolean =>
+export const showsDrafts = (env: Environment): boolean =>
   env['DRAFTS'] === 'show' && env['CONTEXT'] !== 'production' && env['PAYU_ENV'] !== 'production';

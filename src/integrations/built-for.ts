@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import { isPublicBuild } from '../contract/environment.ts';
 import { BUILT_FOR } from '../lib/built-for.ts';
 
 /**
@@ -19,7 +20,7 @@ export function builtFor(): AstroIntegration {
       },
       'astro:build:start': () => rm(new URL(BUILT_FOR, folder), { force: true }),
       'astro:build:done': async ({ dir }) => {
-        const text = JSON.stringify({ site, public: process.env['CONTEXT'] === 'production' });
+        const text = JSON.stringify({ site, public: isPublicBuild(process.env) });
         await writeFile(new URL(BUILT_FOR, dir), `${text}\n`);
       },
     },

@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { organisationFile } from '../content/organisation.ts';
 import { contentReport, countLine } from '../content/report.ts';
 import { contentRoot } from '../content/root.ts';
+import { isPublicBuild } from '../contract/environment.ts';
 
 /**
  * Runs the editor's check before a build: mistakes end it, each note is a warning. `astro dev` tells the mistakes and how many notes there
@@ -16,8 +17,7 @@ export function contentCheck(): AstroIntegration {
       'astro:config:setup': async ({ command, config, logger, addWatchFile }) => {
         if (command !== 'build' && command !== 'dev') return;
         const content = contentRoot();
-        // Astro sets NODE_ENV itself, so CONTEXT alone tells.
-        const forPublic = process.env.CONTEXT === 'production';
+        const forPublic = isPublicBuild(process.env);
         addWatchFile(join(content, organisationFile));
         const report = await contentReport(fileURLToPath(config.root), forPublic, { content });
         const { errors, warnings } = report;

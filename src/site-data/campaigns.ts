@@ -4,12 +4,13 @@ import { campaignList } from '../content/campaign-lists.ts';
 import { contentRoot } from '../content/root.ts';
 import { type Campaign, getCampaign, listSuggestions, SLIDER_SIZE, type Suggestion } from '../contract/campaign.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
+import type { Environment } from '../contract/environment.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
 import { compactCampaign } from '../contract/instructions.ts';
 import { showsDrafts } from '../contract/publishing.ts';
 import { isoDay } from '../lib/format.ts';
 import { paths } from '../routes.ts';
-import { askApi, outsideApi, type Settings } from './outside-api.ts';
+import { askApi, outsideApi } from './outside-api.ts';
 
 /** The campaigns that are known while the site is built. */
 export interface Known {
@@ -73,7 +74,7 @@ async function fromApi(base: string): Promise<Known> {
  * Reads every campaign: from an outside API where the environment names one, otherwise from content. An API that does not
  * answer leaves a warning and no campaign: every page is then drawn in the browser, through the shell.
  */
-export async function loadCampaigns(env: Settings, content = contentRoot(), now = new Date()): Promise<Known> {
+export async function loadCampaigns(env: Environment, content = contentRoot(), now = new Date()): Promise<Known> {
   const base = outsideApi(env);
   if (base === undefined) return fromContent(join(content, 'campaigns'), now, showsDrafts(env));
   return fromApi(base).catch((error: unknown) => {

@@ -5,17 +5,18 @@ import { readResources } from '../content/resource.ts';
 import { contentRoot } from '../content/root.ts';
 import type { Call, CallAnswer } from '../contract/call.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
+import type { Environment } from '../contract/environment.ts';
 import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/page-sizes.ts';
 import { showsDrafts } from '../contract/publishing.ts';
 import { listResources } from '../contract/resource.ts';
 import { isoDay } from '../lib/format.ts';
-import { askApi, outsideApi, type Settings } from './outside-api.ts';
+import { askApi, outsideApi } from './outside-api.ts';
 
 /** First pages of lists, for the HTML that is built ahead: the island starts from them and then asks the API. */
 
 /** From an outside API where there is one, otherwise from content; `undefined` when that API does not answer. */
 async function ahead<C extends Call>(
-  env: Settings,
+  env: Environment,
   call: C,
   query: string,
   fromContent: () => Promise<CallAnswer<C>>,
@@ -26,7 +27,7 @@ async function ahead<C extends Call>(
 }
 
 /** The first page of upcoming campaigns as the API would answer it today. */
-export function firstCampaigns(env: Settings = process.env): Promise<CallAnswer<typeof listCampaigns> | undefined> {
+export function firstCampaigns(env: Environment = process.env): Promise<CallAnswer<typeof listCampaigns> | undefined> {
   return ahead(env, listCampaigns, `page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`, async () => {
     const today = isoDay(new Date().toISOString());
     const { campaigns } = await readCampaigns(join(contentRoot(), 'campaigns'), today, { drafts: showsDrafts(env) });
@@ -36,7 +37,7 @@ export function firstCampaigns(env: Settings = process.env): Promise<CallAnswer<
 }
 
 /** The first page of resources, newest first. */
-export function firstResources(env: Settings = process.env): Promise<CallAnswer<typeof listResources> | undefined> {
+export function firstResources(env: Environment = process.env): Promise<CallAnswer<typeof listResources> | undefined> {
   return ahead(env, listResources, `page=1&size=${RESOURCE_PAGE_SIZE}`, async () => {
     const today = isoDay(new Date().toISOString());
     const { resources } = await readResources(join(contentRoot(), 'resources'), today, { drafts: showsDrafts(env) });

@@ -1,3 +1,4 @@
+import type { Environment } from '../contract/environment.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../contract/google.ts';
 import { fakesInPages } from './fakes.ts';
 
@@ -13,7 +14,7 @@ const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 const LOCAL: GoogleLoginSettings = { clientId: LOCAL_GOOGLE_CLIENT_ID, script: '/google/gsi/client' };
 
 /** Google's login as the environment has it; none without a client id where the fakes do not run. */
-export function googleLogin(env: Readonly<Record<string, string | undefined>>): GoogleLoginSettings | undefined {
+export function googleLogin(env: Environment): GoogleLoginSettings | undefined {
   const clientId = env['GOOGLE_CLIENT_ID'];
   if (clientId) return { clientId, script: GOOGLE_SCRIPT };
   return fakesInPages(env) ? LOCAL : undefined;

@@ -1,14 +1,12 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
+import type { Environment } from '../contract/environment.ts';
 import { apiBase } from '../lib/api-base.ts';
-
-/** The environment of a build. */
-export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** Milliseconds that a build waits for one answer. */
 const PATIENCE_MS = 10_000;
 
 /** The API that the site will talk to, where it is not the embedded one. */
-export function outsideApi({ API_ORIGIN, PUBLIC_API_BASE }: Settings): string | undefined {
+export function outsideApi({ API_ORIGIN, PUBLIC_API_BASE }: Environment): string | undefined {
   if (PUBLIC_API_BASE?.startsWith('http')) return apiBase(PUBLIC_API_BASE);
   return API_ORIGIN ? `${API_ORIGIN.replace(/\/+$/, '')}/api` : undefined;
 }

@@ -1,4 +1,5 @@
 import { pictureHosts } from '../content/picture-hosts.ts';
+import type { Environment } from '../contract/environment.ts';
 import { provider } from '../contract/payment.ts';
 import { reportPolicy } from '../contract/policy-report.ts';
 import { apiBase } from '../lib/api-base.ts';
@@ -24,10 +25,8 @@ interface Allowance {
   directives: readonly Directive[];
 }
 
-type Settings = Readonly<Record<string, string | undefined>>;
-
 /** The part of the Content-Security-Policy that every page has; hashes of scripts and styles are added by Astro. */
-export function policyOf(settings: Settings): Directive[] {
+export function policyOf(settings: Environment): Directive[] {
   const { PUBLIC_API_BASE = '/api', SITE_URL = settings['URL'] } = settings;
   const api = /^https?:/.test(PUBLIC_API_BASE) ? ` ${new URL(PUBLIC_API_BASE).origin}` : '';
   return [
@@ -57,7 +56,7 @@ export const trustedTypes: readonly Directive[] = [
  * Where browsers report what the policy blocked; undefined with an outside API, which does not know the call. A `<meta>` cannot hold
  * it: it goes into the header.
  */
-export function reportAddress(settings: Settings): string | undefined {
+export function reportAddress(settings: Environment): string | undefined {
   return outsideApi(settings) ? undefined : `${apiBase(settings['PUBLIC_API_BASE'])}${reportPolicy.path}`;
 }
 
@@ -66,7 +65,7 @@ export function reportAddress(settings: Settings): string | undefined {
  * the real services. Nothing where the local fake takes the guest's place, since that is served from the site
  * itself.
  */
-export function allowanceOf(guest: Guest, settings: Settings): Allowance {
+export function allowanceOf(guest: Guest, settings: Environment): Allowance {
   const { GOOGLE_CLIENT_ID } = settings;
   const none: Allowance = { scripts: [], styles: [], directives: [] };
   if (guest === 'google') {

@@ -1,4 +1,5 @@
 import { markedTitle, publishingOf } from '../content/publishing.ts';
+import type { Environment } from '../contract/environment.ts';
 import { showsDrafts, standingOf } from '../contract/publishing.ts';
 import { isoDay } from '../lib/format.ts';
 
@@ -8,7 +9,7 @@ import { isoDay } from '../lib/format.ts';
  */
 export function shown<Entry extends { data: { title: string } }>(
   entries: readonly Entry[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Environment = process.env,
   today: string = isoDay(new Date().toISOString()),
 ): Entry[] {
   return entries

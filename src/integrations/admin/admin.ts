@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { isPublicBuild } from '../../contract/environment.ts';
 import { hostsOf } from './backend.ts';
 import { adminFiles } from './files.ts';
 import { adminHeaders, contentSecurity } from './policy.ts';
@@ -60,7 +61,7 @@ export function admin(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const built = fileURLToPath(dir);
-        const forPublic = process.env['CONTEXT'] === 'production';
+        const forPublic = isPublicBuild(process.env);
         for (const [name, file] of adminFiles(root, process.env, forPublic)) {
           await mkdir(dirname(join(built, name)), { recursive: true });
           await writeFile(join(built, name), file());

@@ -1,3 +1,5 @@
+import type { Environment } from '../../contract/environment.ts';
+
 /** Where the editors' page keeps what is saved: a git host. */
 export interface EditorBackend {
   name: string;
@@ -6,8 +8,6 @@ export interface EditorBackend {
   [option: string]: unknown;
 }
 
-type Settings = Readonly<Record<string, string | undefined>>;
-
 const HOSTS: Readonly<Record<string, readonly string[]>> = {
   github: ['https://api.github.com', 'https://*.githubusercontent.com', 'https://www.githubstatus.com'],
   gitlab: ['https://gitlab.com', 'https://status-api.hostedstatus.com'],
@@ -15,7 +15,7 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is wrong with the settings of the editors' page, each as a sentence; empty when nothing is. */
-export function backendMistakes(settings: Settings): string[] {
+export function backendMistakes(settings: Environment): string[] {
   const { CMS_BACKEND = '', CMS_REPO = '', CMS_AUTH_URL, CMS_API_URL } = settings;
   const web = { CMS_AUTH_URL, CMS_API_URL };
   return [
@@ -28,7 +28,7 @@ export function backendMistakes(settings: Settings): string[] {
 }
 
 /** The git host of the settings; undefined where they name none, or not rightly. */
-export function backendOf(settings: Settings): EditorBackend | undefined {
+export function backendOf(settings: Environment): EditorBackend | undefined {
   if (backendMistakes(settings).length > 0) return undefined;
   const { CMS_BACKEND = '', CMS_REPO = '', CMS_BRANCH, CMS_AUTH_URL, CMS_API_URL, CMS_APP_ID } = settings;
   const host = { name: CMS_BACKEND, repo: CMS_REPO, branch: CMS_BRANCH || 'main' };
@@ -52,7 +52,7 @@ export const localBackend: EditorBackend = {
 };
 
 /** The hosts that the editors' page may speak to. */
-export function hostsOf(settings: Settings): string[] {
+export function hostsOf(settings: Environment): string[] {
   const backend = backendOf(settings);
   if (!backend) return [];
   const own = [settings['CMS_AUTH_URL'], settings['CMS_API_URL']].flatMap((url) => (url ? [new URL(url).origin] : []));

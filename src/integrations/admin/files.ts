@@ -2,11 +2,11 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { contentRoot } from '../../content/root.ts';
+import type { Environment } from '../../contract/environment.ts';
 import { backendMistakes, backendOf, hostsOf, localBackend } from './backend.ts';
 import { editorConfig } from './config.ts';
 import { adminPage, guidePage } from './pages.ts';
 
-type Settings = Readonly<Record<string, string | undefined>>;
 type File = string | Uint8Array;
 
 const here = import.meta.dirname;
@@ -60,7 +60,7 @@ function cmsFiles(): [string, () => File][] {
 }
 
 /** Whether the editors' page is set up as far as a site for the public needs it. */
-const mistakesFor = (settings: Settings, forPublic: boolean) => {
+const mistakesFor = (settings: Environment, forPublic: boolean) => {
   const given = Object.keys(settings).some((name) => name.startsWith('CMS_') && settings[name]);
   return forPublic || given ? backendMistakes(settings) : [];
 };
@@ -70,7 +70,7 @@ const mistakesFor = (settings: Settings, forPublic: boolean) => {
  * @param root the folder of the project
  * @param forPublic whether the site is published: then the page needs a git host, and otherwise it works on the folder too
  */
-export function adminFiles(root: string, settings: Settings, forPublic: boolean): Map<string, () => File> {
+export function adminFiles(root: string, settings: Environment, forPublic: boolean): Map<string, () => File> {
   const drawings = drawingsIn(root);
   const readme = join(root, 'content/README.md');
   const pictures = existsSync(join(here, 'guide')) ? readdirSync(join(here, 'guide')) : [];

@@ -1,6 +1,6 @@
 import { contentReport } from '../../content/report.ts';
 import { contentRoot } from '../../content/root.ts';
-import type { Environment } from '../platform/environment.ts';
+import type { Environment } from '../../contract/environment.ts';
 import { unreadyEnvironment } from '../platform/readiness.ts';
 import { readBuiltFor } from './built-site.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { fakesIn, isProduction } from '../../contract/fakes.ts';
+import { type Environment, isProduction } from '../../contract/environment.ts';
+import { fakesIn } from '../../contract/fakes.ts';
 import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './site-address.ts';
 
@@ -8,8 +9,6 @@ import { DEFAULT_HOST, DEFAULT_PORT } from './site-address.ts';
  * the server).
  */
 export type Entry = 'server' | 'function' | 'report';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Say = (input: string) => string;
 

@@ -1,4 +1,5 @@
-import { type Environment, readEnvironment, wrongForBuild } from './environment.ts';
+import type { Environment } from '../../contract/environment.ts';
+import { readEnvironment, wrongForBuild } from './environment.ts';
 import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
 
 /** When an environment is read: while the pages are built, or while the server runs. */
@@ -67,10 +68,6 @@ const isOutside = (env: Environment) => Boolean(env['API_ORIGIN']) || callsElsew
 
 /** The variables that a sentence names. */
 const named = (sentence: string): string[] => sentence.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? [];
-
-/** Whether a command works for the public: `NODE_ENV`, Netlify's `CONTEXT` or `PAYU_ENV` says `production`. */
-export const isForPublic = (env: Environment): boolean =>
-  ['NODE_ENV', 'CONTEXT', 'PAYU_ENV'].some((name) => env[name] === 'production');
 
 function wrongForServer(env: Environment): string[] {
   const read = readEnvironment(env, 'server');

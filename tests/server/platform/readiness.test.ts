@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isForPublic, unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
+import { unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 
 const ready = {
@@ -53,15 +53,4 @@ it('names everything that is missing at once', () => {
   expect(unreadyEnvironment({}, 'run').map((line) => line.split(' ')[0])).toEqual([
     ...['SITE_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'SMTP_URL', 'PAN_KEY'],
   ]);
-});
-
-it.each([
-  [{}, false],
-  [{ NODE_ENV: 'development' }, false],
-  [{ NODE_ENV: 'production' }, true],
-  [{ CONTEXT: 'production' }, true],
-  [{ CONTEXT: 'deploy-preview' }, false],
-  [{ PAYU_ENV: 'production' }, true],
-])('%o is for the public: %s', (env, is) => {
-  expect(isForPublic(env)).toBe(is);
 });

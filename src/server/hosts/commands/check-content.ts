@@ -2,7 +2,7 @@
 
 import { contentReport, countLine } from '../../../content/report.ts';
 import { contentRoot } from '../../../content/root.ts';
-import { isForPublic } from '../../platform/readiness.ts';
+import { isForPublic } from '../../../contract/environment.ts';
 
 const report = await contentReport(process.cwd(), isForPublic(process.env), { content: contentRoot() });
 for (const line of report.errors) console.error(line);

@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
+import { isForPublic } from '../../../contract/environment.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { codeOf, StartError } from '../../platform/errors.ts';
 import { makePrivateFolder } from '../../platform/private-files.ts';
-import { isForPublic } from '../../platform/readiness.ts';
 import { siteAddress } from '../../platform/site-address.ts';
 import { requireBuild } from '../built-site.ts';
 import { listen, tryPort } from '../listen.ts';

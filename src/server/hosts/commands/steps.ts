@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isForPublic } from '../../../contract/environment.ts';
 import { fakesIn } from '../../../contract/fakes.ts';
 import { StartError } from '../../platform/errors.ts';
 import { onEndOfNpm } from '../stop.ts';
 
 // What is loaded further down is not for serve, which loads its own code with the compile cache.
-const platform = () => Promise.all([import('../../platform/environment.ts'), import('../../platform/readiness.ts')]);
+const platform = () => import('../../platform/environment.ts');
 
 // The first one whose node:crypto hashes passwords with Argon2.
 const NODE = { major: 24, minor: 7 };
@@ -30,7 +31,7 @@ export async function astro(command: 'build' | 'dev', ...args: string[]): Promis
     console.error(fakes);
     return 1;
   }
-  const [{ withoutEmpty }, { isForPublic }] = await platform();
+  const { withoutEmpty } = await platform();
   const env: NodeJS.ProcessEnv = {
     ...withoutEmpty(process.env),
     ASTRO_TELEMETRY_DISABLED: '1',
@@ -50,7 +51,7 @@ export async function astro(command: 'build' | 'dev', ...args: string[]): Promis
 
 /** Everything for which a build is refused, one line each. */
 async function refusals(): Promise<string[]> {
-  const [{ wrongForBuild }, { isForPublic }] = await platform();
+  const { wrongForBuild } = await platform();
   const { wrongOutDir } = await import('./out-dir.ts');
   const wrong = wrongOutDir(process.env['OUT_DIR'] || 'dist', process.cwd());
   if (wrong) return [wrong];
