@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { indiaDay } from '../lib/india-day.ts';
 import { contentProblems } from './check.ts';
 import { type FileProblem, lineOf } from './problems.ts';
 import { unreadyFacts, unreadyTexts } from './readiness.ts';
@@ -25,7 +26,7 @@ export async function contentReport(
   production: boolean,
   { content = join(root, 'content'), now = new Date() } = {},
 ): Promise<ContentReport> {
-  const today = now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+  const today = indiaDay(now);
   const lines = (problems: readonly FileProblem[]) => problems.map((problem) => lineOf(problem, content));
   const problems = await contentProblems(root, today, content);
   const errors = lines(problems.filter(({ note }) => !note));

@@ -1,7 +1,7 @@
 import { campaignDays } from '../content/campaign-lists.ts';
 import type { Campaign } from '../contract/campaign.ts';
 import { compareCampaigns } from '../contract/campaign-order.ts';
-import { isoDay } from '../lib/format.ts';
+import { indiaDay } from '../lib/india-day.ts';
 import { knownCampaigns } from './campaigns.ts';
 
 /** Of one campaign, months between the first and the last one get a page up to this many. */
@@ -50,7 +50,7 @@ export function campaignRegions(campaigns: readonly Campaign[]): string[] {
 
 /** One entry for each month that gets a page, for `getStaticPaths`. */
 export async function monthPages() {
-  const today = isoDay(new Date().toISOString());
+  const today = indiaDay();
   const { campaigns } = await knownCampaigns();
   const months = campaignMonths(campaigns, today);
   return months.map((month) => ({

@@ -8,7 +8,7 @@ import type { Environment } from '../contract/environment.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
 import { compactCampaign } from '../contract/instructions.ts';
 import { showsDrafts } from '../contract/publishing.ts';
-import { isoDay } from '../lib/format.ts';
+import { indiaDay } from '../lib/india-day.ts';
 import { paths } from '../routes.ts';
 import { askApi, outsideApi } from './outside-api.ts';
 
@@ -24,7 +24,7 @@ const SUGGESTIONS = 5;
 const AT_ONCE = 8;
 
 async function fromContent(folder: string, now: Date, drafts: boolean): Promise<Known> {
-  const today = isoDay(now.toISOString());
+  const today = indiaDay(now);
   const { campaigns } = await readCampaigns(folder, today, { drafts });
   const open = campaignList(campaigns, 'slider', today);
   const suggestions = open.slice(0, SUGGESTIONS).map(({ id, heading, language, startTime, location, assets }) => ({

@@ -9,7 +9,7 @@ import type { Environment } from '../contract/environment.ts';
 import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/page-sizes.ts';
 import { showsDrafts } from '../contract/publishing.ts';
 import { listResources } from '../contract/resource.ts';
-import { isoDay } from '../lib/format.ts';
+import { indiaDay } from '../lib/india-day.ts';
 import { askApi, outsideApi } from './outside-api.ts';
 
 /** First pages of lists, for the HTML that is built ahead: the island starts from them and then asks the API. */
@@ -29,7 +29,7 @@ async function ahead<C extends Call>(
 /** The first page of upcoming campaigns as the API would answer it today. */
 export function firstCampaigns(env: Environment = process.env): Promise<CallAnswer<typeof listCampaigns> | undefined> {
   return ahead(env, listCampaigns, `page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`, async () => {
-    const today = isoDay(new Date().toISOString());
+    const today = indiaDay();
     const { campaigns } = await readCampaigns(join(contentRoot(), 'campaigns'), today, { drafts: showsDrafts(env) });
     const incoming = campaignList(campaigns, 'incoming', today);
     return { count: incoming.length, rows: incoming.slice(0, CAMPAIGN_PAGE_SIZE) };
@@ -39,7 +39,7 @@ export function firstCampaigns(env: Environment = process.env): Promise<CallAnsw
 /** The first page of resources, newest first. */
 export function firstResources(env: Environment = process.env): Promise<CallAnswer<typeof listResources> | undefined> {
   return ahead(env, listResources, `page=1&size=${RESOURCE_PAGE_SIZE}`, async () => {
-    const today = isoDay(new Date().toISOString());
+    const today = indiaDay();
     const { resources } = await readResources(join(contentRoot(), 'resources'), today, { drafts: showsDrafts(env) });
     return { count: resources.length, rows: resources.slice(0, RESOURCE_PAGE_SIZE).map(({ resource }) => resource) };
   });

@@ -1,7 +1,7 @@
 import { markedTitle, publishingOf } from '../content/publishing.ts';
 import type { Environment } from '../contract/environment.ts';
 import { showsDrafts, standingOf } from '../contract/publishing.ts';
-import { isoDay } from '../lib/format.ts';
+import { indiaDay } from '../lib/india-day.ts';
 
 /**
  * The entries that a page shows: those that are public today, in India. A preview shows the others too, with a mark in the title.
@@ -10,7 +10,7 @@ import { isoDay } from '../lib/format.ts';
 export function shown<Entry extends { data: { title: string } }>(
   entries: readonly Entry[],
   env: Environment = process.env,
-  today: string = isoDay(new Date().toISOString()),
+  today: string = indiaDay(),
 ): Entry[] {
   return entries
     .filter(({ data }) => showsDrafts(env) || standingOf(publishingOf(data), today) === 'public')

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { CampaignSearch } from '../../src/contract/campaign-search.ts';
+import { indiaDay } from '../../src/lib/india-day.ts';
 import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
 import type { Database } from '../../src/server/database/open.ts';
-import { indiaDay } from '../../src/server/platform/days.ts';
 import { fillCampaigns, planOf } from '../helpers/many.ts';
 import { startApp } from '../helpers/server.ts';
 

@@ -9,7 +9,7 @@ import { PHOTOGRAPH } from '../../content/check/photographs.ts';
 import { pathOfAddress, photoOfAddress } from '../../content/photo-address.ts';
 import { contentRoot } from '../../content/root.ts';
 import { showsDrafts } from '../../contract/publishing.ts';
-import { isoDay } from '../../lib/format.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import { PHOTO_WIDTHS } from '../../lib/photo.ts';
 import { namedPhotos } from './named-photos.ts';
 import { removeUploaded } from './uploaded.ts';
@@ -102,8 +102,7 @@ export function photos(): AstroIntegration {
         const built = fileURLToPath(dir);
         await removeUploaded(contentRoot(), join(built, '_astro'));
         const given = await sizeAll(join(built, 'photos'));
-        const count =
-          given + (await sizeNamed(contentRoot(), built, isoDay(new Date().toISOString()), showsDrafts(process.env)));
+        const count = given + (await sizeNamed(contentRoot(), built, indiaDay(), showsDrafts(process.env)));
         if (count > 0) logger.info(`${count} photos in ${PHOTO_WIDTHS.length} sizes`);
       },
       'astro:server:setup': ({ server }) => {

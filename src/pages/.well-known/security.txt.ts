@@ -1,11 +1,11 @@
 import type { APIContext } from 'astro';
 import { addDays, startOfDay } from '../../content/days.ts';
 import { readOrganisation } from '../../content/organisation.ts';
-import { isoDay } from '../../lib/format.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import { paths } from '../../routes.ts';
 
 /** A year from the end of today in India: two builds of one day say the same. */
-const nextYear = () => startOfDay(addDays(isoDay(new Date().toISOString()), 366));
+const nextYear = () => startOfDay(addDays(indiaDay(), 366));
 
 /** Where to report a weakness of the site (RFC 9116); each build sets its expiry one year ahead. */
 export function GET({ site, url }: APIContext): Response {

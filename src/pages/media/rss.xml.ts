@@ -3,11 +3,12 @@ import type { APIContext } from 'astro';
 import { readResources } from '../../content/resource.ts';
 import { contentRoot } from '../../content/root.ts';
 import { isoDay } from '../../lib/format.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import { feed } from '../../site-data/feed.ts';
 
 /** The resources of `content/resources` as RSS. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
-  const { resources } = await readResources(join(contentRoot(), 'resources'), isoDay(new Date().toISOString()));
+  const { resources } = await readResources(join(contentRoot(), 'resources'), indiaDay());
   return feed(
     'Resources',
     'Guides, stories and reports from the trail.',

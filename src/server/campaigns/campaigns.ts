@@ -1,10 +1,10 @@
 import { type Campaign, getCampaign, listSuggestions } from '../../contract/campaign.ts';
 import { listCampaigns } from '../../contract/campaign-list.ts';
 import type { CampaignSearch } from '../../contract/campaign-search.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
 import { madePage } from '../http/response-cache.ts';
-import { indiaDay } from '../platform/days.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { countCampaigns, selectCampaignPage } from './queries.ts';

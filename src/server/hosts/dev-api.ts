@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { movedPages } from '../../content/formerly.ts';
 import { contentRoot } from '../../content/root.ts';
-import { indiaDay } from '../platform/days.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import type { DevApp } from './dev-app.ts';
 
 type Hooks = Required<AstroIntegration['hooks']>;
@@ -27,7 +27,7 @@ const isBuilt = (path: string) => {
 
 /** Where the page of an earlier address is now, as the files say at this moment; `undefined` for any other address. */
 async function movedTo(path: string): Promise<string | undefined> {
-  const moved = await movedPages(contentRoot(), indiaDay(new Date())).catch(() => []);
+  const moved = await movedPages(contentRoot(), indiaDay()).catch(() => []);
   return moved.find(({ from }) => from === path)?.to;
 }
 

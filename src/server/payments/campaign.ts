@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
 import { type EnrolmentState, enrolmentState } from '../../contract/enrolment-rules.ts';
 import { activeInstructions } from '../../contract/instructions.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { CampaignPayload } from '../mail/campaign-facts.ts';
 import { withAddresses } from '../mail/with-addresses.ts';
-import { indiaDay } from '../platform/days.ts';
 
 export interface Offer {
   listed: number;

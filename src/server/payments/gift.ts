@@ -1,7 +1,7 @@
 import type { CampaignGift } from '../../contract/campaign-gift.ts';
 import { enrolmentState } from '../../contract/enrolment-rules.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import type { Database } from '../database/open.ts';
-import { indiaDay } from '../platform/days.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import type { Intent } from './parts.ts';
 

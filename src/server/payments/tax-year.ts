@@ -1,4 +1,4 @@
-import { indiaDay } from '../platform/days.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 
 /** The year in which the Indian tax year of a moment began: it runs from 1 April to 31 March, India's date. */
 export function taxYearOf(moment: Date): number {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { indiaDay } from '../../lib/india-day.ts';
 import { lockUser } from '../auth/lock-user.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
-import { indiaDay } from '../platform/days.ts';
 import { codeOf } from '../platform/errors.ts';
 import { accountEmail, accountOf, hasEmail, noticesOf } from './held.ts';
 import { whatStays } from './what-stays.ts';

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import type { LetterRequest } from '../mail/asked.ts';
 import { addressLine, furtherDetails } from '../payments/form-fields.ts';
-import { indiaDay } from '../platform/days.ts';
 
 type WithEmail = 'donations' | 'enrolments' | 'intents' | 'registrations' | 'reviews' | 'contact_messages';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import { withPlace } from '../campaigns/places-taken.ts';
 import type { Database } from '../database/open.ts';
 import { furtherDetails } from '../payments/form-fields.ts';
-import { indiaDay } from '../platform/days.ts';
 import { StartError } from '../platform/errors.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,6 +1,7 @@
 import { type TaxNames, taxNamesOn } from '../../content/tax-names.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/columns.ts';
@@ -8,7 +9,6 @@ import type { Pans } from '../pan/pans.ts';
 import { furtherFields, readFormJson } from '../payments/form-fields.ts';
 import { modeInWords } from '../payments/labels.ts';
 import { taxYearRange } from '../payments/tax-year.ts';
-import { indiaDay } from '../platform/days.ts';
 
 // The words of the statement that donors' certificates are made from: Form 10BD, or 113 for payments from April 2026.
 const PAN_CODE = '1';

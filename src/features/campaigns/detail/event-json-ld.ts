@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { NO_PLACE, placeOf } from '../../../contract/place.ts';
 import { isoDay } from '../../../lib/format.ts';
+import { indiaDay } from '../../../lib/india-day.ts';
 import { truncate } from '../../../lib/truncate.ts';
 import { enrollingOf } from '../facts.ts';
 import { photosOf } from '../photos/photos.ts';
@@ -34,7 +35,7 @@ function offer({ price }: Campaign, open: boolean, address: string) {
 export function eventJsonLd(campaign: Campaign, { organizer, address, home }: Site, now = new Date()): object | null {
   const firstDay = isoDay(campaign.startTime);
   if (!firstDay) return null;
-  const enrolling = enrollingOf(campaign, isoDay(now.toISOString()));
+  const enrolling = enrollingOf(campaign, indiaDay(now));
   const { location, heading } = campaign;
   const hour = /^\d\d:\d\d$/.exec(location?.meetingTime ?? '')?.[0];
   return {

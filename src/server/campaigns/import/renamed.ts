@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
+import { indiaDay } from '../../../lib/india-day.ts';
 import type { CampaignTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
-import { indiaDay } from '../../platform/days.ts';
 
 type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
 

@@ -5,7 +5,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import type { AstroIntegration } from 'astro';
 import { type Moved, movedPages } from '../../../content/formerly.ts';
 import { contentRoot } from '../../../content/root.ts';
-import { indiaDay } from '../../platform/days.ts';
+import { indiaDay } from '../../../lib/india-day.ts';
 
 const netlifyConfigPath = 'netlify.toml';
 const RETURN_RULE = '/api/payment/return';
@@ -75,7 +75,7 @@ export function hostFiles(apiBase: string): AstroIntegration {
         const headers = fileURLToPath(new URL('_headers', dir));
         await writeFile(headers, await headersFile(headers));
         const addresses = pages.map(({ pathname }) => `/${pathname.replace(/\/$/, '')}`);
-        const moved = await movedPages(contentRoot(), indiaDay(new Date()));
+        const moved = await movedPages(contentRoot(), indiaDay());
         await writeFile(new URL('_redirects', dir), await redirectsFile(addresses, apiBase, moved));
       },
     },
