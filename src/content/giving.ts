@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { QUICK_AMOUNTS } from '../contract/donation.ts';
 import { Alt, hasPicture, hinted, perhapsPicture, pictureEntries, requiredText, Sample } from './fields.ts';
 
 const kinds = ['reason', 'amount'] as const;
-const amounts = [500, 1000, 5000] as const;
+const amounts = QUICK_AMOUNTS.map(Number);
 
 /** A text of the donation page: the reason to give, or what one of the three amounts does. The text below the fields belongs to the reason. */
 export const GivingText = v.pipe(

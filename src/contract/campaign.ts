@@ -6,6 +6,9 @@ import { Marks } from './marks.ts';
 /** Campaigns that the home slider asks for. */
 export const SLIDER_SIZE = 5;
 
+/** Campaigns that the page of another one suggests. */
+export const SUGGESTED_CAMPAIGNS = 5;
+
 /** The filters of the list follow the dates; `slider` is the home page's list. */
 export const CampaignFilter = v.picklist(
   ['incoming', 'ongoing', 'archived', 'slider'],

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { readCampaigns } from '../content/campaign.ts';
 import { campaignList } from '../content/campaign-lists.ts';
 import { contentRoot } from '../content/root.ts';
-import { type Campaign, getCampaign, listSuggestions, SLIDER_SIZE, type Suggestion } from '../contract/campaign.ts';
+import {
+  type Campaign,
+  getCampaign,
+  listSuggestions,
+  SLIDER_SIZE,
+  SUGGESTED_CAMPAIGNS,
+  type Suggestion,
+} from '../contract/campaign.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
 import type { Environment } from '../contract/environment.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
@@ -13,29 +20,31 @@ import { paths } from '../routes.ts';
 import { askApi, outsideApi } from './outside-api.ts';
 
 /** The campaigns that are known while the site is built. */
-export interface Known {
+export interface KnownCampaigns {
   readonly campaigns: readonly Campaign[];
   readonly suggestions: readonly Suggestion[];
   /** What the home slider begins with. */
   readonly slider: readonly Campaign[];
 }
 
-const SUGGESTIONS = 5;
+/** How many campaigns are asked for at the same time. */
 const AT_ONCE = 8;
 
-async function fromContent(folder: string, now: Date, drafts: boolean): Promise<Known> {
+async function fromContent(folder: string, now: Date, drafts: boolean): Promise<KnownCampaigns> {
   const today = indiaDay(now);
   const { campaigns } = await readCampaigns(folder, today, { drafts });
   const open = campaignList(campaigns, 'slider', today);
-  const suggestions = open.slice(0, SUGGESTIONS).map(({ id, heading, language, startTime, location, assets }) => ({
-    id,
-    url: paths.campaign(id),
-    heading,
-    language,
-    startTime,
-    place: location?.place,
-    image: assets?.[0]?.url,
-  }));
+  const suggestions = open
+    .slice(0, SUGGESTED_CAMPAIGNS)
+    .map(({ id, heading, language, startTime, location, assets }) => ({
+      id,
+      url: paths.campaign(id),
+      heading,
+      language,
+      startTime,
+      place: location?.place,
+      image: assets?.[0]?.url,
+    }));
   return { campaigns, suggestions, slider: open.slice(0, SLIDER_SIZE) };
 }
 
@@ -60,7 +69,7 @@ async function everyCampaign(base: string): Promise<Campaign[]> {
   return whole;
 }
 
-async function fromApi(base: string): Promise<Known> {
+async function fromApi(base: string): Promise<KnownCampaigns> {
   const campaigns = await everyCampaign(base);
   const suggestions = await askApi(`${base}${listSuggestions.path}`, listSuggestions.answer).catch(() => []);
   const slider = await askApi(
@@ -74,7 +83,11 @@ async function fromApi(base: string): Promise<Known> {
  * Reads every campaign: from an outside API where the environment names one, otherwise from content. An API that does not
  * answer leaves a warning and no campaign: every page is then drawn in the browser, through the shell.
  */
-export async function loadCampaigns(env: Environment, content = contentRoot(), now = new Date()): Promise<Known> {
+export async function loadCampaigns(
+  env: Environment,
+  content = contentRoot(),
+  now = new Date(),
+): Promise<KnownCampaigns> {
   const base = outsideApi(env);
   if (base === undefined) return fromContent(join(content, 'campaigns'), now, showsDrafts(env));
   return fromApi(base).catch((error: unknown) => {
@@ -84,10 +97,10 @@ export async function loadCampaigns(env: Environment, content = contentRoot(), n
   });
 }
 
-let known: Promise<Known> | undefined;
+let known: Promise<KnownCampaigns> | undefined;
 
 /** The same, read once for a whole build. The dev server reads afresh, so that an edit shows. */
-export function knownCampaigns(): Promise<Known> {
+export function knownCampaigns(): Promise<KnownCampaigns> {
   if (import.meta.env.DEV) return loadCampaigns(process.env);
   known ??= loadCampaigns(process.env);
   return known;

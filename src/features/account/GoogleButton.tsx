@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
+import type { GoogleLogin } from '../../contract/google.ts';
 import { GoogleOffer, HAS_ACCOUNT } from './GoogleOffer.tsx';
-import { type GoogleLogin, showGoogleButton } from './google.ts';
+import { showGoogleButton } from './google.ts';
 import { $googleOffer } from './google-link.ts';
 
 /**

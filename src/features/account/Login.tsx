@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { GoogleLogin } from '../../contract/google.ts';
 import { paths, withNext } from '../../routes.ts';
 import { type LoginNotice, takeNotice } from '../../session/login-notice.ts';
 import { useNext } from '../../session/useNext.tsx';
@@ -11,7 +12,6 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { carryEmail } from './carry-email.ts';
 import { GoogleButton } from './GoogleButton.tsx';
-import type { GoogleLogin } from './google.ts';
 import { $googleOffer } from './google-link.ts';
 import { LoggedIn } from './LoggedIn.tsx';
 import { LoginNotices } from './LoginNotices.tsx';

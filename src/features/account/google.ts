@@ -1,12 +1,7 @@
 import { sendGoogleLogin } from '../../api/auth.ts';
+import type { GoogleLogin } from '../../contract/google.ts';
 import type { GoogleLinkOffer } from '../../contract/google-link.ts';
 import { beginLogin, completeLogin } from './login.ts';
-
-/** The client id and the address of Google's script, or of the local fake. */
-export interface GoogleLogin {
-  readonly clientId: string;
-  readonly script: string;
-}
 
 /** Google's credential response, with whatever else Google puts into it. */
 interface Credential {

@@ -1,16 +1,16 @@
 import { type BuiltPage, elements, isInside, putBefore, remove, textOf } from './page.ts';
 import { allowStyle } from './policy.ts';
-import { askedFor, withUsedTokens } from './used-tokens.ts';
+import { tokensIn, withUsedTokens } from './used-tokens.ts';
 
 const ISLANDS = 'astro-island,';
 
 /** The tokens that attributes of the page and its drawings ask for. */
-function askedByTheRest(page: BuiltPage): Set<string> {
+function tokensInTheRest(page: BuiltPage): Set<string> {
   const values = elements(page, '*').flatMap(({ attribs }) =>
     Object.values(attribs).filter((value) => value.includes('var(')),
   );
   const drawings = elements(page, 'style').filter((style) => isInside(style, 'svg'));
-  return askedFor([...values.map((value) => `a{--value:${value}}`), ...drawings.map(textOf)].join(''));
+  return tokensIn([...values.map((value) => `a{--value:${value}}`), ...drawings.map(textOf)].join(''));
 }
 
 /**
@@ -26,7 +26,7 @@ export function withOneStyle(page: BuiltPage): void {
   if (stranger !== undefined) throw new Error(`the body has a <style> that is not expected: ${stranger.slice(0, 60)}`);
   if (elements(page, 'astro-island').length > 0 && inBody.length === 0)
     throw new Error(`the page has islands, but no <style> that begins with "${ISLANDS}": has Astro changed it?`);
-  const text = withUsedTokens(styles.map(textOf).join(''), askedByTheRest(page));
+  const text = withUsedTokens(styles.map(textOf).join(''), tokensInTheRest(page));
   putBefore(first, `<style>${text}</style>`);
   for (const style of styles) remove(style);
   allowStyle(page, text);

@@ -1,7 +1,7 @@
 import { transform } from 'lightningcss';
 
 /** The names of all custom properties that a style asks for with `var()`. Throws when the style cannot be read. */
-export function askedFor(style: string): Set<string> {
+export function tokensIn(style: string): Set<string> {
   const names = new Set<string>();
   transform({
     filename: 'page.css',
@@ -21,7 +21,7 @@ export function askedFor(style: string): Set<string> {
  * @param others names that the rest of the page asks for
  */
 export function withUsedTokens(style: string, others: ReadonlySet<string>): string {
-  const asked = askedFor(style);
+  const asked = tokensIn(style);
   let dropped = 0;
   const { code } = transform({
     filename: 'page.css',

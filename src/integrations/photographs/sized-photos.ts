@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,21 +10,11 @@ import { contentRoot } from '../../content/root.ts';
 import { showsDrafts } from '../../contract/publishing.ts';
 import { indiaDay } from '../../lib/india-day.ts';
 import { PHOTO_WIDTHS } from '../../lib/photo.ts';
+import { madeOnce } from '../made-once.ts';
 import { namedPhotos } from './named-photos.ts';
 import { removeUploaded } from './uploaded.ts';
 
 const LARGEST = Math.max(...PHOTO_WIDTHS);
-const store = join('node_modules', '.astro', 'photos');
-
-/** The result of `make`, kept under what it was made of: a second build makes nothing that has not changed. */
-async function kept(source: Buffer, what: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const file = join(store, createHash('sha256').update(source).update(what).digest('hex').slice(0, 24));
-  return readFile(file).catch(async () => {
-    const made = await make();
-    await writeFile(file, made);
-    return made;
-  });
-}
 
 const turned = (source: Buffer, width: number) => sharp(source).rotate().resize({ width, withoutEnlargement: true });
 
@@ -37,13 +26,15 @@ const turned = (source: Buffer, width: number) => sharp(source).rotate().resize(
  * @param target where the built site has it; by default in its own place
  */
 export async function sizePhoto(file: string, target: string = file): Promise<void> {
-  await Promise.all([store, dirname(target)].map((folder) => mkdir(folder, { recursive: true })));
+  await mkdir(dirname(target), { recursive: true });
   const source = await readFile(file);
   for (const width of PHOTO_WIDTHS) {
-    const made = await kept(source, `webp ${width}`, () => turned(source, width).webp({ quality: 72 }).toBuffer());
+    const made = await madeOnce('photos', [source, `webp ${width}`], () =>
+      turned(source, width).webp({ quality: 72 }).toBuffer(),
+    );
     await writeFile(target.replace(PHOTOGRAPH, `-${width}.webp`), made);
   }
-  await writeFile(target, await kept(source, 'itself', () => turned(source, LARGEST).toBuffer()));
+  await writeFile(target, await madeOnce('photos', [source, 'itself'], () => turned(source, LARGEST).toBuffer()));
 }
 
 async function sizeAll(folder: string): Promise<number> {

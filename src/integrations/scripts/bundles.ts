@@ -91,7 +91,7 @@ export function bundlesOf(graph: ModuleGraph): (id: string) => Bundle | undefine
 }
 
 /** The packages, the file and the folders above that no module belongs to: what was renamed has left its bundle. */
-export function missing(ids: readonly string[]): string[] {
+export function goneParts(ids: readonly string[]): string[] {
   const packages = new Set(ids.map(packageOf));
   const gone: string[] = Object.values(vendors)
     .flat()

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import type { ImportsOf } from '../html/preloads.ts';
-import { BUNDLES, type Bundle, bundlesOf, missing } from './bundles.ts';
+import { BUNDLES, type Bundle, bundlesOf, goneParts } from './bundles.ts';
 import { importDirectly } from './direct-imports.ts';
 import type { ModuleGraph } from './module-graph.ts';
 
@@ -27,7 +27,7 @@ function importGraph(imports: Map<string, string[]>): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     configResolved: ({ plugins }) => withoutPreloadHelper(plugins as Plugin[]),
     buildEnd(error) {
-      const gone = error ? [] : missing([...this.getModuleIds()]);
+      const gone = error ? [] : goneParts([...this.getModuleIds()]);
       if (gone.length > 0) throw new Error(`bundles.ts names what no script imports any more: ${gone.join(', ')}`);
     },
     generateBundle(_, bundle) {

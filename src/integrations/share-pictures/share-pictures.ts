@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +5,8 @@ import type { AstroIntegration } from 'astro';
 import { pathOfAddress } from '../../content/photo-address.ts';
 import { ogImagePath } from '../../site-data/share-picture-path.ts';
 import { type BuiltPage, elements, parsePage, readAttribute } from '../html/page.ts';
+import { madeOnce } from '../made-once.ts';
 import { type Card, cardText, drawCard, type Hour } from './card.ts';
-
-const store = join('node_modules', '.astro', 'og');
 
 const hourOf = (path: string): Hour => {
   if (path.startsWith('/campaigns')) return 'noon';
@@ -33,23 +31,6 @@ export function pictureOf(page: BuiltPage): string | undefined {
   return written?.startsWith('/') && !written.startsWith('//') ? readAttribute(written) : undefined;
 }
 
-/** A card from the store, or drawn and kept there: a second build draws nothing that has not changed. */
-async function cardOf(card: Card): Promise<Buffer> {
-  const file = join(
-    store,
-    `${createHash('sha256')
-      .update(`${card.hour}${cardText(card)}`)
-      .update(card.picture ?? '')
-      .digest('hex')
-      .slice(0, 24)}.jpg`,
-  );
-  return readFile(file).catch(async () => {
-    const drawn = await drawCard(card);
-    await writeFile(file, drawn);
-    return drawn;
-  });
-}
-
 /** Draws the Open Graph picture of every built page that names one in its head. */
 export function openGraphPictures(): AstroIntegration {
   return {
@@ -57,7 +38,6 @@ export function openGraphPictures(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, pages, logger }) => {
         const root = fileURLToPath(dir);
-        await mkdir(store, { recursive: true });
         let count = 0;
         for (const { pathname } of pages) {
           const path = `/${pathname.replace(/\/$/, '')}`;
@@ -70,7 +50,9 @@ export function openGraphPictures(): AstroIntegration {
           await mkdir(dirname(file), { recursive: true });
           const own = pictureOf(page);
           const picture = own && (await readFile(join(root, pathOfAddress(own))).catch(() => undefined));
-          await writeFile(file, await cardOf({ title, name, hour: hourOf(path), picture: picture || undefined }));
+          const card: Card = { title, name, hour: hourOf(path), picture: picture || undefined };
+          const parts = [card.hour, cardText(card), card.picture ?? ''];
+          await writeFile(file, await madeOnce('og', parts, () => drawCard(card)));
           count++;
         }
         logger.info(`${count} Open Graph pictures`);

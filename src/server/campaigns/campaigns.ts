@@ -1,4 +1,4 @@
-import { type Campaign, getCampaign, listSuggestions } from '../../contract/campaign.ts';
+import { type Campaign, getCampaign, listSuggestions, SUGGESTED_CAMPAIGNS } from '../../contract/campaign.ts';
 import { listCampaigns } from '../../contract/campaign-list.ts';
 import type { CampaignSearch } from '../../contract/campaign-search.ts';
 import { indiaDay } from '../../lib/india-day.ts';
@@ -9,8 +9,6 @@ import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { countCampaigns, selectCampaignPage } from './queries.ts';
 import { recorded, withRecorded } from './recorded.ts';
-
-const SUGGESTIONS = 5;
 
 /** A listed campaign as JSON. Throws an `HttpError` 404 for one that is unknown or no longer listed. */
 async function contentOf({ db }: Services, id: string): Promise<string> {
@@ -26,7 +24,7 @@ async function contentOf({ db }: Services, id: string): Promise<string> {
 }
 
 async function suggestions({ db, now }: Services): Promise<string> {
-  const query = await selectCampaignPage(db, 'slider', indiaDay(now()), { page: 0, size: SUGGESTIONS });
+  const query = await selectCampaignPage(db, 'slider', indiaDay(now()), { page: 0, size: SUGGESTED_CAMPAIGNS });
   const rows = await query.execute();
   return JSON.stringify(
     rows.map(({ content }) => {

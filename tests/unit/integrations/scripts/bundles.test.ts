@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundlesOf, missing } from '../../../../src/integrations/scripts/bundles.ts';
+import { bundlesOf, goneParts } from '../../../../src/integrations/scripts/bundles.ts';
 import type { ModuleNode } from '../../../../src/integrations/scripts/module-graph.ts';
 
 const layout = '/site/src/layouts/Page.astro?astro&type=script';
@@ -115,8 +115,8 @@ test('a package, a file or a folder that was renamed is named', () => {
     'api/current-page.ts',
     'features/account/login.ts',
   ].map((file) => `/site/src/${file}`);
-  expect(missing([...all, layout, ...folders])).toEqual([]);
-  expect(missing(all.slice(1))).toEqual([
+  expect(goneParts([...all, layout, ...folders])).toEqual([]);
+  expect(goneParts(all.slice(1))).toEqual([
     'react',
     ...['src/layouts/Page.astro', 'src/payment/', 'src/contract/'],
     ...[
