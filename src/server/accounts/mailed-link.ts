@@ -29,7 +29,7 @@ export const linkOfReset: CarriedValue = {
 /** The token in the address of `/confirm/{token}`. */
 export const linkOfConfirmation: CarriedValue = {
   label,
-  from: ({ pathname }) => (pathname.startsWith('/confirm/') ? idInPath(pathname) : ''),
+  from: ({ pathname }) => (pathname.startsWith(paths.confirm('')) ? idInPath(pathname) : ''),
 };
 
 /** Refuses a link that is dead or was pasted wrongly, so that the answer asks for another one. For the `catch` of a call by link. */

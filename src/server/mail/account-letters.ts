@@ -1,6 +1,10 @@
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
+import { paths } from '../../routes.ts';
 import { askedLines, type LetterRequest } from './asked.ts';
 import { indiaTime, type Letter, type LetterFacts, signed } from './letter.ts';
+
+/** Minutes for which a link to set a password, or to link Google, works. */
+export const LINK_MINUTES = 30;
 
 /** The token of a link that confirms a registration. */
 export interface ConfirmLink {
@@ -18,7 +22,7 @@ export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLin
       '',
       `thank you for registering with ${facts.name}. Please open this link to confirm your address:`,
       '',
-      `${facts.siteUrl}/confirm/${token}`,
+      `${facts.siteUrl}${paths.confirm(token)}`,
       '',
       `The link works until ${indiaTime(expires)}.`,
       ...askedLines(asked),
@@ -36,7 +40,7 @@ export function knownLetter(facts: LetterFacts, asked?: LetterRequest): Letter {
       '',
       'somebody, probably you, registered with this address, which already has an account. Nothing was changed.',
       '',
-      `Log in: ${facts.siteUrl}/login`,
+      `Log in: ${facts.siteUrl}${paths.login}`,
       '',
       'If you forgot your password, or always logged in with Google, ask for a link to set one on the same page.',
       '',
@@ -55,9 +59,9 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
       '',
       'open this link to set a new password:',
       '',
-      `${facts.siteUrl}/reset?token=${token}`,
+      `${facts.siteUrl}${paths.reset}?token=${token}`,
       '',
-      'It works once, for 30 minutes. Setting a password logs you out everywhere.',
+      `It works once, for ${LINK_MINUTES} minutes. Setting a password logs you out everywhere.`,
       ...askedLines(asked),
       'If you did not ask for it, ignore this mail: nothing is changed without the link.',
       `If such mails keep coming, write to ${facts.support}.`,
@@ -75,9 +79,9 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
       'somebody, probably you, logged in with Google and this address, which has an account with us already. Open this link to log in to',
       'the account with Google from now on, without its password:',
       '',
-      `${facts.siteUrl}/confirm/${GOOGLE_LINK}#${token}`,
+      `${facts.siteUrl}${paths.confirm(GOOGLE_LINK)}#${token}`,
       '',
-      'It works once, for 30 minutes, and only after you have pressed the button on the page.',
+      `It works once, for ${LINK_MINUTES} minutes, and only after you have pressed the button on the page.`,
       ...askedLines(asked),
       'If this was not you, do not press the button: whoever asked could log in to your account then. Without it nothing is changed.',
       `If such mails keep coming, write to ${facts.support}.`,

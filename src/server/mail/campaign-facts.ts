@@ -1,5 +1,6 @@
 import { day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
 import { calendarFile } from '../../lib/ics.ts';
+import { paths } from '../../routes.ts';
 import type { Attachment, LetterFacts } from './letter.ts';
 
 /** What the mail of an enrolment tells of the campaign; what its file does not say is empty or missing. */
@@ -30,7 +31,7 @@ function hourOf(startTime = ''): string {
   return hour === '00:00' ? '' : hour;
 }
 
-const addressOf = (about: LetterFacts, id: string) => `${about.siteUrl}/campaigns/${encodeURIComponent(id)}`;
+const addressOf = (about: LetterFacts, id: string) => `${about.siteUrl}${paths.campaign(id)}`;
 
 /** Where, when, with whom and with what, in lines; empty for a payment that is given back. */
 export function joiningLines({

@@ -1,3 +1,4 @@
+import { paths } from '../../routes.ts';
 import { indiaTime, type Letter, type LetterFacts, signed } from './letter.ts';
 
 /** When something happened to an account: ISO 8601 in UTC. */
@@ -6,7 +7,7 @@ export interface NoticePayload {
 }
 
 const ifNotYou = ({ siteUrl, support }: LetterFacts, when = 'If this was not you') => [
-  `${when}, set a new password at once: ${siteUrl}/login#forgot-password`,
+  `${when}, set a new password at once: ${siteUrl}${paths.login}#forgot-password`,
   `That logs everybody out, also those who logged in with Google. Then write to ${support}.`,
 ];
 

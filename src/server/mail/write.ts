@@ -1,14 +1,18 @@
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
-import { type ConfirmLink, confirmLetter, googleLinkLetter, knownLetter, resetLetter } from './account-letters.ts';
+import {
+  type ConfirmLink,
+  confirmLetter,
+  googleLinkLetter,
+  knownLetter,
+  LINK_MINUTES,
+  resetLetter,
+} from './account-letters.ts';
 import type { LetterRequest } from './asked.ts';
 import { type ContactPayload, contactLetter } from './contact-letter.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 import { googleLinkedLetter, type NoticePayload, passwordChangedLetter } from './notice-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
-
-/** Minutes for which a link to set a password, or to link Google, works. */
-const LINK_MINUTES = 30;
 
 /** A mail in the queue: the kind of letter and the data for its text. It never contains a token. */
 export type Mail =
