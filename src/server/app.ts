@@ -9,7 +9,7 @@ import type { Env } from './http/api.ts';
 import { securityHeaders, success } from './http/envelope.ts';
 import { addCorsHeaders, answerError } from './http/guard.ts';
 import { type MinuteCounts, minuteCounts } from './http/minute-counts.ts';
-import { makePayments } from './payments/make.ts';
+import { makePayments } from './payments/make-payments.ts';
 import type { PaymentParts } from './payments/parts.ts';
 import { startUpkeep } from './payments/upkeep.ts';
 import type { Config } from './platform/config.ts';

@@ -1,6 +1,6 @@
 import { taxYearOf } from '../../src/server/payments/tax-year.ts';
 import { readFoundation } from '../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../src/server/reports/year.ts';
+import { taxYearReport } from '../../src/server/reports/tax-year-report.ts';
 import { fixtureContent } from '../helpers/fixtures.ts';
 import { logIn, newPerson } from '../helpers/people.ts';
 import { openTill } from '../helpers/till.ts';

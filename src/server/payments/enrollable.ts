@@ -4,7 +4,7 @@ import { countPlacesLeft } from '../campaigns/places-taken.ts';
 import type { Database } from '../database/open.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
-import { stateOf } from './campaign.ts';
+import { enrolmentStateAt } from './enrolment-state.ts';
 
 /**
  * A campaign in which the user can enrol. Throws `HttpError`: 404 for an unknown one, 422 for a closed one, for a full one, and where
@@ -13,7 +13,7 @@ import { stateOf } from './campaign.ts';
 export async function enrollableCampaign(on: Database, id: string, user: User, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (campaign?.listed !== 1) throw noSuchCampaign();
-  const state = stateOf(campaign, await countPlacesLeft(on, id), at);
+  const state = enrolmentStateAt(campaign, await countPlacesLeft(on, id), at);
   if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
   const place = await on
     .selectFrom('enrolments')

@@ -4,7 +4,7 @@ import { newId } from '../auth/tokens.ts';
 import { lockPlaces } from '../campaigns/places-taken.ts';
 import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
-import { campaignPayload } from './campaign.ts';
+import { campaignPayload } from './campaign-payload.ts';
 import { enrollableCampaign } from './enrollable.ts';
 import { idInUse, takeId } from './ids.ts';
 import type { PaymentParts } from './parts.ts';

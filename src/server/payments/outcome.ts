@@ -8,7 +8,7 @@ import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
 import { addressLine } from './form-fields.ts';
 import { headingOf } from './gift.ts';
-import { modeInWords } from './labels.ts';
+import { modeInWords } from './mode-words.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 
 /** Somebody who asks: with the key of the browser that began the payment, or logged in, which confirms an address in lower case. */

@@ -4,10 +4,11 @@ import { countPlacesLeft, lockPlaces } from '../campaigns/places-taken.ts';
 import { addToCounter } from '../database/counters.ts';
 import type { Database } from '../database/open.ts';
 import { ofPayment } from '../pan/columns.ts';
-import { campaignPayload, paidState } from './campaign.ts';
+import { campaignPayload } from './campaign-payload.ts';
+import { enrolmentStateWhenPaid } from './enrolment-state.ts';
 import { addressLine, furtherDetails } from './form-fields.ts';
 import { headingOf } from './gift.ts';
-import { modeInWords } from './labels.ts';
+import { modeInWords } from './mode-words.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { serialOf, taxYearOf } from './tax-year.ts';
 
@@ -59,7 +60,7 @@ async function recordEnrolment({ siteUrl }: PaymentParts, on: Database, intent: 
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial };
   const taken =
-    paidState(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
+    enrolmentStateWhenPaid(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
     (await on
       .insertInto('enrolments')
       .values({ ...row, status: 'PAID' })

@@ -4,7 +4,7 @@ import { lockUser } from '../auth/lock-user.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { codeOf } from '../platform/errors.ts';
-import { accountEmail, accountOf, hasEmail, noticesOf } from './held.ts';
+import { accountEmail, accountOf, hasEmail, noticesOf } from './person-rows.ts';
 import { whatStays } from './what-stays.ts';
 
 /** How many rows of each kind were deleted, in the words of the report: for one, and for several. */

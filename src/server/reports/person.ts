@@ -10,18 +10,18 @@ import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, runCommand } from './command.ts';
 import { correctPan } from './correct-pan.ts';
 import { forgetPerson } from './forget.ts';
-import { heldAbout } from './held.ts';
+import { storedAbout } from './stored-about.ts';
 
 async function list(db: Database, email: string): Promise<void> {
-  const held = await heldAbout(db, email);
-  for (const line of held.length ? held : [`Nothing is stored about ${email}.`]) printLine(line);
+  const stored = await storedAbout(db, email);
+  for (const line of stored.length ? stored : [`Nothing is stored about ${email}.`]) printLine(line);
 }
 
 async function forget(db: Database, email: string): Promise<void> {
   for (const line of await forgetPerson(db, email, new Date())) printLine(line);
-  const held = await heldAbout(db, email);
-  if (held.length) printLine('Still stored:');
-  for (const line of held) printLine(line);
+  const stored = await storedAbout(db, email);
+  if (stored.length) printLine('Still stored:');
+  for (const line of stored) printLine(line);
 }
 
 /** The first line of the standard input. As an argument, a PAN would stay in the history of the shell. */

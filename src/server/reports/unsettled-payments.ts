@@ -53,7 +53,8 @@ function saidOf({
   return paid ? `paid: ${paid}` : `the provider said ${gateway_status ?? 'nothing'}`;
 }
 
-async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
+/** Payments that nobody has settled half an hour after they began, and those with a flag. */
+async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
   const rows = await db
     .selectFrom('intents')
@@ -91,6 +92,7 @@ const giveBack = (row: Selectable<EnrolmentTable>): UnsettledRow => ({
   matter: 'refund',
 });
 
+/** Payments for which there was no place. */
 async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
   const refunds = db.selectFrom('enrolments').selectAll().where('status', '=', 'REFUND');
   // What was paid has a number; a demonstration's rows have none.
@@ -123,7 +125,8 @@ function amountOf(payload: string): string {
   return paise === null ? 'unreadable' : rupeesOf(paise);
 }
 
-async function unknown(db: Database): Promise<UnsettledRow[]> {
+/** Payments that the provider took under an id that this site never gave out. */
+async function neverBegun(db: Database): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')
     .leftJoin('intents', 'intents.txnid', 'payment_events.txnid')
@@ -142,6 +145,7 @@ async function unknown(db: Database): Promise<UnsettledRow[]> {
   }));
 }
 
+/** What the provider said and could not be recorded yet. */
 async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')
@@ -180,10 +184,10 @@ export async function unsettledPayments(db: Database, at: Date): Promise<Unsettl
   const isClosed = await closedBefore(db);
   const rows = [
     ...(await notRecorded(db, at)),
-    ...(await unsettled(db, at)),
+    ...(await openPayments(db, at)),
     ...(await toGiveBack(db)),
     ...(await ofCancelled(db)),
-    ...(await unknown(db)),
+    ...(await neverBegun(db)),
   ];
   return rows.filter((row) => !isClosed(row));
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/checks.ts';
-import { accountEmail, ofPerson } from './held.ts';
+import { accountEmail, ofPerson } from './person-rows.ts';
 
 /**
  * Sentences about the payments of a person that stay when the rest is deleted. What was made with another address has to be looked for

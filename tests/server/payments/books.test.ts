@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv } from '../../../src/lib/csv.ts';
 import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/tax-year.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
+import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
-import { taxYearReport } from '../../../src/server/reports/year.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 

@@ -8,7 +8,7 @@ import { type Command, makeFolder, startCommand } from '../../helpers/command.ts
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
 const run = promisify(execFile);
-const EXPORT = resolve('src/server/reports/export.ts');
+const BOOKS = resolve('src/server/reports/books.ts');
 const LOOSE = 'umask 000';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -43,7 +43,7 @@ async function standing(email: string): Promise<string[]> {
   await fetch(`${url}/api/auth/register`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   await vi.waitFor(async () => expect((await mails()).length).toBe(before + 1), 10_000);
   const env = { PATH: process.env['PATH'], DATA_DIR: 'data', CONTENT_DIR: fixtureContent };
-  await run('sh', ['-c', `${LOOSE}; exec ${process.execPath} ${EXPORT}`], { cwd: folder.path, env });
+  await run('sh', ['-c', `${LOOSE}; exec ${process.execPath} ${BOOKS}`], { cwd: folder.path, env });
   const found = await rights();
   command.child.kill('SIGTERM');
   await command.ended;

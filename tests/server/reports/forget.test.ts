@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockIntent } from '../../../src/server/payments/find-intent.ts';
 import { record } from '../../../src/server/payments/record.ts';
 import { forgetPerson } from '../../../src/server/reports/forget.ts';
-import { heldAbout } from '../../../src/server/reports/held.ts';
+import { storedAbout } from '../../../src/server/reports/stored-about.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
 import { wordAfter } from '../../helpers/people.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
@@ -106,7 +106,7 @@ it('names what was paid with another address, which the first one finds no more'
   const said = await forget();
   expect(said).toContain('Payments with another address stay, and are found by it: HH_1, HH_2 (office@example.org).');
   expect(said).toContain('Payments that were begun and not paid are deleted 30 days after they began.');
-  expect(await heldAbout(till.app.services.db, 'office@example.org')).toHaveLength(3);
+  expect(await storedAbout(till.app.services.db, 'office@example.org')).toHaveLength(3);
 });
 
 it('does not say that a payment goes where money may have come', async () => {

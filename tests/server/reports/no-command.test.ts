@@ -22,7 +22,7 @@ it.each([
 it.each(['NaN-NaN', '-999--98', '9999-00', '2026', '2026-28', 'next'])(
   'books %s says that it is no tax year',
   async (word) => {
-    const ended = run(process.execPath, [resolve('src/server/reports/export.ts'), word], {
+    const ended = run(process.execPath, [resolve('src/server/reports/books.ts'), word], {
       env: { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR },
     });
     const said = new RegExp(`^"${word}" is no tax year; write it like \\d{4}-\\d\\d\\.\n$`);

@@ -14,7 +14,7 @@ const commands = [
   ['unsettled', 'close', 'an-id', 'A reason.'],
   ['mails'],
   ['mails', 'again', 'all'],
-  ['export'],
+  ['books'],
   ['people'],
   ['person', 'asha@example.org'],
   ['person', 'delete', 'asha@example.org'],

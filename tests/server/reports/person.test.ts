@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetPerson } from '../../../src/server/reports/forget.ts';
-import { heldAbout } from '../../../src/server/reports/held.ts';
+import { storedAbout } from '../../../src/server/reports/stored-about.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => till.close());
 
-const held = (email = EMAIL) => heldAbout(till.app.services.db, email);
+const held = (email = EMAIL) => storedAbout(till.app.services.db, email);
 const forget = (email = EMAIL) => forgetPerson(till.app.services.db, email, NOW);
 
 /** Somebody with an account, a gift, a payment that was begun, a review and a message. Addresses are typed in any spelling. */

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/enrolment-rules.ts';
 import { enrollingOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { closedBecause } from '../../../src/features/enrolment/enrol.ts';
-import { stateOf } from '../../../src/server/payments/campaign.ts';
+import { enrolmentStateAt } from '../../../src/server/payments/enrolment-state.ts';
 
 // 5 June 2026 in India, half an hour after midnight; in UTC it is still the day before.
 const NOW = new Date('2026-06-04T19:00:00Z');
@@ -43,8 +43,8 @@ it.each([
       expect(enrolmentState({ status, lastDay, left }, TODAY)).toBe(state);
       expect(enrollingOf({ status, endTime, ...numbers }, TODAY)).toBe(state);
       expect(closedBecause({ status, endTime, ...numbers }, NOW)).toBe(enrolmentMessages[state]);
-      expect(stateOf(row, left, NOW)).toBe(state);
-      expect(stateOf({ ...row, listed: 0 }, left, NOW)).not.toBe('open');
+      expect(enrolmentStateAt(row, left, NOW)).toBe(state);
+      expect(enrolmentStateAt({ ...row, listed: 0 }, left, NOW)).not.toBe('open');
     }
   },
 );

@@ -7,7 +7,7 @@ import type { PaymentType } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/columns.ts';
 import type { Pans } from '../pan/pans.ts';
 import { furtherFields, readFormJson } from '../payments/form-fields.ts';
-import { modeInWords } from '../payments/labels.ts';
+import { modeInWords } from '../payments/mode-words.ts';
 import { taxYearRange } from '../payments/tax-year.ts';
 
 // The words of the statement that donors' certificates are made from: Form 10BD, or 113 for payments from April 2026.

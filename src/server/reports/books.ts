@@ -9,7 +9,7 @@ import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import { configOfReport, runCommand } from './command.ts';
-import { taxYearReport } from './year.ts';
+import { taxYearReport } from './tax-year-report.ts';
 
 function yearOf(argument: string | undefined): number {
   const current = taxYearOf(new Date());

@@ -1,38 +1,11 @@
-import type { ExpressionBuilder } from 'kysely';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { indiaDay } from '../../lib/india-day.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
-import type { Tables } from '../database/schema.ts';
 import type { LetterRequest } from '../mail/asked.ts';
 import { addressLine, furtherDetails } from '../payments/form-fields.ts';
-
-type WithEmail = 'donations' | 'enrolments' | 'intents' | 'registrations' | 'reviews' | 'contact_messages';
-
-/** An address as accounts have it. What was typed into other forms is compared in small letters. */
-export const accountEmail = (email: string): string => email.trim().toLowerCase();
-
-/** The condition of rows that hold an address in any spelling. */
-export const hasEmail = (email: string) => (eb: ExpressionBuilder<Tables, WithEmail>) =>
-  eb(eb.fn<string>('lower', ['email']), '=', email);
-
-/** The condition of payments and places that are a user's, or were made with the user's address. */
-export const ofPerson =
-  (email: string, userId: string | undefined) =>
-  (eb: ExpressionBuilder<Tables, 'donations' | 'enrolments' | 'intents'>) =>
-    eb.or([hasEmail(email)(eb), ...(userId === undefined ? [] : [eb('user_id', '=', userId)])]);
-
-/** The account of an address; undefined where there is none. */
-export const accountOf = (on: Database, email: string) =>
-  on.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-
-/** The notices to the foundation about messages from an address: they repeat what was written. */
-export async function noticesOf(on: Database, email: string): Promise<string[]> {
-  const rows = await on.selectFrom('mails').select(['id', 'payload']).where('kind', '=', 'contact').execute();
-  const from = (payload: string) => accountEmail(String((JSON.parse(payload) as { email?: unknown }).email ?? ''));
-  return rows.filter(({ payload }) => from(payload) === email).map(({ id }) => id);
-}
+import { accountEmail, accountOf, hasEmail, ofPerson } from './person-rows.ts';
 
 const dayOf = (time: string) => indiaDay(new Date(time));
 
@@ -86,7 +59,7 @@ async function accountLines(on: Database, email: string): Promise<string[]> {
  * All that is stored about the person with an address, a line for each thing, or none. PANs are named and not shown: the person knows
  * the number, and a terminal keeps what it has shown.
  */
-export async function heldAbout(on: Database, typed: string): Promise<string[]> {
+export async function storedAbout(on: Database, typed: string): Promise<string[]> {
   const email = accountEmail(typed);
   const mine = ofPerson(email, (await accountOf(on, email))?.id);
   const own = hasEmail(email);
