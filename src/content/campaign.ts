@@ -69,18 +69,15 @@ export function parseCampaignFile(slug: string, frontmatter: unknown, body: stri
   const days = time.span && itineraryDays(parsed.output, time.span, today);
   problems.push(...time.problems, ...(days?.problems ?? []));
   if (!time.span || !days || problems.length > 0) return { problems };
-  return { campaign: toCampaign(slug, parsed.output, body.trim(), time.span, days.dates, startOfDay(today)) };
+  const file = { slug, fields: parsed.output, body: body.trim(), span: time.span, dates: days.dates };
+  return { campaign: toCampaign(file, startOfDay(today)) };
 }
 
-/** @param importedAt the time of the import, which the instructions get: a file has no other */
-function toCampaign(
-  slug: string,
-  fields: CampaignFields,
-  body: string,
-  { start, end }: Span,
-  dates: string[],
-  importedAt: string,
-): Campaign {
+/** A campaign file that is right: its name without the ending, its parts, its days, and the days of its itinerary. */
+type CampaignFile = { slug: string; fields: CampaignFields; body: string; span: Span; dates: readonly string[] };
+
+/** @param importedAt the time of the import, ISO 8601 in UTC, which the instructions get: a file has no other */
+function toCampaign({ slug, fields, body, span: { start, end }, dates }: CampaignFile, importedAt: string): Campaign {
   const { heading, status, price, goal, raised, places, footer, contact, fact } = fields;
   const { place, region, meetingPoint, meetingTime, address } = fields;
   return {

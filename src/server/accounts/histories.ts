@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
-import { listDonations } from '../../contract/donation.ts';
-import { getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
+import { type DonationRow, listDonations } from '../../contract/donation.ts';
+import { type EnrolmentRow, type EnrolmentStatus, getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
 import { isEnrolled } from '../../contract/enrolment-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage } from '../database/newest-page.ts';
+import type { DonationTable, EnrolmentTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +20,50 @@ async function daysOf(db: Services['db'], ids: readonly string[]) {
       return [id, { startTime, endTime }] as const;
     }),
   );
+}
+
+const donationRow = (row: Selectable<DonationTable>): DonationRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  mobile: row.mobile,
+  gatewayStatus: row.gateway_status,
+  amount: rupeesOf(row.amount_paise),
+  transactionId: row.txnid,
+  serial: row.serial,
+  createdAt: row.created_at,
+  campaignName: row.campaign_name,
+});
+
+/** A row of the enrolment history, but for the days of the campaign. */
+const enrolmentRow = (row: Selectable<EnrolmentTable>): EnrolmentRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  mobile: row.mobile,
+  status: row.status,
+  campaignName: row.campaign_name,
+  campaignId: row.campaign_id,
+  amount: rupeesOf(row.amount_paise),
+  transactionId: row.txnid,
+  createdAt: row.created_at,
+});
+
+type Place = Pick<Selectable<EnrolmentTable>, 'status' | 'txnid' | 'amount_paise' | 'serial'>;
+
+/** The enrolment in one campaign, from its rows, the newest first: the place, or else the latest payment without one. */
+function enrolmentStanding(rows: readonly Place[]): EnrolmentStatus | undefined {
+  const shown = rows.find(({ status }) => isEnrolled(status)) ?? rows[0];
+  if (!shown) return undefined;
+  const refunds = rows.filter((row) => row !== shown && row.status === 'REFUND');
+  return {
+    status: shown.status,
+    transactionId: shown.txnid,
+    amount: rupeesOf(shown.amount_paise),
+    serial: shown.serial,
+    refundDue: shown.status === 'REFUND',
+    refunds: refunds.map((row) => ({ transactionId: row.txnid, amount: rupeesOf(row.amount_paise) })),
+  };
 }
 
 /**
@@ -37,43 +83,14 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
         ]),
       );
     const { count, rows } = await newestPage(own, query);
-    return {
-      count,
-      rows: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        mobile: row.mobile,
-        gatewayStatus: row.gateway_status,
-        amount: rupeesOf(row.amount_paise),
-        transactionId: row.txnid,
-        serial: row.serial,
-        createdAt: row.created_at,
-        campaignName: row.campaign_name,
-      })),
-    };
+    return { count, rows: rows.map(donationRow) };
   });
 
   api.on(listEnrolments, async ({ user, query }) => {
     const own = db.selectFrom('enrolments').where('user_id', '=', user.id);
     const { count, rows } = await newestPage(own, query);
     const days = await daysOf(db, [...new Set(rows.map((row) => row.campaign_id))]);
-    return {
-      count,
-      rows: rows.map((row) => ({
-        ...days.get(row.campaign_id),
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        mobile: row.mobile,
-        status: row.status,
-        campaignName: row.campaign_name,
-        campaignId: row.campaign_id,
-        amount: rupeesOf(row.amount_paise),
-        transactionId: row.txnid,
-        createdAt: row.created_at,
-      })),
-    };
+    return { count, rows: rows.map((row) => ({ ...days.get(row.campaign_id), ...enrolmentRow(row) })) };
   });
 
   api.on(getEnrolment, async ({ user, params }) => {
@@ -84,19 +101,8 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       .where('campaign_id', '=', params.id)
       .orderBy('created_at', 'desc')
       .execute();
-    const enrolled = rows.find(({ status }) => isEnrolled(status));
-    const latest = enrolled ?? rows[0];
-    if (latest) {
-      const refunds = rows.filter((row) => row !== latest && row.status === 'REFUND');
-      return {
-        status: latest.status,
-        transactionId: latest.txnid,
-        amount: rupeesOf(latest.amount_paise),
-        serial: latest.serial,
-        refundDue: latest.status === 'REFUND',
-        refunds: refunds.map((row) => ({ transactionId: row.txnid, amount: rupeesOf(row.amount_paise) })),
-      };
-    }
+    const standing = enrolmentStanding(rows);
+    if (standing) return standing;
     const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', params.id).executeTakeFirst();
     if (!campaign) throw noSuchCampaign();
     return { status: null };

@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely';
 import { type TaxNames, taxNamesOn } from '../../content/tax-names.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
 import { indiaDay } from '../../lib/india-day.ts';
 import type { Database } from '../database/open.ts';
-import type { PaymentType } from '../database/schema/payments.ts';
+import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/columns.ts';
 import type { Pans } from '../pan/pans.ts';
 import { furtherFields, readFormJson } from '../payments/form-fields.ts';
@@ -15,30 +16,80 @@ const PAN_CODE = '1';
 const KIND = 'Others';
 const RECEIPT_MODE = 'Electronic modes including account payee cheque/draft';
 
-function addressCells(json: string): string[] {
-  const { address1 = '', address2 = '', city = '', state = '', country = '', zipcode = '' } = readFormJson(json);
-  return [[address1, address2].filter(Boolean).join(', '), city, state, country, zipcode];
+/** A column of the books: its heading, and what a row has in it. */
+type Column<Row> = readonly [heading: string, cell: (row: Row) => string];
+type Donation = Selectable<DonationTable>;
+type Enrolment = Selectable<EnrolmentTable>;
+
+const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
+  indiaDay(new Date(paid_at ?? created_at));
+
+const addressColumn = (heading: string, ...fields: string[]): Column<{ address: string }> => [
+  heading,
+  ({ address }) => {
+    const form = readFormJson(address);
+    return fields
+      .map((field) => form[field])
+      .filter(Boolean)
+      .join(', ');
+  },
+];
+const ADDRESS = [
+  addressColumn('Address', 'address1', 'address2'),
+  addressColumn('City', 'city'),
+  addressColumn('State', 'state'),
+  addressColumn('Country', 'country'),
+  addressColumn('PIN code', 'zipcode'),
+];
+const PAYMENT: readonly Column<Donation | Enrolment>[] = [
+  ['Transaction id', (row) => row.txnid],
+  ["Provider's id", (row) => row.provider_id ?? ''],
+  ['Paid by', (row) => modeInWords(row.mode)],
+  ['Email', (row) => row.email],
+  ['Mobile', (row) => row.mobile],
+];
+const furtherColumns = (type: PaymentType) =>
+  furtherFields(type).map(({ name, heading }) => addressColumn(heading, name));
+
+function sectionOf(names: TaxNames, day: string): string {
+  const section = taxNamesOn(names, day)?.section;
+  return section ? `Section ${section}` : '';
 }
 
-const furtherHeadings = (type: PaymentType) => furtherFields(type).map(({ heading }) => heading);
-
-function furtherCells(type: PaymentType, json: string): string[] {
-  const values = readFormJson(json);
-  return furtherFields(type).map(({ name }) => values[name] ?? '');
-}
-
-const ADDRESS = ['Address', 'City', 'State', 'Country', 'PIN code'];
-const PAYMENT = ['Transaction id', "Provider's id", 'Paid by', 'Email', 'Mobile'];
-const DONATION = [
-  ...['Receipt number', 'Date', 'Name of donor', 'ID code', 'Unique identification number (PAN)'],
-  ...['Section code', 'Donation type', 'Mode of receipt', 'Amount of donation', ...ADDRESS, ...PAYMENT],
-  ...['Campaign', 'Campaign id'],
-  ...furtherHeadings('donation'),
+const donationColumns = (pans: Books['pans'], names: TaxNames): readonly Column<Donation>[] => [
+  ['Receipt number', (row) => row.serial ?? ''],
+  ['Date', paidOn],
+  ['Name of donor', (row) => row.name],
+  ['ID code', () => PAN_CODE],
+  ['Unique identification number (PAN)', (row) => pans.read(row.pan, ofPayment(row.txnid))],
+  ['Section code', (row) => sectionOf(names, paidOn(row))],
+  ['Donation type', () => KIND],
+  ['Mode of receipt', () => RECEIPT_MODE],
+  ['Amount of donation', (row) => rupeesOf(row.amount_paise)],
+  ...ADDRESS,
+  ...PAYMENT,
+  ['Campaign', (row) => row.campaign_name ?? ''],
+  ['Campaign id', (row) => row.campaign_id ?? ''],
+  ...furtherColumns('donation'),
 ];
-const ENROLMENT = [
-  ...['Receipt number', 'Date', 'Name', 'Campaign', 'Campaign id', 'Status', 'Amount', ...ADDRESS, ...PAYMENT],
-  ...furtherHeadings('enroll'),
+const enrolmentColumns: readonly Column<Enrolment>[] = [
+  ['Receipt number', (row) => row.serial ?? ''],
+  ['Date', paidOn],
+  ['Name', (row) => row.name],
+  ['Campaign', (row) => row.campaign_name],
+  ['Campaign id', (row) => row.campaign_id],
+  ['Status', (row) => row.status],
+  ['Amount', (row) => rupeesOf(row.amount_paise)],
+  ...ADDRESS,
+  ...PAYMENT,
+  ...furtherColumns('enroll'),
 ];
+
+const table = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  csv(
+    columns.map(([heading]) => heading),
+    rows.map((row) => columns.map(([, cell]) => cell(row))),
+  );
 
 /** A tax year of the foundation as two CSV tables. */
 export interface TaxYearReport {
@@ -54,34 +105,24 @@ interface Books {
   pans: Pick<Pans, 'read'>;
 }
 
-function sectionOf(names: TaxNames, paidOn: string): string {
-  const section = taxNamesOn(names, paidOn)?.section;
-  return section ? `Section ${section}` : '';
+function paidDonations(db: Database, year: number): Promise<Donation[]> {
+  const { from, before } = taxYearRange(year);
+  return (
+    db
+      .selectFrom('donations')
+      .selectAll()
+      .where('paid_at', '>=', from)
+      .where('paid_at', '<', before)
+      // What was paid has a number; a demonstration's rows have none.
+      .where('serial', 'is not', null)
+      .orderBy('serial')
+      .execute()
+  );
 }
 
-async function donationRows({ db, pans }: Books, year: number, names: TaxNames): Promise<string[][]> {
+function paidEnrolments(db: Database, year: number): Promise<Enrolment[]> {
   const { from, before } = taxYearRange(year);
-  const rows = await db
-    .selectFrom('donations')
-    .selectAll()
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', before)
-    // What was paid has a number; a demonstration's rows have none.
-    .where('serial', 'is not', null)
-    .orderBy('serial')
-    .execute();
-  const paidOn = (row: (typeof rows)[number]) => indiaDay(new Date(row.paid_at ?? row.created_at));
-  return rows.map((row) => [
-    ...[row.serial ?? '', paidOn(row), row.name, PAN_CODE, pans.read(row.pan, ofPayment(row.txnid))],
-    ...[sectionOf(names, paidOn(row)), KIND, RECEIPT_MODE, rupeesOf(row.amount_paise), ...addressCells(row.address)],
-    ...[row.txnid, row.provider_id ?? '', modeInWords(row.mode), row.email, row.mobile],
-    ...[row.campaign_name ?? '', row.campaign_id ?? '', ...furtherCells('donation', row.address)],
-  ]);
-}
-
-async function enrolmentRows(db: Database, year: number): Promise<string[][]> {
-  const { from, before } = taxYearRange(year);
-  const rows = await db
+  return db
     .selectFrom('enrolments')
     .selectAll()
     .where((eb) => eb.fn.coalesce('paid_at', 'created_at'), '>=', from)
@@ -89,12 +130,6 @@ async function enrolmentRows(db: Database, year: number): Promise<string[][]> {
     .where((eb) => eb.or([eb('serial', 'is not', null), eb('status', '=', 'FREE')]))
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => [
-    ...[row.serial ?? '', indiaDay(new Date(row.paid_at ?? row.created_at)), row.name],
-    ...[row.campaign_name, row.campaign_id, row.status, rupeesOf(row.amount_paise), ...addressCells(row.address)],
-    ...[row.txnid, row.provider_id ?? '', modeInWords(row.mode), row.email, row.mobile],
-    ...furtherCells('enroll', row.address),
-  ]);
 }
 
 /**
@@ -102,11 +137,11 @@ async function enrolmentRows(db: Database, year: number): Promise<string[][]> {
  * columns of the statement to the tax office, and enrolments with what has to be given back marked REFUND. Amounts are rupees
  * with two decimals, PANs are in clear. `names` tells the section of the law. Rejects with 503 when a PAN cannot be read.
  */
-export async function taxYearReport(books: Books, year: number, names: TaxNames): Promise<TaxYearReport> {
-  const [donations, enrolments] = await Promise.all([donationRows(books, year, names), enrolmentRows(books.db, year)]);
+export async function taxYearReport({ db, pans }: Books, year: number, names: TaxNames): Promise<TaxYearReport> {
+  const [donations, enrolments] = await Promise.all([paidDonations(db, year), paidEnrolments(db, year)]);
   return {
-    donations: csv(DONATION, donations),
-    enrolments: csv(ENROLMENT, enrolments),
+    donations: table(donationColumns(pans, names), donations),
+    enrolments: table(enrolmentColumns, enrolments),
     counts: { donations: donations.length, enrolments: enrolments.length },
   };
 }
