@@ -23,8 +23,8 @@ function absentPolicies(content: string): FileProblem[] {
     .map((file) => ({ file, field: 'file', fix: 'is missing: the menus link to its page, so bring it back' }));
 }
 
-/** A rule that fails for a reason of the computer's own must not hide what the others found. */
-async function told(file: string, rule: () => Promise<FileProblem[]>): Promise<FileProblem[]> {
+/** The problems that a rule finds. Where it fails itself, that is one problem more, so that what the other rules found is still shown. */
+async function problemsOrFailure(file: string, rule: () => Promise<FileProblem[]>): Promise<FileProblem[]> {
   return rule().catch((error: NodeJS.ErrnoException) => [
     {
       file,
@@ -49,7 +49,7 @@ export async function contentProblems(root: string, today: string, content: stri
       sources[folder] = await readSources(join(content, folder));
       return [];
     };
-    all.push(...(await told(join(content, folder), read)));
+    all.push(...(await problemsOrFailure(join(content, folder), read)));
   }
   const innerFor = innerAddresses(sources, root, today);
   const campaigns = (sources['campaigns'] ?? []).map(({ slug }) => slug);
@@ -68,7 +68,7 @@ export async function contentProblems(root: string, today: string, content: stri
     async () => sameTitle(sources),
     () => renamedPages(content, root, sources),
   ];
-  for (const rule of rules) all.push(...(await told(content, rule)));
+  for (const rule of rules) all.push(...(await problemsOrFailure(content, rule)));
   return inOrder(all);
 }
 

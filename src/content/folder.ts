@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeText } from './encoding.ts';
 import { splitFile } from './front-matter.ts';
 import type { FileProblem, Problem } from './problems.ts';
-import { slugOf } from './slug.ts';
+import { SLUG, slugOf } from './slug.ts';
 import { slugFor } from './slug-suggestion.ts';
 import { readFields } from './yaml-fields.ts';
 import type { FieldLines } from './yaml-values.ts';
@@ -29,8 +29,6 @@ export type SourceFile = {
 /** Whether a file says that its text was written in the foundation's place. Such a text is never published. */
 export const isSample = ({ frontmatter }: Pick<ContentFile, 'frontmatter'>): boolean =>
   typeof frontmatter === 'object' && frontmatter !== null && 'sample' in frontmatter && frontmatter.sample === true;
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 function nameProblems(slug: string, taken: ReadonlySet<string>): Problem[] {
   if (SLUG.test(slug)) return [];
@@ -86,8 +84,8 @@ export async function readSources(folder: string): Promise<SourceFile[]> {
 }
 
 /**
- * Calls `check` with every markdown file of a folder that can be read. Returns all problems, each with its file. Notes hold nothing
- * back, so they are left out: the content check tells them.
+ * Calls `check` with every markdown file of a folder that can be read. Returns all problems, each with its file. Notes are
+ * left out: they keep no file from the site, and the content check lists them.
  */
 export async function readFolder(
   folder: string,

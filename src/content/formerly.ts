@@ -3,16 +3,14 @@ import { paths } from '../routes.ts';
 import { hinted } from './fields.ts';
 import { readSources, type SourceFile } from './folder.ts';
 import { isPublic } from './publishing.ts';
+import { SLUG } from './slug.ts';
 
 const NAME = 'must be a list of earlier file names without .md, for example [clean-springs]';
 
-/** Earlier names of a file whose page moved with its name: links to them are led on, and what belongs to a campaign goes along. */
+/** Earlier names of a file that was renamed: their addresses lead to the new one, and a campaign keeps its enrolments and gifts. */
 export const Formerly = v.optional(
   hinted(
-    v.array(
-      v.pipe(v.string(NAME), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, NAME), v.metadata({ example: 'clean-springs' })),
-      NAME,
-    ),
+    v.array(v.pipe(v.string(NAME), v.regex(SLUG, NAME), v.metadata({ example: 'clean-springs' })), NAME),
     'Where the file had another name: the last part of its earlier address. Links to it are led on.',
     'Earlier names',
   ),
@@ -35,7 +33,7 @@ export function formerNames(frontmatter: unknown): string[] {
 /** An address that was a page's, and the one that it has now. */
 export type Moved = { readonly from: string; readonly to: string };
 
-/** Where earlier addresses of a folder's pages lead. A page that is not public on that day of India is left out. */
+/** Where earlier addresses of a folder's pages lead. `today` is the day in India: a page that is not public on it is left out. */
 export function movedIn(folder: string, sources: readonly SourceFile[], today: string): Moved[] {
   const addresses =
     folder === 'campaigns' ? [paths.campaign, paths.enroll] : [PAGE_FOLDERS[folder]].filter((one) => !!one);
@@ -46,7 +44,7 @@ export function movedIn(folder: string, sources: readonly SourceFile[], today: s
     );
 }
 
-/** All of them, from a content folder. Rejects when a folder cannot be read. */
+/** The moved pages of all folders below `content`. Rejects when a folder cannot be read. */
 export async function movedPages(content: string, today: string): Promise<Moved[]> {
   const folders = Object.keys(PAGE_FOLDERS);
   const found = folders.map(async (folder) => movedIn(folder, await readSources(`${content}/${folder}`), today));

@@ -3,10 +3,13 @@ import * as v from 'valibot';
 import { closestMatch } from './spelling.ts';
 
 /**
- * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. A note holds nothing back: the site is built, and
- * a server takes the file.
+ * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. With a note, the
+ * site is built and a server takes the file all the same.
  */
 export type Problem = { field: string; fix: string; line?: number; note?: true };
+
+/** A problem that keeps no file from the site: something an editor may want to know. */
+export const note = (field: string, fix: string): Problem => ({ field, fix, note: true });
 
 /** A problem and the file it was found in. */
 export type FileProblem = Problem & { file: string };

@@ -1,2 +1,8 @@
+/** What a slug may be: small letters, digits and single dashes. As a source, since the editors' page is configured in JSON. */
+export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
+
+/** The same as a regular expression. */
+export const SLUG = new RegExp(SLUG_PATTERN);
+
 /** The slug of a content file: its name without folders and ending. It is the last part of the page's address. */
 export const slugOf = (file: string): string => file.replace(/^.*[/\\]/, '').replace(/\.md$/, '');

@@ -19,21 +19,21 @@ const noFields = (line: number): Problem => ({
  */
 export function readFields(yaml: string, yamlLine = 1): YamlFields {
   const counter = new LineCounter();
-  const told = ({ at, field, fix }: Mistake): Problem => ({ field, fix, line: at + yamlLine });
+  const problemOf = ({ at, field, fix }: Mistake): Problem => ({ field, fix, line: at + yamlLine });
   try {
     const document = parseDocument(yaml, { lineCounter: counter, logLevel: 'error', prettyErrors: false });
     const lines = yaml.split('\n');
     const lineAt = (offset = 0) => Math.min(counter.linePos(offset).line, lines.length) - 1;
     const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
     const [stop] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY');
-    const problems = twice.map(({ pos }) => told(standsTwice(lines, lineAt(pos[0]))));
+    const problems = twice.map(({ pos }) => problemOf(standsTwice(lines, lineAt(pos[0]))));
     if (stop) {
       const { code, message } = stop;
       return {
         lines: new Map(),
         problems: [
           ...problems,
-          told(mistakeOf({ lines, at: lineAt(stop.pos[0]), code, message, alone: yamlLine === 1 })),
+          problemOf(mistakeOf({ lines, at: lineAt(stop.pos[0]), code, message, alone: yamlLine === 1 })),
         ],
       };
     }

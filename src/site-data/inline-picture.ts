@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+import { escapeHtml } from '../lib/html-text.ts';
 
 /**
  * A drawing of `public/pictures` as markup for the page itself, so that it is there with the first bytes. Its own style is allowed by
@@ -10,7 +9,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
  */
 export function inlinePicture(name: string, alt = ''): string {
   const file = readFileSync(join('public/pictures', `${name}.svg`), 'utf8').trim();
-  const spoken = alt ? `role="img" aria-label="${escaped(alt)}"` : 'aria-hidden="true"';
+  const spoken = alt ? `role="img" aria-label="${escapeHtml(alt)}"` : 'aria-hidden="true"';
   return file.replace('xmlns="http://www.w3.org/2000/svg"', spoken);
 }
 

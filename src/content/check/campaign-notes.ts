@@ -2,11 +2,9 @@ import type { Campaign } from '../../contract/campaign.ts';
 import { NO_PLACE } from '../../contract/place.ts';
 import { isoDay } from '../../lib/format.ts';
 import { daysFrom } from '../days.ts';
-import type { Problem } from '../problems.ts';
+import { note, type Problem } from '../problems.ts';
 
 const MOST_HEADING = 90;
-
-const note = (field: string, fix: string): Problem => ({ field, fix, note: true });
 
 /** Days of an itinerary that stand twice, or below a later one. */
 export function itineraryNotes({

@@ -5,12 +5,11 @@ import { truncate } from '../../lib/truncate.ts';
 import { parseCampaignFile } from '../campaign.ts';
 import { daysFrom } from '../days.ts';
 import type { ContentFile } from '../folder.ts';
-import type { Problem } from '../problems.ts';
+import { note, type Problem } from '../problems.ts';
 import { headNotes, itineraryNotes } from './campaign-notes.ts';
 
 const LONG_DAYS = 120;
 
-const note = (field: string, fix: string): Problem => ({ field, fix, note: true });
 const length = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim()).length;
 const lastWords = (text: string, most: number) =>
   truncate(text, most)

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { allSchemas } from '../../content/collections.ts';
 import { Organisation, organisationFile } from '../../content/organisation.ts';
+import { SLUG_PATTERN } from '../../content/slug.ts';
 import type { EditorBackend } from './backend.ts';
 import {
   besideTheFile,
@@ -10,8 +11,6 @@ import {
   nodeOf,
   type SchemaNode,
 } from './fields.ts';
-
-const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 /** A folder of markdown files as a collection of the editors' page. */
 function collectionOf(name: string, schema: SchemaNode, content: string, around: EditorSurroundings) {

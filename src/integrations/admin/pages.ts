@@ -1,4 +1,5 @@
 import { markdownToHtml } from 'satteri';
+import { escapeHtml } from '../../lib/html-text.ts';
 import { contentSecurity, guideSecurity } from './policy.ts';
 
 const frame = (title: string, policy: string, body: string) => `<!doctype html>
@@ -18,8 +19,6 @@ ${body}
 </html>
 `;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /**
  * The editors' page.
  * @param mistakes what its settings lack, each as a sentence; with any, the page says so and starts nothing
@@ -28,7 +27,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 export function adminPage(mistakes: readonly string[], hosts: readonly string[]): string {
   const guide = '<p><a href="/admin/guide">How to change the site, step by step</a></p>';
   if (mistakes.length > 0) {
-    const list = mistakes.map((mistake) => `<li>${escaped(mistake)}</li>`).join('');
+    const list = mistakes.map((mistake) => `<li>${escapeHtml(mistake)}</li>`).join('');
     const why =
       '<p>This page changes the site from a browser. It is not set up yet. Whoever runs the site has to set, before the next build:</p>';
     const body = `<main id="told"><h1>For editors</h1>${why}<ul>${list}</ul>${guide}</main>`;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/html-text.ts';
+import { escapeHtml } from '../../lib/html-text.ts';
 
 // Repeats are bounded, so that a long text takes linear time. What a sentence puts behind an address is no part of it.
 const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250}/g;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/html-text.ts';
+import { escapeHtml } from '../../../lib/html-text.ts';
 import type { FakeOrder } from './bank.ts';
 
 // A closing tag inside the data would end its element.

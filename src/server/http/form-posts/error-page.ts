@@ -1,6 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import { PROBLEM_ID } from '../../../contract/form-posts.ts';
-import { escapeHtml } from '../../platform/html-text.ts';
+import { escapeHtml } from '../../../lib/html-text.ts';
 import type { Carried } from './carried.ts';
 import { elementsWhere, fillField, type HtmlElement, type HtmlTree, inputsOf, putMessage } from './fields.ts';
 import { appendHtml, hiddenField, nodesOf, parseHtml, printHtml, textNode } from './html.ts';

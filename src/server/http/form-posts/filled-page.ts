@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { escapeHtml } from '../../platform/html-text.ts';
+import { escapeHtml } from '../../../lib/html-text.ts';
 import { elementsWhere, setContent } from './fields.ts';
 import { appendHtml, hiddenField, parseHtml, printHtml, textNode } from './html.ts';
 import { SMALL_HEAD } from './plain-page.ts';

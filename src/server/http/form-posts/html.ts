@@ -1,6 +1,6 @@
 import render from 'dom-serializer';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { escapeHtml } from '../../platform/html-text.ts';
+import { escapeHtml } from '../../../lib/html-text.ts';
 import type { HtmlTree } from './fields.ts';
 
 /** Reads a page as `integrations/html/page.ts` does, but with texts and attributes decoded. */

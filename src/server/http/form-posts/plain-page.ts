@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/html-text.ts';
+import { escapeHtml } from '../../../lib/html-text.ts';
 import { ERROR_PREFIX, type FormMessages, PROBLEM_TITLE } from './messages.ts';
 
 /** The head of a page that is not one of the built ones, without its title. */
