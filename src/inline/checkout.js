@@ -1,22 +1,23 @@
+// On the page that posts a payment to the provider when there are no scripts or popups of the form's own (`pages/shell/checkout.astro`).
 (() => {
   const form = document.querySelector('[data-form]');
   const { txnid, key } = form.dataset;
   if (!txnid) return;
   const payment = { transactionId: txnid, receiptKey: key, type: 'donation' };
   try {
-    // As `payment/pending.ts` keeps it: the page after the payment asks with it how the payment stands.
+    // In the form of `payment/pending.ts`: the page to which the provider leads back reads it, and asks the server how the payment ended.
     sessionStorage.setItem('hh_payment', JSON.stringify(payment));
   } catch {
-    // That page then says no more than its address does.
+    // That page then only says what its address says.
   }
   form.addEventListener('submit', () => {
     try {
-      // As `payment/unsettled.ts` keeps it: the form asks about a payment that the donor went on to, and warns him meanwhile.
+      // In the form of `payment/unsettled.ts`: a donor who comes back to the form is warned that this payment may have gone through.
       const stored = JSON.parse(localStorage.getItem('hh_unsettled') ?? '[]');
       const others = Array.isArray(stored) ? stored.filter((other) => other?.transactionId !== txnid) : [];
       localStorage.setItem('hh_unsettled', JSON.stringify([...others, { ...payment, begunAt: Date.now() }]));
     } catch {
-      // The form then warns of nothing.
+      // The form then gives no warning.
     }
   });
 })();

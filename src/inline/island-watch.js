@@ -1,7 +1,7 @@
 {
-  // What does not work yet: an island that React has not taken over, or whose content is still loading (`ui/Skeleton.tsx`).
-  // The reviews of a campaign come with the scroll, inside another island: until then they are not late. An island that the visitor
-  // uses has arrived: what it loads then, it tells itself. The outcome of a payment is drawn into an empty place.
+  // Shows `#late`, the message that a part of the page is missing, above the first island that is late: one that React has not taken over
+  // yet, one whose content is still loading (`ui/Skeleton.tsx`), or the empty place of a payment's outcome. Not late are islands that load
+  // only when they are scrolled to, and islands that the visitor has used: those say themselves what they are loading.
   const late =
     '[ssr]:not([client=visible]),astro-island:not([ssr],[used],:has([ssr])):has(.skeleton),[data-asked] [data-foundation]:empty';
   const box = document.querySelector('#late');
@@ -10,16 +10,16 @@
     if (island && box.hidden) island.before(box);
     box.hidden = !island;
   };
-  // What the header and the kept pages load stands below `main`: no island waits for it, nor for a stylesheet or an icon.
+  // Only a script that an island waits for counts. The scripts of the header and of the kept pages stand below `main`.
   const needed = '[rel=modulepreload],main script';
   addEventListener('error', ({ target }) => target.matches?.(needed) && check(), true);
-  // One that was scrolled to and has failed waits no longer.
+  // An island that loads when it is scrolled to, and failed, is late from now on.
   const fails = ({ target }) => {
     target.removeAttribute('client');
     check();
   };
   addEventListener('astro:hydration-error', fails);
-  // A tap on a button that only its script can follow is kept, and done when the script is there, unless the visitor has gone on.
+  // A button that needs its script and is tapped too early is clicked again when its island has loaded. Only the last tap counts.
   let tapped;
   const keep = ({ target }) => {
     tapped = target.closest('[ssr] [type=button]');
@@ -27,7 +27,7 @@
   };
   addEventListener('click', keep);
   addEventListener('input', keep);
-  // Each island says this once.
+  // Astro fires this once for each island.
   const arrived = ({ target }) => tapped?.closest('astro-island') === target && tapped.click();
   addEventListener('astro:hydrate', arrived, true);
   setTimeout(check, 5000);

@@ -8,7 +8,8 @@ import { wordsOf } from './unsettled-words.ts';
 import { BLOCKED_CODE } from './window-blocked.ts';
 import '../styles/message.css';
 
-/** The standing of a form's store, asked for on load, on a page that comes back, and when another tab or the line changes it. */
+/** The standing of a form's store. The store asks on load, when the page comes out of the browser's back/forward cache, when another tab
+ * changes what is stored, and when the line is back. */
 export function useUnsettled(store: UnsettledStore): Standing {
   useEffect(() => {
     const mounted = new AbortController();
@@ -38,7 +39,7 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
   const standing = useStore(store.$standing, { ssr: 'initial' });
   const asking = standing.state === 'asking';
   const open = asking || standing.state === 'unsure';
-  // Without that script nobody can pay either.
+  // While the script that asks is missing, the form cannot pay either: only loading the page again helps.
   const missing = asking && standing.hindrance === 'part';
   const payAgain = async () => {
     const takeBack = store.payAgain();

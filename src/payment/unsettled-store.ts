@@ -24,8 +24,11 @@ const loadedAt = Date.now();
 type Hindrance = 'outage' | 'part';
 
 /**
- * What is known of the last payment: nothing to tell; not known yet, while the server is asked; not to be found out here; known
- * to be unpaid.
+ * What is known of the last payment.
+ * - `none`: nothing to tell.
+ * - `asking`: its end is not known yet, and the server is asked.
+ * - `unsure`: its end cannot be found out here.
+ * - `unpaid`: it was not paid; `here` where it was begun on this page since it was loaded, so that the form is still filled in.
  */
 export type Standing =
   | { readonly state: 'none' }
@@ -59,11 +62,11 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
   const $standing = atom<Standing>({ state: 'none' });
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The payment that the page says it asks about, and the login of that moment. */
-  let told: { readonly payment: UnsettledPayment; readonly login: string | null } | undefined;
+  /** The payment that was last asked about, and the login of that moment. */
+  let asked: { readonly payment: UnsettledPayment; readonly login: string | null } | undefined;
 
-  /** Also one that was saved behind the page meanwhile, or in another tab: its end is told all the same. */
-  const wanted = () => unsettledFor(purpose()) ?? (told?.login === readToken() ? told.payment : undefined);
+  /** Also one that was asked about here and was saved meanwhile, in another tab or in the background: its end is shown all the same. */
+  const wanted = () => unsettledFor(purpose()) ?? (asked?.login === readToken() ? asked.payment : undefined);
 
   function stop() {
     newest++;
@@ -76,14 +79,14 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
   }
 
   function settle({ transactionId }: UnsettledPayment) {
-    told = undefined;
+    asked = undefined;
     settleUnsettled(transactionId);
   }
 
   function take(payment: UnsettledPayment, outcome: PaymentOutcome, attempt: number) {
     const over = payment.ended || Date.now() - payment.begunAt > ABANDONED_MS;
     if (outcome.outcome === 'paid') {
-      // The page that tells it asks with the same key.
+      // The page that shows the outcome asks with the same key.
       rememberPayment(payment);
       settle(payment);
       $standing.set({ state: 'none' });
@@ -103,7 +106,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     }
     const { transactionId, receiptKey } = payment;
     const mine = newest;
-    told = { payment, login: readToken() };
+    asked = { payment, login: readToken() };
     if (attempt === 0) $standing.set({ state: 'asking', windowMayBeOpen: !payment.ended });
     try {
       const outcome = await fetchOutcome({ transactionId, ...(receiptKey && { receiptKey }) });
@@ -124,7 +127,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
       stop();
       const payment = unsettledFor(purpose());
       if (payment) dismissUnsettled(payment.transactionId, true);
-      told = undefined;
+      asked = undefined;
       $standing.set({ state: 'none' });
       return () => {
         if (payment) dismissUnsettled(payment.transactionId, false);

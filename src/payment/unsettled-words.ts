@@ -20,7 +20,7 @@ export function wordsOf(standing: Standing): readonly string[] {
   if (standing.state === 'unsure') return [unsettledWords.unsure, unsettledWords.risk];
   const words: string[] = [unsettledWords[standing.hindrance ?? 'asking']];
   if (standing.windowMayBeOpen) words.push(unsettledWords.open);
-  // Without that script nobody can pay again.
+  // While the script that asks is missing, the form cannot pay either, so nobody has to be warned.
   if (standing.hindrance !== 'part') words.push(unsettledWords.risk);
   return words;
 }

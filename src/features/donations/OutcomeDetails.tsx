@@ -36,9 +36,9 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
   // Nothing more will be known: the server does not know the payment, or the backend does not have this call.
   const unknown = failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
   const answer = unknown ? popupAnswer(transactionId) : undefined;
-  // The words of the success page are about a donation.
-  const gift = outcome?.type === 'donation' || outcome?.outcome !== 'paid';
-  const wordsHold = (outcome !== null && gift && tells(window.location.pathname, outcome)) || answer !== undefined;
+  // The words of the success page are about a donation: they do not fit a paid place on a campaign.
+  const pageFits = outcome?.type === 'donation' || outcome?.outcome !== 'paid';
+  const wordsHold = (outcome !== null && pageFits && tells(window.location.pathname, outcome)) || answer !== undefined;
 
   useEffect(() => {
     if (!(outcome ? outcome.outcome === 'pending' : failure && !unknown)) return;

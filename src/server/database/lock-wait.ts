@@ -2,9 +2,10 @@ import { DatabaseAway, SQLITE, sqliteCode } from '../platform/errors.ts';
 import { patience } from '../platform/patience.ts';
 
 const TRY_AGAIN_MS = 20;
-// Work in front of which nobody waits has as long as all: there is one connection, and visitors queue behind it.
+// How long a lock is waited for. Background work gets no more than a visitor's call: there is one connection, and visitors queue behind it.
+// Only what may take as long as it needs, such as a migration or a command, waits for the longer time.
 const WAIT_MS = 1000;
-const ENDLESS_MS = 5000;
+const UNHURRIED_MS = 5000;
 
 /** Runs a statement, again and again while another program holds the lock of the file. */
 export type LockWait = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
@@ -22,22 +23,22 @@ const pause = () =>
 export function makeLockWait(log: (line: string) => void): LockWait {
   let since: number | undefined;
   let latest = 0;
-  let told = false;
+  let logged = false;
 
   function giveUpOrGoOn(cause: unknown): void {
     const at = performance.now();
     if (since === undefined || at - latest > WAIT_MS) since = at;
     latest = at;
-    if (at - since < (patience().statementMs === null ? ENDLESS_MS : WAIT_MS)) return;
-    if (!told)
+    if (at - since < (patience().statementMs === null ? UNHURRIED_MS : WAIT_MS)) return;
+    if (!logged)
       log('The database file is locked by another program. Calls that write are answered with 503 until it is free.');
-    told = true;
+    logged = true;
     throw new DatabaseAway({ cause });
   }
   function freed(): void {
     since = undefined;
-    if (told) log('The database file is free again.');
-    told = false;
+    if (logged) log('The database file is free again.');
+    logged = false;
   }
   return async (statement, run) => {
     for (;;) {

@@ -7,12 +7,16 @@ import { codeOf, StartError } from '../platform/errors.ts';
 import { senderOf } from './sender.ts';
 import type { Site } from './static/site.ts';
 
-// Connections that wait to be taken over while the process is busy; the system allows 4096 at most. What is over it is dropped without a
-// word, and its sender tries again after one, three and seven seconds.
+// How many connections may wait while the process is busy; the system allows 4096 at most. It drops further ones without an answer, and
+// their senders try again after one, three and seven seconds.
 const BACKLOG = 4096;
 
-// After SIGTERM an open request has this long to finish.
+// After SIGTERM an open request has this long to finish, and connections that have become idle are closed this often.
 const SHUTDOWN_MS = 10_000;
+const CLOSE_IDLE_MS = 50;
+
+// A request has to be here in full after this time.
+const REQUEST_MS = 30_000;
 
 export interface Listening {
   /** The port that was opened; the chosen one when `PORT` was 0. */
@@ -78,7 +82,7 @@ export async function tryPort(place: Place): Promise<void> {
 async function finish(server: Server): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
   // A connection is idle once its request is answered. Left open, it would delay the end for seconds.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
@@ -95,7 +99,7 @@ export async function listen(app: Pick<App, 'handle' | 'close'>, options: Listen
       return isApiPath(from) || !options.site ? app.handle(request, info) : options.site(request, info);
     },
   }) as Server;
-  server.requestTimeout = 30_000;
+  server.requestTimeout = REQUEST_MS;
   const port = await openPort(server, options);
   return {
     port,
