@@ -61,7 +61,7 @@ export async function unreadyTexts(content: string): Promise<FileProblem[]> {
     for (const { file, problems: wrong, frontmatter, body = '' } of await readSources(join(content, folder)).catch(
       () => [],
     )) {
-      // What cannot be read is a problem of the check, and is told there.
+      // What cannot be read is a problem of the check, and is listed there.
       if (wrong.some(({ note }) => !note)) continue;
       // A draft does not go live with the others.
       if (publishingOf(frontmatter).draft) continue;

@@ -13,7 +13,7 @@ export interface Call {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
-  /** The content types of the body; `application/json` alone unless told. Each is JSON. */
+  /** The content types of the body; by default `application/json` alone. Each is JSON. */
   readonly bodyTypes?: readonly string[];
   /** The schema of `data` when the call succeeds. */
   readonly answer: GenericSchema;

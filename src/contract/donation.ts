@@ -26,7 +26,7 @@ const ADDRESS_MIN = 4;
 
 /**
  * The fields of the donation form, their labels, rules and messages; the messages are the foundation's, wording errors included.
- * The amount is not part of it: a wrong amount does not block the button and is told when the form is sent.
+ * The amount is not part of it: a wrong amount does not block the button and is shown when the form is sent.
  */
 export const DonationForm = v.object({
   firstname: labelled('first name', text(FIRSTNAME_MIN, 100, 'First Name must be 3 grater than characters long!')),

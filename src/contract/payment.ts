@@ -12,8 +12,8 @@ import { Amount, Email, Id, NewTransactionId, PanOrMasked, rawText, TransactionI
  *    one where the user has begun to pay for this campaign before. Store `receiptKey` with it in the session storage:
  *    `getOutcome` asks for it. It is not a login.
  * 2. Call `window.bolt.launch(answer.launch, handlers)` with exactly the values of `launch`, because the hash covers them. The
- *    script is `provider(env).script`. A backend that answers the hash alone gives no `launch`: the browser then builds it. Where popups or the script are blocked, post the values of `launch` as hidden fields of a
- *    form to `provider(env).hostedPage`. The provider then sends the visitor to `/donations/return`; the server checks what the
+ *    script is `provider(env).script`. A backend that answers the hash alone gives no `launch`: the browser then builds it. Where
+ *    popups or the script are blocked, post the values of `launch` as hidden fields of a form to `provider(env).hostedPage`. The provider then sends the visitor to `/donations/return`; the server checks what the
  *    provider says and redirects (303) to the page that tells the outcome.
  * 3. A CANCEL is not saved, and does not show that nothing was paid: call `getOutcome` until it says `paid`, `failed` or `unpaid`.
  *    Save every other result with `donate`, `donateAsUser` or `enrol`; `payment` is `BOLT.response` as it came. The server

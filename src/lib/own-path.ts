@@ -1,4 +1,4 @@
-// Any host will do: an address that leads elsewhere is told by a host that is not this one.
+// Any host will do: an address that leads to another site is recognised by having another host.
 const HERE = 'https://here.invalid';
 
 /**

@@ -55,7 +55,7 @@ function watchContent(services: Services, onChange: () => void): FSWatcher[] {
 /**
  * Keeps a running server up to date: imports the content folder when a file in it changes, and looks at it every minute, because not
  * every disk tells of its changes, and because days pass: campaigns are published from a day and until one. Deletes expired rows. A
- * failure is told in the log, and nothing else. Returns a function that stops it.
+ * failure is logged, and nothing else. Returns a function that stops it.
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
   let work = Promise.resolve();

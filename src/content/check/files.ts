@@ -66,7 +66,7 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
   ];
 }
 
-/** Everything that is wrong with one file. Nothing is thrown: what no rule expects is told as a line too. */
+/** Everything that is wrong with one file. Nothing is thrown: what no rule expects becomes a line too. */
 export function fileProblems(source: SourceFile, around: Surroundings): FileProblem[] {
   const { file, problems, lines, body = '' } = source;
   try {

@@ -27,7 +27,7 @@ const unclosed = ({ name, written, at }: Tag): Fault => ({
   at,
 });
 
-/** Tags that have no counterpart. What was told of an opening tag is not told again of its closing one. */
+/** Tags that have no counterpart. What was reported of an opening tag is not reported again of its closing one. */
 function unpaired(tags: readonly (Tag & { told: boolean })[]): Fault[] {
   const open: (typeof tags)[number][] = [];
   const left = (from: number) => open.splice(from).filter(({ name, told }) => !told && !OPEN_NAMES.has(name));
@@ -44,7 +44,7 @@ function unpaired(tags: readonly (Tag & { told: boolean })[]): Fault[] {
   return [...faults, ...left(0).map(unclosed)];
 }
 
-/** Links in HTML that a link in markdown could not have either. Scripts are told by another rule. */
+/** Links in HTML that a link in markdown could not have either. Scripts are reported by another rule. */
 function linkFaults(html: string, inner: InnerAddress): Fault[] {
   const faults: Fault[] = [];
   const parser = new Parser({

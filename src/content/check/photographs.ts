@@ -22,7 +22,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** HEIC is told by its bytes, whatever the file is called. AVIF lies in the same kind of box. */
+/** HEIC is recognised by its bytes, whatever the file is called. AVIF lies in the same kind of box. */
 function isHeic(bytes: Buffer): boolean {
   const brands = [8, 16, 20, 24, 28].map((at) => bytes.toString('latin1', at, at + 4));
   return bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(brands[0] ?? '') && !brands.includes('avif');

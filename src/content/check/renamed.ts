@@ -23,7 +23,7 @@ function likeness(before: string, after: string): number {
 
 /**
  * Pages whose file got another name since the last commit, so that links from elsewhere lead to nothing. Without a git repository
- * nothing is known of older names, and nothing is told. Neither is a name that was changed in an earlier commit.
+ * nothing is known of older names, and nothing is reported. Neither is a name that was changed in an earlier commit.
  * @param root the folder that holds `netlify.toml`
  */
 export async function renamedPages(content: string, root: string, sources: Sources): Promise<FileProblem[]> {

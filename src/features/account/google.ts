@@ -70,7 +70,7 @@ async function onCredential(answer: Credential, onOffer: (offer: GoogleLinkOffer
   }
 }
 
-/** A failed Google login is only logged: Google's own window has told the visitor. The credential is left out. */
+/** A failed Google login is only logged: Google's own window has shown it to the visitor. The credential is left out. */
 function logFailure(error: unknown): void {
   console.error('Google login failed:', error instanceof Error ? error.message : 'unknown');
 }

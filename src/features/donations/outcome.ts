@@ -43,7 +43,7 @@ export function tells(pathname: string, outcome: PaymentOutcome): boolean {
   return here === outcomePath(outcome).split('?')[0];
 }
 
-/** The page that tells of an outcome: a place that was paid is told by its campaign to its account alone. */
+/** The page that shows an outcome. That of a paid place is its campaign's page, which shows it to the account that paid. */
 function pageOf(outcome: PaymentOutcome): string {
   const unsaved = outboxEntries().some(({ id }) => id === outcome.transactionId);
   const unseen = outcome.outcome === 'paid' && (unsaved || readToken() === null);

@@ -38,7 +38,7 @@ export function closedBecause(
   return enrolmentMessages[enrolmentState(offered, isoDay(now.toISOString()))];
 }
 
-/** The page on which an enrolment's end is told; `null` while the visitor stays on the form. */
+/** The page on which the end of an enrolment is shown; `null` while the visitor stays on the form. */
 function endPath(end: EnrolEnd, campaignId: string): string | null {
   if (end.state === 'free') return paths.campaign(campaignId);
   return 'transactionId' in end ? outcomePath({ ...end, outcome: end.state, type: 'enroll', campaignId }) : null;

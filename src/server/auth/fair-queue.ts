@@ -6,7 +6,7 @@ export interface Lane {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs a task when its turn has come. Rejects with its refusal, an `HttpError` 429 unless told, when it has to wait too long. */
+/** Runs a task when its turn has come. Rejects with its refusal, by default an `HttpError` 429, when it has to wait too long. */
 export type FairQueue = <T>(lane: Lane, task: () => Promise<T>) => Promise<T>;
 
 export interface QueueSize {

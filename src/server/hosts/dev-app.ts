@@ -15,7 +15,7 @@ type OpenModule = Pick<typeof import('./open-api.ts'), 'openApi'>;
 
 /**
  * Opens the API with the code of now, and again after each change. A request that is under way is answered by the code that took it.
- * Code that cannot be loaded is told in the log and answered with 500, until it is mended. Rejects like `openApi` at the first start.
+ * Code that cannot be loaded is logged and answered with 500, until it is mended. Rejects like `openApi` at the first start.
  * @param load loads `open-api.ts` with all that it imports, as the files are at that moment
  */
 export async function openDevApp(load: () => Promise<OpenModule>, log: (line: string) => void): Promise<DevApp> {

@@ -14,7 +14,7 @@ function countedAs(call: string, status: number): string | undefined {
 export interface MinuteCounts {
   /** Counts the answer to a call, named as the contract writes it: `POST /auth/token`. */
   count(call: string, status: number): void;
-  /** Writes what has been counted and not told yet. */
+  /** Writes what has been counted and not logged yet. */
   tell(): void;
 }
 

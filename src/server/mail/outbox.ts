@@ -40,7 +40,7 @@ export interface Outbox {
 export function makeOutbox(parts: OutboxParts): Outbox {
   let closed = false;
   const deliver = makeDeliver(parts);
-  // That the database is away is told once, by what watches it.
+  // That the database is away is logged once, by what watches it.
   const failed = (error: unknown) => {
     if (!(error instanceof DatabaseAway)) parts.log(`mail queue: ${String(error)}`);
   };

@@ -65,7 +65,7 @@ async function takeStep(db: Database, keys: PanKeys, { column, which, after }: S
 
 /**
  * Encrypts PANs with the current key. It may be interrupted at any moment and begun again, run beside a server, and run twice at once:
- * a value is replaced only while it is still the one that was read. `onStep` is told after each step what has been done so far.
+ * a value is replaced only while it is still the one that was read. `onStep` is called after each step with what has been done so far.
  */
 export async function reEncrypt(
   db: Database,

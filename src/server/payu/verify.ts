@@ -55,7 +55,7 @@ export interface VerifyOptions {
   key: string;
   salt: string;
   fetch: (request: Request) => Promise<Response>;
-  /** Is told of each row that cannot be read, without what stands in it. */
+  /** Called for each row that cannot be read, without what stands in it. */
   log?: (line: string) => void;
 }
 

@@ -70,7 +70,7 @@ async function readFacts(contentDir: string): Promise<Foundation> {
 export const readFoundation = (contentDir: string): Promise<Foundation> => readFacts(contentDir).catch(() => fallback);
 
 /**
- * The same, read at the first use and remembered. What could not be read is told in the log, answered with neutral facts and not
+ * The same, read at the first use and remembered. What could not be read is logged, answered with neutral facts and not
  * remembered: the next use reads again.
  */
 export function rememberFoundation(contentDir: string, log: (line: string) => void): () => Promise<Foundation> {

@@ -76,7 +76,7 @@ function wrongForServer(env: Environment): string[] {
 
 /**
  * What an environment lacks before the site may be built for the public, or run; one line each, empty when it is ready. What the build
- * or the start would refuse is told too, where no line before names the same variable.
+ * or the start would refuse is listed too, where no line before names the same variable.
  */
 export function unreadyEnvironment(env: Environment, moment: Moment): string[] {
   const outside = isOutside(env);

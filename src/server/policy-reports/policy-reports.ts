@@ -26,7 +26,7 @@ function minuteLines({ log, now }: Pick<Services, 'log' | 'now'>): (what: string
 }
 
 /**
- * What browsers report about the Content-Security-Policy: counted for each directive, and told in the log without the page's address
+ * What browsers report about the Content-Security-Policy: counted for each directive, and logged without the page's address
  * and without the path or query of what was blocked.
  */
 export function addPolicyReportCalls(api: Api, { db, limits, log, now }: Services): void {

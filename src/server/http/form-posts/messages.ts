@@ -1,4 +1,4 @@
-/** What a form is told that cannot be taken. */
+/** What is answered to a form that cannot be taken. */
 export interface FormMessages {
   /** What the whole form is refused for; empty where single fields are wrong. */
   readonly message: string;

@@ -28,7 +28,7 @@ export interface FormPages {
   readonly carried?: Carried;
   /** Said of the whole form where fields are wrong, beside what is said of each. */
   readonly invalid?: string;
-  /** Makes the body of the call from the checked fields; the fields themselves unless told. */
+  /** Makes the body of the call from the checked fields; by default the fields themselves. */
   body?(fields: unknown, typed: TypedFields): unknown;
 }
 
@@ -80,7 +80,7 @@ function pageHeaders({ headers }: BuiltHtml): Readonly<Record<string, string>> {
 const seeOther = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 
-/** The query as far as it is right; what is wrong with it is told when the call is made. */
+/** The query as far as it is right; what is wrong with it is reported when the call is made. */
 function knownQuery(url: string): FormQuery {
   try {
     return queryOf(url);
