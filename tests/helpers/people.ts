@@ -45,3 +45,7 @@ export async function googleCredential(
   const signed = await envelopeOf(await handle(new Request('http://x/google/sign', { method: 'POST', headers, body })));
   return (signed.data as { credential: string }).credential;
 }
+
+/** The mails that say that an account can now be opened with Google. */
+export const googleNotices = async (app: TestApp): Promise<string[]> =>
+  (await app.mails()).filter((mail) => /^Subject: You can now log in to .* Google/m.test(mail));

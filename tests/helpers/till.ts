@@ -1,3 +1,4 @@
+import type { Intent } from '../../src/server/payments/parts.ts';
 import { responseHash } from '../../src/server/payu/hash.ts';
 import { ORIGIN, startApp, type TestApp, type TestOptions } from './server.ts';
 
@@ -53,6 +54,10 @@ export interface Till {
   ): Promise<void>;
   /** The provider's word, signed as the provider signs it, with some fields changed before. */
   sign(fields: Fields): Fields;
+  /** All intents, as they are stored. */
+  intents(): Promise<Intent[]>;
+  /** The mail about a payment; empty where there is none. */
+  mailOf(txnid: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -149,6 +154,10 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
         ...fields,
         hash: responseHash({ key, txnid, amount, productinfo, firstname, email, status, udf5 }, salt),
       };
+    },
+    intents: () => db.selectFrom('intents').selectAll().execute(),
+    async mailOf(txnid) {
+      return (await app.mails()).find((mail) => mail.includes(`Transaction id: ${txnid}`)) ?? '';
     },
     close: () => app.close(),
   };

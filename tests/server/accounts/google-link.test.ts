@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { googleCredential, PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
+import { googleCredential, googleNotices, PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
@@ -29,8 +29,6 @@ const mailedToken = async (address = email) => wordAfter(await app.mailTo(addres
 const openLink = (token: string) => send('linkGoogle', { body: { token } });
 const opened = async () => (await withGoogle()).data as { token?: string };
 const identities = () => app.services.db.selectFrom('google_identities').select(['subject', 'user_id']).execute();
-const notices = async () =>
-  (await app.mails()).filter((mail) => /^Subject: You can now log in to .* Google/m.test(mail));
 const idOf = async (address: string) =>
   (await app.services.db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirstOrThrow()).id;
 
@@ -45,7 +43,7 @@ it('the password of the account links it, and its owner is told by mail', async 
   expect(answer).toMatchObject({ http: 200, data: { token: expect.any(String) } });
   expect(await identities()).toEqual([{ subject: `fake-${email}`, user_id: await idOf(email) }]);
   expect((await opened()).token).toBeTruthy();
-  expect(await notices()).toHaveLength(1);
+  expect(await googleNotices(app)).toHaveLength(1);
 });
 
 it('a wrong password links nothing, and the right one does after it', async () => {
@@ -86,7 +84,7 @@ it('the mail says when and with what it was asked for and what to do, and its li
   expect(await identities()).toEqual([{ subject: `fake-${email}`, user_id: await idOf(email) }]);
   expect((await opened()).token).toBeTruthy();
   expect(await openLink(token)).toMatchObject({ http: 400, data: DEAD });
-  expect(await notices()).toHaveLength(1);
+  expect(await googleNotices(app)).toHaveLength(1);
 });
 
 it('the link of a mail works for half an hour from the mail on, whenever it was asked for', async () => {
@@ -118,7 +116,7 @@ it('of many who use a link at the same moment, one is told that it worked', asyn
   const token = await mailedToken();
   const answers = await Promise.all(Array.from({ length: 8 }, () => openLink(token)));
   expect(answers.map(({ http }) => http).toSorted()).toEqual([200, ...Array(7).fill(400)]);
-  expect(await notices()).toHaveLength(1);
+  expect(await googleNotices(app)).toHaveLength(1);
 });
 
 it('a second tab links nothing more once the first has, and its password and mail do no harm', async () => {
@@ -130,7 +128,7 @@ it('a second tab links nothing more once the first has, and its password and mai
   expect(await withPassword(email, two)).toMatchObject({ http: 200 });
   expect(await openLink(token)).toMatchObject({ http: 400, data: DEAD });
   expect(await identities()).toHaveLength(1);
-  expect(await notices()).toHaveLength(1);
+  expect(await googleNotices(app)).toHaveLength(1);
 });
 
 it('a mail that waits its turn is not sent when Google was linked meanwhile', async () => {
@@ -140,7 +138,7 @@ it('a mail that waits its turn is not sent when Google was linked meanwhile', as
   await askForMail(linkToken);
   await withPassword(email, linkToken);
   at(5);
-  expect((await app.mails()).filter((mail) => !sent.includes(mail))).toEqual(await notices());
+  expect((await app.mails()).filter((mail) => !sent.includes(mail))).toEqual(await googleNotices(app));
 });
 
 it('an account that is gone meanwhile is linked by no link and no password', async () => {
@@ -163,7 +161,7 @@ it('a login with Google that has an account of its own by now stays with it', as
   await app.services.db.insertInto('google_identities').values(mine).execute();
   expect(await openLink(token)).toMatchObject({ http: 400, data: DEAD });
   expect(await identities()).toEqual([{ subject, user_id: mine.user_id }]);
-  expect(await notices()).toEqual([]);
+  expect(await googleNotices(app)).toEqual([]);
 });
 
 it('no token stands in the database, the queue or the log as it is', async () => {

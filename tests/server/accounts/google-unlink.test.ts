@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { googleCredential, logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from '../../helpers/people.ts';
+import {
+  googleCredential,
+  googleNotices,
+  logIn,
+  PASSWORD,
+  registerConfirmed,
+  resetToken,
+  wordAfter,
+} from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const email = 'asha@example.org';
@@ -33,8 +41,6 @@ async function linkWithPassword(password: string) {
   expect(linkToken).toBeTruthy();
   expect(await withPassword(password, linkToken)).toMatchObject({ http: 200 });
 }
-const notices = async () =>
-  (await app.mails()).filter((mail) => /^Subject: You can now log in to .* Google/m.test(mail));
 const rows = async () => [
   ...(await app.services.db.selectFrom('google_identities').select('subject').execute()),
   ...(await app.services.db.selectFrom('google_links').select('subject').execute()),
@@ -49,7 +55,7 @@ it('a new password by mail unlinks Google, and the new password links it again, 
   expect(await rows()).toEqual([]);
   await linkWithPassword(NEW);
   expect((await withGoogle()).token).toBeTruthy();
-  expect(await notices()).toHaveLength(2);
+  expect(await googleNotices(app)).toHaveLength(2);
 });
 
 it('what waited to be linked when the password was set is linked by nothing', async () => {
@@ -91,7 +97,7 @@ it('an address that Google itself gives out is linked again by the next login wi
   expect(await send('getProfile', { token: before })).toMatchObject({ http: 401 });
   expect(await rows()).toEqual([]);
   expect((await withGoogle(own)).token).toBeTruthy();
-  expect(await notices()).toHaveLength(1);
+  expect(await googleNotices(app)).toHaveLength(1);
 });
 
 it('who confirmed what a stranger had registered is told, at the first login with Google, to choose the password', async () => {
@@ -99,7 +105,7 @@ it('who confirmed what a stranger had registered is told, at the first login wit
   await registerConfirmed(app, own);
   const stranger = await logIn(app, own);
   expect((await withGoogle(own)).token).toBeTruthy();
-  const [notice = ''] = await notices();
+  const [notice = ''] = await googleNotices(app);
   const asked = 'If this was you, and you chose the password of this account yourself, there is nothing to do.';
   expect(notice).toContain(`${asked}\nIf not, set a new password at once: `);
   await reset(own);

@@ -4,17 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentFolder } from '../../helpers/content.ts';
-import { productionNeeds } from '../../helpers/production.ts';
-
-const ready = {
-  NODE_ENV: 'production',
-  SITE_URL: 'https://hamara.test',
-  PAYU_ENV: 'production',
-  PAYU_KEY: 'key',
-  PAYU_SALT: 'salt',
-  SMTP_URL: 'smtps://mail.hamara.test',
-  PAN_KEY: productionNeeds.PAN_KEY,
-};
+import { readyEnvironment } from '../../helpers/production.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -49,7 +39,7 @@ describe('nothing unready goes out', () => {
 
   it('a foundation with everything in its place is ready, and is told of the webhook', async () => {
     const { code, lines } = await run('ready', {
-      ...ready,
+      ...readyEnvironment,
       SITE_URL: 'https://hamara.test/',
       CONTENT_DIR: contentFolder().content,
     });
@@ -67,7 +57,7 @@ describe('nothing unready goes out', () => {
     ['a backend that calls are passed on to', { API_ORIGIN: 'https://api.hamara.test', PAYU_KEY: '' }, ['PAYU_ENV is']],
     ['a backend elsewhere', { PUBLIC_API_BASE: 'https://api.hamara.test/', SITE_URL: 'hamara' }, ['SITE_URL is']],
   ])('npm run ready fails for %s', async (_, env, beginnings) => {
-    const { code, lines } = await run('ready', { ...ready, ...env, CONTENT_DIR: contentFolder().content });
+    const { code, lines } = await run('ready', { ...readyEnvironment, ...env, CONTENT_DIR: contentFolder().content });
     expect(lines.slice(0, -2)).toEqual(beginnings.map((words) => expect.stringMatching(new RegExp(`^${words}`))));
     expect(code).toBe(1);
   });
@@ -106,7 +96,10 @@ describe('nothing unready goes out', () => {
         expect.stringMatching(/^FAKES/),
       ],
     ],
-    [{ ...ready, PAYU_KEY: '', PUBLIC_API_BASE: '', DRAFTS: 'yes' }, [expect.stringMatching(/^DRAFTS is "yes"/)]],
+    [
+      { ...readyEnvironment, PAYU_KEY: '', PUBLIC_API_BASE: '', DRAFTS: 'yes' },
+      [expect.stringMatching(/^DRAFTS is "yes"/)],
+    ],
   ])(
     'a build whose settings are wrong ends with a sentence for each: %o',
     async (env, said) => {
@@ -131,7 +124,11 @@ describe('nothing unready goes out', () => {
     expect((await run('build', env)).lines.join('\n')).toMatch(/faq\/why\.md/);
   }, 30_000);
 
-  it.each([{ NODE_ENV: 'production' }, { CONTEXT: 'production' }, { ...ready, NODE_ENV: 'development', SMTP_URL: '' }])(
+  it.each([
+    { NODE_ENV: 'production' },
+    { CONTEXT: 'production' },
+    { ...readyEnvironment, NODE_ENV: 'development', SMTP_URL: '' },
+  ])(
     'a public site is not served: %o',
     async (env) => {
       const { content } = contentFolder({ 'faq/why.md': SAMPLE });
@@ -153,7 +150,7 @@ describe('nothing unready goes out', () => {
     'a site that was built for somebody else is not served: %o',
     async (built, line) => {
       await writeFile(join(folder, 'built-for.json'), JSON.stringify(built));
-      const { code, lines } = await run('serve', { ...ready, CONTENT_DIR: contentFolder().content });
+      const { code, lines } = await run('serve', { ...readyEnvironment, CONTENT_DIR: contentFolder().content });
       expect(code).toBe(1);
       expect(lines).toEqual([expect.stringContaining(line), 'The site is not ready to be public.']);
       await rm(join(folder, 'built-for.json'));
@@ -162,7 +159,7 @@ describe('nothing unready goes out', () => {
   );
 
   it('a site that was not built to its end is not served, and does not keep npm run ready from coming before the build', async () => {
-    const env = { ...ready, CONTENT_DIR: contentFolder().content };
+    const env = { ...readyEnvironment, CONTENT_DIR: contentFolder().content };
     const { code, lines } = await run('serve', env);
     expect(lines).toEqual([`The site in ${folder}/ was not built to its end: run npm run build.`]);
     expect(code).toBe(1);

@@ -11,9 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 
-const mailOf = async (txnid: string) =>
-  (await till.app.mails()).find((mail) => mail.includes(`Transaction id: ${txnid}`)) ?? '';
-
 async function enrol(txnid: string, id: string, amount: string): Promise<string> {
   const { token } = await till.user();
   if (amount === '0') {
@@ -22,7 +19,7 @@ async function enrol(txnid: string, id: string, amount: string): Promise<string>
     const { launch } = await till.begin({ txnid, amount, pinfo: id, token });
     await till.enrol(launch, till.pay(launch), token);
   }
-  return mailOf(txnid);
+  return till.mailOf(txnid);
 }
 
 it.each([
@@ -93,7 +90,7 @@ it('of a payment that is given back sends nobody anywhere', async () => {
   const { launch } = await till.begin({ txnid: 'HH_gone', amount: '900.00', pinfo: 'gone', token });
   await till.campaign('gone', 900, { status: 'cancelled' });
   await till.enrol(launch, till.pay(launch), token);
-  const mail = await mailOf('HH_gone');
+  const mail = await till.mailOf('HH_gone');
   expect(mail).toContain('We give the money back');
   expect(mail).not.toContain('Starts:');
   expect(mail).not.toContain('VCALENDAR');

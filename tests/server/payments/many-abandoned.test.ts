@@ -14,14 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => till.close());
 
-const intents = () => till.app.services.db.selectFrom('intents').selectAll().execute();
-
 /** Payments that were begun and left; the provider is to be asked about them at the start. */
 async function abandon(count: number, checks: number): Promise<void> {
   const { db } = till.app.services;
   await till.begin({ txnid: 'left' });
   await db.updateTable('intents').set({ checks, next_check_ms: START }).where('txnid', '=', 'left').execute();
-  const [left] = await intents();
+  const [left] = await till.intents();
   if (!left) throw new Error('nothing was begun');
   for (let from = 1; from < count; from += 20) {
     const rows = Array.from({ length: Math.min(20, count - from) }, (_, index) => ({
@@ -57,7 +55,7 @@ it('a payment that was just made is asked about before many that were left, and 
   expect(await reconcile({ ...parts, verify: answered })).toBe(1000);
   expect(asked).toHaveLength(50);
   expect(asked[0]).toContain('paid');
-  expect((await intents()).filter(({ status }) => status === 'paid')).toMatchObject([{ txnid: 'paid' }]);
+  expect((await till.intents()).filter(({ status }) => status === 'paid')).toMatchObject([{ txnid: 'paid' }]);
   expect(await reconcile(parts)).toBe(101);
 });
 
@@ -79,7 +77,7 @@ it('two hundred old attempts are deleted in one run, and the others in the next'
   };
   expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(200);
   expect(asked).toHaveLength(10);
-  expect(await intents()).toHaveLength(10);
+  expect(await till.intents()).toHaveLength(10);
   expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(10);
-  expect(await intents()).toEqual([]);
+  expect(await till.intents()).toEqual([]);
 });

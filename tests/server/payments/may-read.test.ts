@@ -22,8 +22,6 @@ async function give(txnid: string, email: string, token?: string): Promise<void>
   await till.save(launch, till.pay(launch));
 }
 
-const intents = () => till.app.services.db.selectFrom('intents').selectAll().execute();
-
 it('a user may read the acknowledgement of each gift of the history, and of no other', async () => {
   const mina = await till.user('mina@example.org');
   const other = await till.user('other@example.org');
@@ -34,7 +32,7 @@ it('a user may read the acknowledgement of each gift of the history, and of no o
   await begin('unpaid', 'mina@example.org');
   const { data } = await till.call('GET', '/user/donations', undefined, mina.token);
   const listed = (data as { rows: DonationRow[] }).rows.map(({ transactionId }) => transactionId).toSorted();
-  const read = (await intents()).filter((intent) => mayRead(intent, { userId: mina.id, email: mina.email }));
+  const read = (await till.intents()).filter((intent) => mayRead(intent, { userId: mina.id, email: mina.email }));
   expect(read.map(({ txnid }) => txnid).toSorted()).toEqual(listed);
   expect(listed).toEqual(['guest', 'own']);
 });
@@ -49,7 +47,7 @@ it('a user opens the acknowledgement of a gift that he made as a guest', async (
 
 it('nobody reads without a login, but for the browser that began', async () => {
   const { receiptKey } = await begin('begun', 'kiran@example.org');
-  const all = await intents();
+  const all = await till.intents();
   expect(all.filter((intent) => mayRead(intent, {}))).toEqual([]);
   expect(all.filter((intent) => mayRead(intent, { receiptKey })).map(({ txnid }) => txnid)).toEqual(['begun']);
 });

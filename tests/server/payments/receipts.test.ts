@@ -13,9 +13,6 @@ beforeEach(() => {
 });
 
 const ADDRESS = '12 Lower Bazaar, Near the bus stand, Shimla 171001, Himachal Pradesh, India';
-const mailOf = async (txnid: string) =>
-  (await till.app.mails()).find((mail) => mail.includes(`Transaction id: ${txnid}`)) ?? '';
-
 async function donate(txnid: string, token?: string) {
   const { launch } = await till.begin({ txnid, ...(token ? { token } : {}) });
   return (await till.save(launch, till.pay(launch))).data as Record<string, unknown>;
@@ -43,7 +40,7 @@ it('of a donation carry name, address, masked PAN and the registrations of the f
       { label: '80G registration', value: 'TEST-80G-0001' },
     ],
   });
-  const mail = await mailOf('r-5');
+  const mail = await till.mailOf('r-5');
   for (const line of [
     'Name: Kiran Negi',
     `Address: ${ADDRESS}`,
@@ -61,7 +58,7 @@ it('of an enrolment name the foundation, but no registration for a deduction', a
   const outcome = await enrol('r-6');
   expect(outcome).toMatchObject({ address: ADDRESS });
   expect(JSON.stringify(outcome['registration'])).not.toContain('80G');
-  const mail = await mailOf('r-6');
+  const mail = await till.mailOf('r-6');
   expect(mail).toContain(`\nAddress: ${ADDRESS}\n`);
   expect(mail).toContain('\nRegistration: TEST/2016/0001\n');
   expect(mail).not.toContain('80G');
@@ -70,7 +67,7 @@ it('of an enrolment name the foundation, but no registration for a deduction', a
 it('say nothing of an address that was not sent along', async () => {
   const { launch } = await till.begin({ txnid: 'r-7', form: null });
   expect((await till.save(launch, till.pay(launch))).data).toMatchObject({ address: '' });
-  expect(await mailOf('r-7')).not.toContain('Address:');
+  expect(await till.mailOf('r-7')).not.toContain('Address:');
 });
 
 it('are found again by transaction id and number in the history', async () => {
@@ -86,7 +83,7 @@ it.each([
 ])('of a donation paid at %s call the law by the names of that day', async (at, txnid, section, act, certificate) => {
   till.app.setTime(new Date(at));
   expect(await donate(txnid)).toMatchObject({ deduction: { section, act, certificate } });
-  const mail = await mailOf(txnid);
+  const mail = await till.mailOf(txnid);
   expect(mail).toContain(`not the certificate of the government for section ${section} of the ${act}.`);
   expect(mail).toContain(`The certificate (Form ${certificate}) follows`);
 });

@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest';
 import { unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
-import { productionNeeds } from '../../helpers/production.ts';
-
-const ready = {
-  NODE_ENV: 'production',
-  SITE_URL: 'https://hamara.test',
-  PAYU_ENV: 'production',
-  PAYU_KEY: 'key',
-  PAYU_SALT: 'salt',
-  SMTP_URL: 'smtps://mail.hamara.test',
-  PAN_KEY: productionNeeds.PAN_KEY,
-};
+import { readyEnvironment } from '../../helpers/production.ts';
 
 it('an environment with everything is ready to build and to run', () => {
-  expect([...unreadyEnvironment(ready, 'build'), ...unreadyEnvironment(ready, 'run')]).toEqual([]);
+  expect([...unreadyEnvironment(readyEnvironment, 'build'), ...unreadyEnvironment(readyEnvironment, 'run')]).toEqual(
+    [],
+  );
 });
 
 it.each([
@@ -40,7 +32,7 @@ it.each([
   ['FAKES', 'on', 'is on', 'build run outside'],
   ['RATE_LIMITS', 'off', 'is off', 'run'],
 ])('%s as %s holds back: %s (%s)', (name, value, part, held) => {
-  const env = { ...ready, [name]: value };
+  const env = { ...readyEnvironment, [name]: value };
   const outside = { ...env, PUBLIC_API_BASE: 'https://api.hamara.test' };
   const line = [expect.stringMatching(new RegExp(`^${name} .*${part}`))];
   expect(unreadyEnvironment(env, 'build')).toEqual(held.includes('build') ? line : []);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CallApi, createHttp, type HttpOptions } from '../../../src/api/http.ts';
+import type { HttpOptions } from '../../../src/api/http.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { getCampaign } from '../../../src/contract/campaign.ts';
 import { sendContact } from '../../../src/contract/contact.ts';
 import { errorOf } from '../../helpers/api-error.ts';
+import { anyCallTo, campaign, httpTo, message } from '../../helpers/http-to.ts';
 import { json, type OddServer, startOddServer } from '../../helpers/odd-server.ts';
 
 let server: OddServer;
@@ -13,15 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const http = (options: Partial<HttpOptions> = {}): CallApi =>
-  createHttp({ base: `${server.url}/api`, token: () => null, backOff: 1, ...options });
-
-/** A call whose parts the types do not follow. */
-const anyCall = (call: Call, input: object): Promise<unknown> =>
-  (http() as (call: Call, input: object) => Promise<unknown>)(call, input);
-
-const message = { name: 'Amit', email: 'a@b.in', phone: '9876543210', message: 'Twenty characters long.' };
-const campaign = { id: 7, heading: 'Prashar Lake' };
+const http = (options: Partial<HttpOptions> = {}) => httpTo(server, options);
+const anyCall = (call: Call, input: object) => anyCallTo(server, call, input);
 
 test.each([408, 429, 500, 502, 503, 504])('a read that met %i is tried again', async (status) => {
   server.answer(

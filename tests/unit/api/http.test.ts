@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type FailedCall, onFailedCall } from '../../../src/api/failed-calls.ts';
-import { type CallApi, createHttp, type HttpOptions } from '../../../src/api/http.ts';
+import { createHttp, type HttpOptions } from '../../../src/api/http.ts';
 import { forgetPassword, register, resetPassword } from '../../../src/contract/auth.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { getCampaign } from '../../../src/contract/campaign.ts';
@@ -10,6 +10,7 @@ import { donate } from '../../../src/contract/donation.ts';
 import { deleteToken } from '../../../src/contract/log-out.ts';
 import { getProfile } from '../../../src/contract/profile.ts';
 import { errorOf } from '../../helpers/api-error.ts';
+import { anyCallTo, campaign, httpTo, message } from '../../helpers/http-to.ts';
 import { json, type OddServer, startOddServer, text } from '../../helpers/odd-server.ts';
 
 let server: OddServer;
@@ -27,15 +28,8 @@ afterEach(() => {
   failures = [];
 });
 
-const http = (options: Partial<HttpOptions> = {}): CallApi =>
-  createHttp({ base: `${server.url}/api`, token: () => null, backOff: 1, ...options });
-
-/** A call whose parts the types do not follow. */
-const anyCall = (call: Call, input: object): Promise<unknown> =>
-  (http() as (call: Call, input: object) => Promise<unknown>)(call, input);
-
-const message = { name: 'Amit', email: 'a@b.in', phone: '9876543210', message: 'Twenty characters long.' };
-const campaign = { id: 7, heading: 'Prashar Lake' };
+const http = (options: Partial<HttpOptions> = {}) => httpTo(server, options);
+const anyCall = (call: Call, input: object) => anyCallTo(server, call, input);
 
 test('a call resolves to its data', async () => {
   server.answer(json(200, { status: true, data: campaign }));

@@ -1,24 +1,18 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseCampaignFile } from '../../../src/content/campaign.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';
 import { daysBetween } from '../../../src/lib/format.ts';
-
-const TODAY = '2026-11-21';
-const least = { heading: 'Carry down', status: 'active', startTime: '2026-12-05', endTime: '2026-12-08' };
-
-const parse = (fields: object, body = 'What it is about.', slug = 'carry-down') =>
-  parseCampaignFile(slug, fields, body, TODAY);
+import { leastFields, parseCampaign } from '../../helpers/campaign-file.ts';
 
 function campaignOf(fields: object) {
-  const parsed = parse(fields);
+  const parsed = parseCampaign(fields);
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   return parsed.campaign;
 }
 
 describe('a campaign file', () => {
   it('needs a heading, a status, two dates and a description, and leaves out what is not known', () => {
-    const campaign = campaignOf(least);
+    const campaign = campaignOf(leastFields);
     expect(campaign).toMatchObject({
       id: 'carry-down',
       heading: 'Carry down',
@@ -29,16 +23,18 @@ describe('a campaign file', () => {
     expect(campaign.included, 'nothing is promised that no line promises').toEqual([]);
     expect(campaign.enrolledCount).toBeUndefined();
     expect(campaign.places).toBeUndefined();
-    expect(campaignOf({ ...least, places: 16 }), 'who counts places has to say how many are taken').toMatchObject({
-      ...{ places: 16, enrolledCount: 0 },
-    });
+    expect(campaignOf({ ...leastFields, places: 16 }), 'who counts places has to say how many are taken').toMatchObject(
+      {
+        ...{ places: 16, enrolledCount: 0 },
+      },
+    );
     expect(campaign.location?.place).toBeUndefined();
     expect(campaign).toMatchObject({ assets: [], instuctions: [], itineraries: [] });
   });
 
   it('becomes a campaign of the contract, in the wire spellings', () => {
     const campaign = campaignOf({
-      ...least,
+      ...leastFields,
       price: 2500.5,
       included: ['Food', 'Stay'],
       goal: 60000,
@@ -113,7 +109,7 @@ describe('a campaign file', () => {
     ['2028-02-28', '2028-03-01', '2028-02-27T18:30:00.000Z', '2028-02-29T18:30:00.000Z', 3],
     ['2026-12-05', '2026-12-05', '2026-12-04T18:30:00.000Z', '2026-12-04T18:30:00.000Z', 1],
   ])('from %s to %s carries the days as they begin in India', (startTime, endTime, start, end, days) => {
-    const campaign = campaignOf({ ...least, startTime, endTime });
+    const campaign = campaignOf({ ...leastFields, startTime, endTime });
     expect([campaign.startTime, campaign.endTime]).toEqual([start, end]);
     expect(daysBetween(campaign.startTime, campaign.endTime)).toBe(days);
   });
@@ -127,7 +123,7 @@ describe('a campaign file', () => {
       { day: 2, heading: 'Up' },
       { date: '2026-12-08', heading: 'Down' },
     ];
-    const campaign = campaignOf({ ...least, sample: true, sampleStart, itineraries });
+    const campaign = campaignOf({ ...leastFields, sample: true, sampleStart, itineraries });
     expect(campaign).toMatchObject({ startTime, endTime });
     expect(daysBetween(startTime, campaign.itineraries?.[0]?.date ?? '')).toBe(2);
     expect(campaign.itineraries?.[1]?.date).toBe(endTime);
@@ -140,7 +136,7 @@ describe('a campaign file', () => {
       { date: '2026-12-06', heading: 'Rest' },
       { date: '2026-12-07', heading: 'Work' },
     ];
-    expect(campaignOf({ ...least, itineraries }).itineraries).toEqual([
+    expect(campaignOf({ ...leastFields, itineraries }).itineraries).toEqual([
       { id: 'carry-down-itinerary-1', date: '2026-12-04T18:30:00.000Z', heading: 'Up', body: 'Six hours' },
       { id: 'carry-down-itinerary-2', date: '2026-12-07T18:30:00.000Z', heading: 'Down', body: '' },
       { id: 'carry-down-itinerary-3', date: '2026-12-05T18:30:00.000Z', heading: 'Rest', body: '' },

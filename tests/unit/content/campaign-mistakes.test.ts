@@ -1,99 +1,116 @@
 import { describe, expect, it } from 'vitest';
-import { parseCampaignFile } from '../../../src/content/campaign.ts';
-
-const TODAY = '2026-11-21';
-const least = { heading: 'Carry down', status: 'active', startTime: '2026-12-05', endTime: '2026-12-08' };
-
-const parse = (fields: object, body = 'What it is about.', slug = 'carry-down') =>
-  parseCampaignFile(slug, fields, body, TODAY);
+import { leastFields, parseCampaign } from '../../helpers/campaign-file.ts';
 
 const problemsOf = (fields: unknown, body?: string, slug?: string) => {
-  const parsed = parse(fields as object, body, slug);
+  const parsed = parseCampaign(fields as object, body, slug);
   return 'problems' in parsed ? parsed.problems : [];
 };
 
 describe('an editor who made a mistake is told the field and the fix', () => {
-  const without = (field: keyof typeof least) =>
-    Object.fromEntries(Object.entries(least).filter(([key]) => key !== field));
-  const picture = (value: unknown, alt: unknown = 'A trail') => ({ ...least, pictures: [{ picture: value, alt }] });
+  const without = (field: keyof typeof leastFields) =>
+    Object.fromEntries(Object.entries(leastFields).filter(([key]) => key !== field));
+  const picture = (value: unknown, alt: unknown = 'A trail') => ({
+    ...leastFields,
+    pictures: [{ picture: value, alt }],
+  });
 
   it.each<[string, unknown, string, RegExp]>([
     ['no heading', without('heading'), 'heading', /missing/],
-    ['an empty heading', { ...least, heading: '  ' }, 'heading', /empty/],
+    ['an empty heading', { ...leastFields, heading: '  ' }, 'heading', /empty/],
     ['no status', without('status'), 'status', /missing/],
-    ['another status', { ...least, status: 'open' }, 'status', /active, closed or cancelled/],
+    ['another status', { ...leastFields, status: 'open' }, 'status', /active, closed or cancelled/],
     ['no start', without('startTime'), 'startTime', /missing|no date/],
     ['no end', without('endTime'), 'endTime', /missing|no date/],
-    ['a date that is none', { ...least, startTime: '2027-02-30' }, 'startTime', /"2027-02-30" is no date.*2024-06-05/],
-    ['a date in words', { ...least, endTime: 'in May' }, 'endTime', /no date/],
-    ['an end before the start', { ...least, endTime: '2026-12-04' }, 'endTime', /before startTime/],
-    ['a day that counts from another', { ...least, startTime: 'today + 3 days' }, 'startTime', /no date/],
-    ['a start in some days without a sample', { ...least, sampleStart: 3 }, 'sampleStart', /for samples alone/],
-    ['a sample that starts in words', { ...least, sample: true, sampleStart: 'soon' }, 'sampleStart', /number of days/],
-    ['a price with a rupee sign', { ...least, price: '₹2,500' }, 'price', /number of rupees/],
-    ['a price below 0', { ...least, price: -1 }, 'price', /below 0/],
-    ['a price with three decimals', { ...least, price: 1.005 }, 'price', /two decimals/],
-    ['what is included in one line', { ...least, included: 'Food, Stay' }, 'included', /list.*Food, Stay/],
-    ['half a person', { ...least, enrolledCount: 1.5 }, 'enrolledCount', /whole number/],
-    ['no place at all', { ...least, places: 0 }, 'places', /1 or more; leave the line out/],
-    ['half a place', { ...least, places: 2.5 }, 'places', /whole number, for example 16/],
-    ['places in words', { ...least, places: 'sixteen' }, 'places', /number without quotes/],
-    ['a misspelt field', { ...least, adress: 'Bus stand' }, 'adress', /no known field: did you mean "address"/],
-    ['the wire spelling', { ...least, instuctions: [] }, 'instuctions', /did you mean "instructions"/],
-    ['a phone of five digits', { ...least, contact: { mobile: '12345' } }, 'contact, mobile', /ten digits/],
-    ['a phone in words', { ...least, contact: { mobile: 'ask at the shop' } }, 'contact, mobile', /ten digits/],
-    ['a mail address that is none', { ...least, contact: { email: 'treks' } }, 'contact, email', /no mail address/],
-    ['a region of a hundred letters', { ...least, region: 'x'.repeat(100) }, 'region', /at most 60/],
-    ['two regions', { ...least, region: ['Kullu', 'Mandi'] }, 'region', /must be text/],
-    ['another difficulty', { ...least, fact: { trekType: 'Hard' } }, 'fact, trekType', /Easy, Moderate or Difficult/],
-    ['one instruction that is no list', { ...least, instructions: 'Bring a cup' }, 'instructions', /list/],
+    [
+      'a date that is none',
+      { ...leastFields, startTime: '2027-02-30' },
+      'startTime',
+      /"2027-02-30" is no date.*2024-06-05/,
+    ],
+    ['a date in words', { ...leastFields, endTime: 'in May' }, 'endTime', /no date/],
+    ['an end before the start', { ...leastFields, endTime: '2026-12-04' }, 'endTime', /before startTime/],
+    ['a day that counts from another', { ...leastFields, startTime: 'today + 3 days' }, 'startTime', /no date/],
+    ['a start in some days without a sample', { ...leastFields, sampleStart: 3 }, 'sampleStart', /for samples alone/],
+    [
+      'a sample that starts in words',
+      { ...leastFields, sample: true, sampleStart: 'soon' },
+      'sampleStart',
+      /number of days/,
+    ],
+    ['a price with a rupee sign', { ...leastFields, price: '₹2,500' }, 'price', /number of rupees/],
+    ['a price below 0', { ...leastFields, price: -1 }, 'price', /below 0/],
+    ['a price with three decimals', { ...leastFields, price: 1.005 }, 'price', /two decimals/],
+    ['what is included in one line', { ...leastFields, included: 'Food, Stay' }, 'included', /list.*Food, Stay/],
+    ['half a person', { ...leastFields, enrolledCount: 1.5 }, 'enrolledCount', /whole number/],
+    ['no place at all', { ...leastFields, places: 0 }, 'places', /1 or more; leave the line out/],
+    ['half a place', { ...leastFields, places: 2.5 }, 'places', /whole number, for example 16/],
+    ['places in words', { ...leastFields, places: 'sixteen' }, 'places', /number without quotes/],
+    ['a misspelt field', { ...leastFields, adress: 'Bus stand' }, 'adress', /no known field: did you mean "address"/],
+    ['the wire spelling', { ...leastFields, instuctions: [] }, 'instuctions', /did you mean "instructions"/],
+    ['a phone of five digits', { ...leastFields, contact: { mobile: '12345' } }, 'contact, mobile', /ten digits/],
+    ['a phone in words', { ...leastFields, contact: { mobile: 'ask at the shop' } }, 'contact, mobile', /ten digits/],
+    [
+      'a mail address that is none',
+      { ...leastFields, contact: { email: 'treks' } },
+      'contact, email',
+      /no mail address/,
+    ],
+    ['a region of a hundred letters', { ...leastFields, region: 'x'.repeat(100) }, 'region', /at most 60/],
+    ['two regions', { ...leastFields, region: ['Kullu', 'Mandi'] }, 'region', /must be text/],
+    [
+      'another difficulty',
+      { ...leastFields, fact: { trekType: 'Hard' } },
+      'fact, trekType',
+      /Easy, Moderate or Difficult/,
+    ],
+    ['one instruction that is no list', { ...leastFields, instructions: 'Bring a cup' }, 'instructions', /list/],
     [
       'an instruction that YAML took for a field',
-      { ...least, instructions: [{ Bring: 'a cup' }] },
+      { ...leastFields, instructions: [{ Bring: 'a cup' }] },
       'instructions, number 1',
       /text/,
     ],
     [
       'an itinerary without heading',
-      { ...least, itineraries: [{ day: 1 }] },
+      { ...leastFields, itineraries: [{ day: 1 }] },
       'itineraries, number 1, heading',
       /missing/,
     ],
     [
       'an itinerary without day',
-      { ...least, itineraries: [{ heading: 'Up' }] },
+      { ...leastFields, itineraries: [{ heading: 'Up' }] },
       'itineraries, number 1',
       /"day".*"date"/,
     ],
     [
       'both',
-      { ...least, itineraries: [{ day: 1, date: '2026-12-05', heading: 'Up' }] },
+      { ...leastFields, itineraries: [{ day: 1, date: '2026-12-05', heading: 'Up' }] },
       'itineraries, number 1',
       /not both/,
     ],
     [
       'a fifth day of four',
-      { ...least, itineraries: [{ day: 5, heading: 'Up' }] },
+      { ...leastFields, itineraries: [{ day: 5, heading: 'Up' }] },
       'itineraries, number 1',
       /it has 4 days/,
     ],
-    ['a day 0', { ...least, itineraries: [{ day: 0, heading: 'Up' }] }, 'itineraries, number 1', /outside/],
+    ['a day 0', { ...leastFields, itineraries: [{ day: 0, heading: 'Up' }] }, 'itineraries, number 1', /outside/],
     [
       'a date outside',
-      { ...least, itineraries: [{ date: '2026-12-04', heading: 'Up' }] },
+      { ...leastFields, itineraries: [{ date: '2026-12-04', heading: 'Up' }] },
       'itineraries, number 1',
       /outside/,
     ],
     [
       'a picture without alt',
-      { ...least, pictures: [{ drawing: 'scene-trail' }] },
+      { ...leastFields, pictures: [{ drawing: 'scene-trail' }] },
       'pictures, number 1, alt',
       /missing/,
     ],
     ['a picture with an empty alt', picture('/photos/a.jpg', ' '), 'pictures, number 1, alt', /empty/],
     ['a photograph in another folder', picture('../camp.jpg'), 'pictures, number 1, picture', /beside this file/],
     ['a drawing as a photograph', picture('scene-trail'), 'pictures, number 1, picture', /"drawing: scene-trail"/],
-    ['no picture', { ...least, pictures: [{ alt: 'A trail' }] }, 'pictures, number 1, drawing', /\.\/camp/],
+    ['no picture', { ...leastFields, pictures: [{ alt: 'A trail' }] }, 'pictures, number 1, drawing', /\.\/camp/],
     ['a picture that is a script', picture('javascript:alert(1)'), 'pictures, number 1, picture', /beside this file/],
     [
       'a picture of another protocol',
@@ -108,20 +125,22 @@ describe('an editor who made a mistake is told the field and the fix', () => {
   });
 
   it('an empty description', () => {
-    expect(problemsOf(least, ' \n')).toEqual([{ field: 'description', fix: expect.stringContaining('is empty') }]);
+    expect(problemsOf(leastFields, ' \n')).toEqual([
+      { field: 'description', fix: expect.stringContaining('is empty') },
+    ]);
   });
 
   it.each([
     ['enroll', 'would hide the enrolment history'],
     ['donation', 'would turn its paid enrolments into gifts'],
   ])('the name %s, which %s', (slug) => {
-    expect(problemsOf(least, 'Text', slug)).toEqual([
+    expect(problemsOf(leastFields, 'Text', slug)).toEqual([
       { field: 'file name', fix: expect.stringMatching(`must not be ${slug}.md: .*; rename the file`) },
     ]);
   });
 
   it('several mistakes at once', () => {
-    const fields = { ...least, heading: '', price: 'much', endTime: '2026-12-01' };
+    const fields = { ...leastFields, heading: '', price: 'much', endTime: '2026-12-01' };
     expect(problemsOf(fields, '').map(({ field }) => field)).toEqual(['heading', 'price', 'description']);
   });
 });

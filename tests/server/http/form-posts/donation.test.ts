@@ -21,7 +21,6 @@ const post = async (app: Till['app'], fields: Record<string, string>, headers: o
 const donate = (changed: Partial<typeof good> = {}, headers: object = {}) =>
   post(till.app, { ...good, ...changed }, { ...OWN, ...headers });
 const from = (address: string) => ({ referer: `${ORIGIN}${address}` });
-const intents = () => till.app.services.db.selectFrom('intents').selectAll().execute();
 
 /** What the hidden fields of an answer hold. */
 const launchIn = (html: string): Fields =>
@@ -47,7 +46,7 @@ describe('a donation without a script', () => {
     const { html } = await donate();
     const posted = launchIn(html);
     const own = { txnid: '', receipt_key_hash: '', pan: '' };
-    const [first, second] = (await intents()).map((intent) => ({ ...intent, ...own }));
+    const [first, second] = (await till.intents()).map((intent) => ({ ...intent, ...own }));
     expect(second).toEqual(first);
     expect({ ...posted, txnid: '', hash: '' }).toEqual({ ...launch, txnid: '', hash: '' });
     expect(posted['txnid']).toMatch(/^HHD[0-9a-f]{22}$/);
@@ -75,13 +74,13 @@ describe('a donation without a script', () => {
   it('that is sent twice at once is the same payment', async () => {
     const answers = await Promise.all([donate(), donate(), donate({}, from('/donations'))]);
     expect(new Set(answers.map(({ html }) => launchIn(html)['txnid'])).size).toBe(1);
-    expect(await intents()).toHaveLength(1);
+    expect(await till.intents()).toHaveLength(1);
   });
 
   it('with another PAN is another payment', async () => {
     await donate();
     await donate({ pan: 'ABCDE1234G' });
-    expect(await intents()).toHaveLength(2);
+    expect(await till.intents()).toHaveLength(2);
   });
 
   it('that is sent again soon after it was paid leads to the thanks, and later begins another', async () => {
@@ -152,7 +151,7 @@ describe('its amount', () => {
     expect(field?.attribs).toMatchObject({ 'aria-invalid': 'true', value: amount });
     expect(elementWith(html, 'value', 'custom')?.attribs).toHaveProperty('checked');
     expect(html.split(message)).toHaveLength(3);
-    expect(await intents()).toEqual([]);
+    expect(await till.intents()).toEqual([]);
   });
 });
 
@@ -162,21 +161,21 @@ describe('its campaign', () => {
   it('is that of the address of its page', async () => {
     const { html } = await donate({}, from('/donations?campaign=trek'));
     expect(html).toContain('Your gift is for the campaign Campaign trek.');
-    expect(await intents()).toMatchObject([{ type: 'donation', campaign_id: 'trek' }]);
+    expect(await till.intents()).toMatchObject([{ type: 'donation', campaign_id: 'trek' }]);
   });
 
   it('stays in the form that comes back with messages', async () => {
     const { html } = await donate({ city: 'X' }, from('/donations?campaign=trek'));
     expect(elementWith(html, 'name', 'campaign')?.attribs).toMatchObject({ type: 'hidden', value: 'trek' });
     await post(till.app, { ...good, campaign: 'trek' });
-    expect(await intents()).toMatchObject([{ campaign_id: 'trek' }]);
+    expect(await till.intents()).toMatchObject([{ campaign_id: 'trek' }]);
   });
 
   it.each(['https://evil.example/donations?campaign=trek', `${ORIGIN}/contact?campaign=trek`, 'no address'])(
     'is none of the address %s',
     async (referer) => {
       expect((await donate({}, { referer })).html).toContain('Your gift is for our general work.');
-      expect(await intents()).toMatchObject([{ campaign_id: null }]);
+      expect(await till.intents()).toMatchObject([{ campaign_id: null }]);
     },
   );
 
@@ -187,13 +186,13 @@ describe('its campaign', () => {
     expect(html).toContain('This campaign is cancelled. It takes no gifts. Nothing was paid.');
     expect(elementWith(html, 'name', 'campaign')).toBeUndefined();
     expect(elementWith(html, 'name', 'city')?.attribs['value']).toBe(donor.city);
-    expect(await intents()).toEqual([]);
+    expect(await till.intents()).toEqual([]);
   });
 });
 
 it('a PAN stands in no answer, no log and no row', async () => {
   const answers = [await donate(), await donate({ city: 'X' }), await donate({ quickAmount: 'custom', amount: 'x' })];
-  const seen = [...answers.map(({ html }) => html), ...till.app.lines, JSON.stringify(await intents())].join('\n');
+  const seen = [...answers.map(({ html }) => html), ...till.app.lines, JSON.stringify(await till.intents())].join('\n');
   expect(seen).not.toContain(donor.pan);
   expect((await donate({ pan: 'ABCDE123' })).html).not.toContain('ABCDE123');
 });
