@@ -25,16 +25,14 @@ declare global {
   }
 }
 
-const LOAD_MS = 15_000;
-
 let loading: Promise<GoogleScript> | undefined;
 
-/** Loads Google's script once; rejects when it fails or takes longer than `LOAD_MS`. A failed attempt can be repeated. */
+/** Loads Google's script once; rejects when it fails or takes longer than 15 seconds. A failed attempt can be repeated. */
 function load(src: string): Promise<GoogleScript> {
   loading ??= new Promise<GoogleScript>((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => reject(new Error('The script of the Google login did not load.'));
-    const timer = setTimeout(fail, LOAD_MS);
+    const timer = setTimeout(fail, 15_000);
     script.src = src;
     script.async = true;
     script.onerror = fail;
