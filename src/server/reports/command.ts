@@ -1,6 +1,6 @@
 import { requireDatabase } from '../database/open.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { codeOf, StartError } from '../platform/errors.ts';
+import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { patiently } from '../platform/patience.ts';
 
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -21,14 +21,35 @@ function mayStopReading(): void {
   });
 }
 
-/** Runs a report command, whose statements may take as long as they need. A `StartError` is printed as one sentence, with exit code 1. */
+/** What the system says of files and folders that are missing, forbidden or full. */
+const FILES = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/** Why a command cannot do its work, as a sentence for the person who runs it; undefined for a fault of the program. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { message, cause } = error;
+  if (error instanceof StartError) return message;
+  if (error instanceof DatabaseAway) {
+    const sign = codeOf(cause) || (cause instanceof Error ? cause.message : message);
+    return `The database does not answer any more (${sign}): run the command again when it does.`;
+  }
+  if (sqliteCode(error) === SQLITE.full || sqliteCode(error) === SQLITE.ioError)
+    return `The disk with the data is full or cannot be written (${message}).`;
+  return FILES.includes(codeOf(error)) ? `A file or folder cannot be read or written (${message}).` : undefined;
+}
+
+/**
+ * Runs a report command, whose statements may take as long as they need. What it cannot help, such as a `StartError`, a full disk or a
+ * database that goes away, is printed as one sentence, with exit code 1.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   mayStopReading();
   try {
     await patiently(command);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    process.stderr.write(`${reason}\n`);
     process.exitCode = 1;
   }
 }
