@@ -1,5 +1,5 @@
 /** `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`. */
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BOOKS } from '../database/backup/data-files.ts';
 import { openDatabase } from '../database/open.ts';
@@ -22,6 +22,21 @@ function yearOf(argument: string | undefined): number {
   return year;
 }
 
+/** Writes a file for its owner alone, since it holds full PANs. It appears whole, or the one of before stays. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    // What was killed may have left one, with other rights.
+    await rm(part, { force: true });
+    makePrivateFile(part);
+    await writeFile(part, text, { flush: true });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
 await runCommand(async () => {
   const year = yearOf(process.argv[2]);
   const config = await configOfReport();
@@ -38,9 +53,7 @@ await runCommand(async () => {
   makePrivateFolder(folder);
   for (const noun of ['donations', 'enrolments'] as const) {
     const file = join(folder, `${noun}-${taxYearName(year)}.csv`);
-    // It holds full PANs.
-    makePrivateFile(file);
-    await writeFile(file, books[noun]);
+    await writeWhole(file, books[noun]);
     process.stdout.write(`${books.counts[noun]} ${noun}: ${file}\n`);
   }
 });

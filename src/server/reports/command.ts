@@ -22,7 +22,7 @@ function mayStopReading(): void {
 }
 
 /** What the system says of files and folders that are missing, forbidden or full. */
-const FILES = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+const FILES = ['EACCES', 'EDQUOT', 'EEXIST', 'EFBIG', 'EIO', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
 /** Why a command cannot do its work, as a sentence for the person who runs it; undefined for a fault of the program. */
 function reasonOf(error: unknown): string | undefined {

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/server/database/open.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+
+const run = promisify(execFile);
+const FILE = 'donations-2026-27.csv';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hh-books-'));
+  const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'database.sqlite') });
+  const at = '2026-11-26T10:00:00.000Z';
+  const money = {
+    amount_paise: 50_000,
+    gateway_status: 'SUCCESS',
+    mode: 'UPI',
+    pan: '' as const,
+    serial: '2026-27/000001',
+  };
+  const donor = { name: 'a'.repeat(1_500_000), email: 'asha@example.org', mobile: '', address: '{}' };
+  await db
+    .insertInto('donations')
+    .values({ id: 'one', txnid: 'HH_1', ...money, ...donor, created_at: at, paid_at: at })
+    .execute();
+  await db.destroy();
+  await mkdir(join(folder, 'books'));
+  await writeFile(join(folder, 'books', FILE), 'the books of yesterday');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes the books where no file may be longer than so many kilobytes, as on a disk that is nearly full. */
+const write = (kilobytes: number) => {
+  const program = resolve('src/server/reports/export.ts');
+  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: folder };
+  return run('bash', ['-c', `ulimit -f ${kilobytes}; exec ${process.execPath} ${program} 2026-27`], { env });
+};
+
+it('books that cannot be written to their end leave those of before', async () => {
+  await expect(write(1200)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('cannot be read or written'),
+  });
+  expect(await readFile(join(folder, 'books', FILE), 'utf8')).toBe('the books of yesterday');
+  expect(await readdir(join(folder, 'books'))).toEqual([FILE]);
+});
+
+it('and whole ones take their place', async () => {
+  expect((await write(9999)).stdout).toContain(`1 donations: ${join(folder, 'books', FILE)}`);
+  expect((await readFile(join(folder, 'books', FILE), 'utf8')).length).toBeGreaterThan(1_500_000);
+  expect(await readdir(join(folder, 'books'))).toEqual([FILE, 'enrolments-2026-27.csv']);
+});
