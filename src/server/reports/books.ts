@@ -8,7 +8,7 @@ import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
-import { configOfReport, runCommand } from './command.ts';
+import { configOfReport, refuseMore, runCommand } from './command.ts';
 import { taxYearReport } from './tax-year-report.ts';
 
 function yearOf(argument: string | undefined): number {
@@ -38,7 +38,9 @@ async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 await runCommand(async () => {
-  const year = yearOf(process.argv[2]);
+  const [typed, ...more] = process.argv.slice(2);
+  const year = yearOf(typed);
+  refuseMore(more, `npm run books -- ${taxYearName(year)}`);
   const config = await configOfReport();
   const db = await openDatabase(config.database);
   const { taxNames } = await readFoundation(config.contentDir);

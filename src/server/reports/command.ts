@@ -54,6 +54,11 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Throws a `StartError` where more words were typed than a command reads: it would leave out the others. */
+export function refuseMore(more: readonly string[], usage: string): void {
+  if (more.length) throw new StartError(`"${more[0]}" is too much. Write it like: ${usage}.`);
+}
+
 /**
  * The configuration of a command that works on what the site has stored. Rejects with a `StartError` where there is no database:
  * opening one would make it.

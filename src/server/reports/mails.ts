@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
-import { configOfReport, printLine, runCommand } from './command.ts';
+import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { type FailedMail, failedMails, queueAgain, retriedMails } from './failed-mails.ts';
 
 const NOT_WAITED_FOR = 'not sent: nobody waits for its link any more';
@@ -54,7 +54,8 @@ async function sendAgain(id: string): Promise<void> {
 }
 
 await runCommand(async () => {
-  const [command, id] = process.argv.slice(2);
+  const [command, id, ...more] = process.argv.slice(2);
+  refuseMore(more, 'npm run mails -- again ID, or npm run mails -- again all');
   if (command === 'again' && id) return sendAgain(id);
   if (command !== undefined)
     throw new StartError('Write it like: npm run mails -- again ID, or npm run mails -- again all.');

@@ -6,11 +6,12 @@ import { createApp } from '../app.ts';
 import { keepUp } from '../payments/upkeep.ts';
 import { StartError } from '../platform/errors.ts';
 import { askNow } from './ask-now.ts';
-import { configOfReport, printLine, runCommand } from './command.ts';
+import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 
 const count = (payments: number) => `${payments} payment${payments === 1 ? '' : 's'}`;
 
 await runCommand(async () => {
+  refuseMore(process.argv.slice(2), 'npm run reconcile');
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const app = await createApp(await configOfReport(), { log, demo: false });
   const since = new Date();

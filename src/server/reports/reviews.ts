@@ -4,7 +4,7 @@
  */
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, printLine, runCommand } from './command.ts';
+import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { approveReview, removeReview, shownReviews, waitingReviews } from './waiting-reviews.ts';
 
 type Rows = Awaited<ReturnType<typeof waitingReviews>>;
@@ -26,9 +26,11 @@ const commands = {
 };
 
 await runCommand(async () => {
-  const [name, id = ''] = process.argv.slice(2);
+  const [name, id = '', ...more] = process.argv.slice(2);
   const command = name === undefined ? listWaiting : new Map(Object.entries(commands)).get(name);
   if (!command) throw new StartError(`"${name}" is no command; there are approve, listed and remove.`);
+  if (name === 'listed') refuseMore(id ? [id, ...more] : more, 'npm run reviews -- listed');
+  refuseMore(more, `npm run reviews -- ${name} ID`);
   if ((name === 'approve' || name === 'remove') && !id)
     throw new StartError(`Write it like: npm run reviews -- ${name} ID.`);
   const db = await openDatabase((await configOfReport()).database);

@@ -7,8 +7,10 @@ import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { closedMatters, closeMatters } from './closed-matters.ts';
-import { configOfReport, printLine, runCommand } from './command.ts';
+import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
+
+const CLOSE = 'npm run unsettled -- close ID "the reason"';
 
 async function list(db: Database): Promise<void> {
   const matters = await unsettledPayments(db, new Date());
@@ -19,7 +21,7 @@ async function list(db: Database): Promise<void> {
 }
 
 async function close(db: Database, [txnid, reason]: string[]): Promise<void> {
-  if (!txnid || !reason?.trim()) throw new StartError('Write it like: npm run unsettled -- close ID "the reason".');
+  if (!txnid || !reason?.trim()) throw new StartError(`Write it like: ${CLOSE}.`);
   for (const what of await closeMatters(db, { txnid, reason, by: userInfo().username, at: new Date() })) {
     printLine(`${txnid}  closed: ${what}`);
   }
@@ -34,6 +36,8 @@ async function listClosed(db: Database): Promise<void> {
 await runCommand(async () => {
   const [command, ...rest] = process.argv.slice(2);
   const commands = new Map(Object.entries({ close, closed: listClosed }));
+  if (command === 'close') refuseMore(rest.slice(2), `${CLOSE}, with the quotes`);
+  else refuseMore(command === 'closed' ? rest : [], 'npm run unsettled -- closed');
   const run = command === undefined ? list : commands.get(command);
   if (!run) throw new StartError(`"${command}" is no command; there are close and closed.`);
   const db = await openDatabase((await configOfReport()).database);

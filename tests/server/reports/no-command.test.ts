@@ -34,6 +34,16 @@ it.each([
   ['person', ['delete', 'asha@example.org', 'tara@example.org']],
   ['person', ['pan', 'HH_1', 'ABCDE1234F']],
   ['people', ['ridge', 'shimla']],
+  ['unsettled', ['close', 'HH_1', 'Given', 'back.']],
+  ['unsettled', ['closed', 'HH_1']],
+  ['reviews', ['approve', 'one', 'two']],
+  ['reviews', ['remove', 'one', 'two']],
+  ['reviews', ['listed', 'shimla']],
+  ['mails', ['again', 'one', 'two']],
+  ['export', ['2025-26', '2026-27']],
+  ['reconcile', ['HH_1']],
+  ['pan-key', ['rotate', '3f9a12bc']],
+  ['pan-key', ['remove-unreadable', '3f9a12bc', '4f9a12bc']],
 ])('%s with %j does nothing, since it would leave out the last', async (report, words) => {
   const env = { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR };
   const ended = run(process.execPath, [resolve(`src/server/reports/${report}.ts`), ...words], { env });

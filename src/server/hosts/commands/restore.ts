@@ -8,8 +8,8 @@ import { runCommand } from '../../reports/command.ts';
 import { configOfFiles } from './data-folder.ts';
 
 await runCommand(async () => {
-  const [file, option] = process.argv.slice(2);
-  if (!file || (option !== undefined && option !== '--replace')) {
+  const [file, option, ...more] = process.argv.slice(2);
+  if (!file || (option !== undefined && option !== '--replace') || more.length > 0) {
     throw new StartError('Write it like: npm run restore -- FILE, or npm run restore -- FILE --replace.');
   }
   const { dataDir } = configOfFiles(
