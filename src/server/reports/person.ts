@@ -3,6 +3,7 @@
  * but for what the law makes the foundation keep. `npm run person -- pan ID` gives a donation the PAN that is typed next.
  */
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { type Database, openDatabase } from '../database/open.ts';
 import { openPans } from '../pan/pans.ts';
 import type { Config } from '../platform/config.ts';
@@ -24,15 +25,22 @@ async function forget(db: Database, email: string): Promise<void> {
   for (const line of stored) printLine(line);
 }
 
-/** The first line of the standard input. As an argument, a PAN would stay in the history of the shell. */
+/**
+ * The first line of the standard input; empty where none was typed. As an argument, a PAN would stay in the history of the shell. A
+ * terminal does not show it either.
+ */
 async function readTypedLine(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('PAN: ');
-  const lines = createInterface({ input: process.stdin });
-  for await (const line of lines) {
+  const { isTTY } = process.stdin;
+  const nowhere = new Writable({ write: (_keys, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, ...(isTTY && { output: nowhere, terminal: true }) });
+  if (isTTY) process.stderr.write('PAN: ');
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
     lines.close();
-    return line;
+    if (isTTY) process.stderr.write('\n');
   }
-  return '';
 }
 
 async function changePan(db: Database, txnid: string, config: Config): Promise<void> {
