@@ -47,8 +47,12 @@ export const EnrolmentStatus = v.object({
   serial: v.nullish(v.string()),
   /** Paid, but no place was left, or enrolment had closed: the foundation gives it back. */
   refundDue: v.nullish(v.boolean()),
-  /** Further payments for the same campaign that the foundation gives back, newest first; `amount` as above. */
-  refunds: v.nullish(v.array(v.object({ transactionId: v.string(), amount: v.string() }))),
+  /** When the foundation closed what it had to give back, ISO 8601 in UTC; null while it has not, and where there is nothing. */
+  refundClosedAt: v.nullish(v.string()),
+  /** Further payments for the same campaign that the foundation gives back, newest first; `amount` and `closedAt` as above. */
+  refunds: v.nullish(
+    v.array(v.object({ transactionId: v.string(), amount: v.string(), closedAt: v.nullish(v.string()) })),
+  ),
 });
 export type EnrolmentStatus = v.InferOutput<typeof EnrolmentStatus>;
 
@@ -63,6 +67,8 @@ export const EnrolmentRow = v.object({
   campaignId: v.nullish(Id),
   amount: v.nullish(v.union([v.string(), v.number()])),
   transactionId: v.nullish(v.string()),
+  /** When the foundation closed what it had to give back, as in `EnrolmentStatus`. */
+  refundClosedAt: v.nullish(v.string()),
   /** When it was booked. */
   createdAt: v.nullish(v.string()),
   /** First and last day of the campaign itself; a backend may leave them out. */

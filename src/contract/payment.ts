@@ -134,6 +134,8 @@ export const PaymentOutcome = v.object({
   campaignName: v.nullish(v.string()),
   /** Paid, but there is no place for it (taken twice, none left, or enrolment had closed): the foundation gives it back. */
   refundDue: v.nullish(v.boolean()),
+  /** When the foundation closed that, ISO 8601 in UTC; null while it has not. */
+  refundClosedAt: v.nullish(v.string()),
   /**
    * The provider has just said that nothing was paid: it knows no such payment (`pending`: its window may still be open), or the
    * payment failed or was cancelled (`failed`).

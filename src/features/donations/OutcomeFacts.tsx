@@ -1,3 +1,4 @@
+import { refundSettled } from '../../contract/enrolment-rules.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
@@ -65,8 +66,8 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
       {outcome.cancelled && <p>You broke this payment off. Nothing was paid.</p>}
       {outcome.refundDue && (
         <p className="message is-bad">
-          There was no place for this payment: you have one already, or no place was left, or enrolment had closed. We
-          give it back and write to you.
+          There was no place for this payment: you have one already, or no place was left, or enrolment had closed.{' '}
+          {outcome.refundClosedAt ? refundSettled(day(outcome.refundClosedAt)) : 'We give it back and write to you.'}
         </p>
       )}
       {steps.length > 0 && (

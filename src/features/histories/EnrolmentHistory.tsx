@@ -1,4 +1,5 @@
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
+import { refundSettled } from '../../contract/enrolment-rules.ts';
 import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/MailAddress.tsx';
@@ -13,7 +14,11 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     cell: (row) => (
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
-        {row.status === 'REFUND' && <span className="history-note">We give this payment back.</span>}
+        {row.status === 'REFUND' && (
+          <span className="history-note">
+            {row.refundClosedAt ? refundSettled(day(row.refundClosedAt)) : 'We give this payment back.'}
+          </span>
+        )}
       </span>
     ),
   },

@@ -7,6 +7,7 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage } from '../database/newest-page.ts';
 import type { DonationTable, EnrolmentTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
+import { refundsClosed } from '../payments/refunds-closed.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -51,8 +52,11 @@ const enrolmentRow = (row: Selectable<EnrolmentTable>): EnrolmentRow => ({
 
 type Place = Pick<Selectable<EnrolmentTable>, 'status' | 'txnid' | 'amount_paise' | 'serial'>;
 
-/** The enrolment in one campaign, from its rows, the newest first: the place, or else the latest payment without one. */
-function enrolmentStanding(rows: readonly Place[]): EnrolmentStatus | undefined {
+/**
+ * The enrolment in one campaign, from its rows, the newest first: the place, or else the latest payment without one.
+ * @param closed when a refund was closed, by transaction id
+ */
+function enrolmentStanding(rows: readonly Place[], closed: ReadonlyMap<string, string>): EnrolmentStatus | undefined {
   const shown = rows.find(({ status }) => isEnrolled(status)) ?? rows[0];
   if (!shown) return undefined;
   const refunds = rows.filter((row) => row !== shown && row.status === 'REFUND');
@@ -62,7 +66,11 @@ function enrolmentStanding(rows: readonly Place[]): EnrolmentStatus | undefined 
     amount: rupeesOf(shown.amount_paise),
     serial: shown.serial,
     refundDue: shown.status === 'REFUND',
-    refunds: refunds.map((row) => ({ transactionId: row.txnid, amount: rupeesOf(row.amount_paise) })),
+    refundClosedAt: closed.get(shown.txnid) ?? null,
+    refunds: refunds.map(({ txnid, amount_paise }) => {
+      const closedAt = closed.get(txnid);
+      return { transactionId: txnid, amount: rupeesOf(amount_paise), ...(closedAt && { closedAt }) };
+    }),
   };
 }
 
@@ -89,8 +97,14 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
   api.on(listEnrolments, async ({ user, query }) => {
     const own = db.selectFrom('enrolments').where('user_id', '=', user.id);
     const { count, rows } = await newestPage(own, query);
+    const closed = await refundsClosed(db, rows);
     const days = await daysOf(db, [...new Set(rows.map((row) => row.campaign_id))]);
-    return { count, rows: rows.map((row) => ({ ...days.get(row.campaign_id), ...enrolmentRow(row) })) };
+    const shown = (row: Selectable<EnrolmentTable>) => ({
+      ...days.get(row.campaign_id),
+      ...enrolmentRow(row),
+      refundClosedAt: closed.get(row.txnid) ?? null,
+    });
+    return { count, rows: rows.map(shown) };
   });
 
   api.on(getEnrolment, async ({ user, params }) => {
@@ -101,7 +115,7 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
       .where('campaign_id', '=', params.id)
       .orderBy('created_at', 'desc')
       .execute();
-    const standing = enrolmentStanding(rows);
+    const standing = enrolmentStanding(rows, await refundsClosed(db, rows));
     if (standing) return standing;
     const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', params.id).executeTakeFirst();
     if (!campaign) throw noSuchCampaign();

@@ -10,6 +10,7 @@ import { addressLine } from './form-fields.ts';
 import { headingOf } from './gift.ts';
 import { modeInWords } from './mode-words.ts';
 import type { Intent, PaymentParts } from './parts.ts';
+import { refundsClosed } from './refunds-closed.ts';
 
 /** Somebody who asks: with the key of the browser that began the payment, or logged in, which confirms an address in lower case. */
 interface Reader {
@@ -79,5 +80,6 @@ export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent
     serial: row?.serial ?? null,
     campaignName: row?.campaign_name ?? (await headingOf(db, intent)),
     refundDue: row?.status === 'REFUND',
+    refundClosedAt: (await refundsClosed(db, row ? [{ ...row, txnid: intent.txnid }] : [])).get(intent.txnid) ?? null,
   };
 }

@@ -20,6 +20,13 @@ test('the history of enrolments says that a payment is given back, and no reason
   expect(table).not.toMatch(/no place/i);
 });
 
+test('and that one is settled, once the foundation has closed it', () => {
+  const refundClosedAt = '2026-12-01T10:00:00.000Z';
+  const table = tableOf(enrolmentColumns, [{ id: 1, campaignName: 'Ice trek', status: 'REFUND', refundClosedAt }]);
+  expect(table).toContain('We settled this on 1 December 2026.');
+  expect(table).not.toContain('We give this payment back.');
+});
+
 test.each([
   ['a number', { serial: '2026-27/000012', gatewayStatus: 'CAPTURED' }],
   ['the word SUCCESS', { gatewayStatus: 'SUCCESS' }],

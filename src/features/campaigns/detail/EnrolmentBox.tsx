@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
-import { enrolmentMessages, isCancelled } from '../../../contract/enrolment-rules.ts';
+import { enrolmentMessages, isCancelled, refundSettled } from '../../../contract/enrolment-rules.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { enrollingOf } from '../facts.ts';
@@ -81,10 +81,15 @@ function Payment({ enrolment: { status, transactionId, amount, serial } }: Pick<
   );
 }
 
+/** What becomes of money that is given back: the words for what is still to be done, or that it is settled. */
+const backWords = (closedAt: string | null | undefined, open: string): string =>
+  closedAt ? refundSettled(day(closedAt)) : open;
+
 /** What an enrolment means: a place, none because the campaign is cancelled, or none because the payment came too late. */
-function Standing({ status, cancelled }: { readonly status: EnrolmentStatus['status']; readonly cancelled: boolean }) {
+function Standing({ enrolment, cancelled }: { readonly enrolment: EnrolmentStatus; readonly cancelled: boolean }) {
+  const { status, refundClosedAt } = enrolment;
   if (status === 'REFUND')
-    return 'You are not enrolled: no place was left, or enrolment had closed, when your payment came. We give it back and write to you.';
+    return `You are not enrolled: no place was left, or enrolment had closed, when your payment came. ${backWords(refundClosedAt, 'We give it back and write to you.')}`;
   if (!cancelled) return 'You are enrolled.';
   return (
     <>
@@ -92,7 +97,8 @@ function Standing({ status, cancelled }: { readonly status: EnrolmentStatus['sta
       {status === 'PAID' && (
         <>
           {' '}
-          Everything that you paid for it is given back, as our <a href={paths.refund}>refund policy</a> says.
+          Everything that you paid for it is given back, as our <a href={paths.refund}>refund policy</a> says.{' '}
+          {backWords(refundClosedAt, '')}
         </>
       )}
     </>
@@ -115,12 +121,13 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
     >
       <div>
         <p role="status">
-          <Standing status={status} cancelled={cancelled} />
+          <Standing enrolment={enrolment} cancelled={cancelled} />
         </p>
         {transactionId && <Payment enrolment={enrolment} />}
         {(enrolment.refunds ?? []).map((second) => (
           <p key={second.transactionId}>
-            {rupees(second.amount)} ({second.transactionId}) came a second time. We give it back.
+            {rupees(second.amount)} ({second.transactionId}) came a second time.{' '}
+            {backWords(second.closedAt, 'We give it back.')}
           </p>
         ))}
         {transactionId && !refund && <Next campaign={campaign} detail={detail} />}
