@@ -34,18 +34,23 @@ const payer = {
   address,
 };
 
-async function addPerson({ pans, on, userId, timeOf }: Seeding, password_hash: string): Promise<void> {
+/** Returns whether the person was added: not where another server that starts at this moment has done so. */
+async function addPerson({ pans, on, userId, timeOf }: Seeding, password_hash: string): Promise<boolean> {
   const { email, mobile, password: _password, ...profile } = demoPerson;
   const times = { created_at: timeOf(700), first_login_at: timeOf(700) };
-  await on
+  const added = await on
     .insertInto('users')
     .values({ id: userId, email, mobile, password_hash, ...times })
-    .execute();
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
   const pan = await pans.write(on, profile.pan, ofProfile(userId));
   await on
     .insertInto('profiles')
     .values({ user_id: userId, ...profile, pan, updated_at: timeOf(699) })
     .execute();
+  return true;
 }
 
 async function takeIds(on: Seeding['on'], rows: readonly { txnid: string; created_at: string }[]): Promise<void> {
@@ -136,7 +141,7 @@ export async function seedDemo(services: Services): Promise<void> {
       listed: new Map(campaigns.map(({ id, heading }) => [id, heading])),
       timeOf: (daysAgo) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString(),
     };
-    await addPerson(seeding, password_hash);
+    if (!(await addPerson(seeding, password_hash))) return;
     await addDonations(seeding);
     await addEnrolments(seeding);
     await addReviews(seeding);
