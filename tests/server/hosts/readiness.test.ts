@@ -45,7 +45,7 @@ describe('nothing unready goes out', () => {
     });
     expect(lines).toEqual([
       'Ready to go live.',
-      'PayU has to know the webhook https://hamara.test/api/payment/webhook; its dashboard says where.',
+      'PayU has to know the webhook https://hamara.test/api/payment/webhook for the events Successful and Failed; its dashboard says where.',
     ]);
     expect(code).toBe(0);
   });

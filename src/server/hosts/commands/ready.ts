@@ -17,6 +17,6 @@ if (lines.length > 0) {
   console.log(
     callsElsewhere(process.env)
       ? `Calls go to ${apiBase(PUBLIC_API_BASE)}: payments and mails are the matter of that backend.`
-      : `PayU has to know the webhook ${webhook}; its dashboard says where.`,
+      : `PayU has to know the webhook ${webhook} for the events Successful and Failed; its dashboard says where.`,
   );
 }
