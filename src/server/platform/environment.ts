@@ -36,6 +36,13 @@ const address = (name: string) =>
   );
 /** What stands between the blanks of a variable. */
 export const blankSeparated = (value: string): string[] => value.split(/\s+/).filter(Boolean);
+/** What PayU's dashboard shows. Docker and systemd's files differ in what becomes of quotes: with them no payment has the right hash. */
+const secret = (name: string) =>
+  setting(
+    '',
+    (value) => !/^[\s'"]|[\s'"]$/.test(value),
+    () => `${name} begins or ends with a blank or a quotation mark: write the value alone.`,
+  );
 const free = (fallback = '') => v.optional(v.string(), fallback);
 
 /** Every variable that is read, as text; what is missing or empty has its default. */
@@ -67,8 +74,8 @@ const Variables = v.object({
   PUBLIC_API_BASE: free('/api'),
   API_ORIGIN: address('API_ORIGIN'),
   PAYU_ENV: oneOf('PAYU_ENV', 'local', 'test', 'production'),
-  PAYU_KEY: free(),
-  PAYU_SALT: free(),
+  PAYU_KEY: secret('PAYU_KEY'),
+  PAYU_SALT: secret('PAYU_SALT'),
   PAN_KEY: setting(
     '',
     (value) => !value || readPanKey(value) !== null,

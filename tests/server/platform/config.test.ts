@@ -136,3 +136,14 @@ describe('what is wrong', () => {
     expect(wrong({ NODE_ENV: 'production', API_ORIGIN: 'https://api.hamara.example' })).toEqual([]);
   });
 });
+
+it.each([
+  ['PAYU_KEY', "'gtKFFx'"],
+  ['PAYU_SALT', '"eCwWELxi"'],
+  ['PAYU_SALT', 'eCwWELxi '],
+  ['PAYU_KEY', ' '],
+])('%s with quotes or blanks around it is refused, and not repeated', (name, value) => {
+  const read = () => readConfig({ ...payu('test'), [name]: value });
+  expect(read).toThrow(`${name} begins or ends with a blank or a quotation mark: write the value alone.`);
+  expect(read).not.toThrow(/gtKFFx|eCwWELxi/);
+});
