@@ -51,13 +51,6 @@ export const enrolmentMessages = {
 /** Shown when a payment that was just made is given back: taken twice, no place left, or enrolment had closed. */
 export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
 
-/**
- * Said instead once the foundation has closed the matter, on a day as people read it. How it was settled is between the two: most often
- * the money was sent back, which takes until the bank has booked it.
- */
-export const refundSettled = (day: string): string =>
-  `We settled this on ${day}. A refund can take some days at the bank; if yours does not come, write to us.`;
-
 /** Whether an enrolment of this status gives a place: one that was paid, or a free one. */
 export const isEnrolled = (status: string | null | undefined): boolean => status === 'PAID' || status === 'FREE';
 

@@ -41,17 +41,17 @@ export type EnrolmentForm = v.InferOutput<typeof EnrolmentForm>;
 export const EnrolmentStatus = v.object({
   status: v.nullish(v.string()),
   transactionId: v.nullish(v.string()),
+  /** When the foundation closed what it had to give back, ISO 8601 in UTC; null while it has not, and where there is nothing. */
+  refundClosedAt: v.nullish(v.string()),
   /** Rupees with two decimals; `0.00` for a free place. */
   amount: v.nullish(v.string()),
   /** Number of the acknowledgement; only of a paid place. */
   serial: v.nullish(v.string()),
   /** Paid, but no place was left, or enrolment had closed: the foundation gives it back. */
   refundDue: v.nullish(v.boolean()),
-  /** When the foundation closed what it had to give back, ISO 8601 in UTC; null while it has not, and where there is nothing. */
-  refundClosedAt: v.nullish(v.string()),
-  /** Further payments for the same campaign that the foundation gives back, newest first; `amount` and `closedAt` as above. */
+  /** Further payments for the same campaign that the foundation gives back, newest first; `amount` and `refundClosedAt` as above. */
   refunds: v.nullish(
-    v.array(v.object({ transactionId: v.string(), amount: v.string(), closedAt: v.nullish(v.string()) })),
+    v.array(v.object({ transactionId: v.string(), amount: v.string(), refundClosedAt: v.nullish(v.string()) })),
   ),
 });
 export type EnrolmentStatus = v.InferOutput<typeof EnrolmentStatus>;
@@ -67,8 +67,6 @@ export const EnrolmentRow = v.object({
   campaignId: v.nullish(Id),
   amount: v.nullish(v.union([v.string(), v.number()])),
   transactionId: v.nullish(v.string()),
-  /** When the foundation closed what it had to give back, as in `EnrolmentStatus`. */
-  refundClosedAt: v.nullish(v.string()),
   /** When it was booked. */
   createdAt: v.nullish(v.string()),
   /** First and last day of the campaign itself; a backend may leave them out. */

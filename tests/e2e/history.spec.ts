@@ -89,8 +89,8 @@ test('a payment that is given back says so in the history and on the page of its
   await asDemonstrationUser(page, site);
   await page.goto('/campaigns/enroll/history');
   const row = page.getByRole('row').filter({ hasText: 'REFUND' });
-  await expect(row).toContainText('We give this payment back.');
-  await expect(page.getByRole('row').filter({ hasText: 'We give this payment back' })).toHaveCount(await row.count());
+  await expect(row).toContainText('This payment is given back.');
+  await expect(page.getByRole('row').filter({ hasText: 'This payment is given back' })).toHaveCount(await row.count());
   await page.goto('/campaigns/kheerganga-carry-down');
   const box = page.getByRole('region', { name: 'Your enrolment' });
   await expect(box).toContainText('You are enrolled.');

@@ -1,4 +1,3 @@
-import { refundSettled } from '../../contract/enrolment-rules.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
@@ -67,7 +66,9 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
       {outcome.refundDue && (
         <p className="message is-bad">
           There was no place for this payment: you have one already, or no place was left, or enrolment had closed.{' '}
-          {outcome.refundClosedAt ? refundSettled(day(outcome.refundClosedAt)) : 'We give it back and write to you.'}
+          {outcome.refundClosedAt
+            ? `We settled this on ${day(outcome.refundClosedAt)}. If a refund has not come after some days, write to us.`
+            : 'We give it back and write to you.'}
         </p>
       )}
       {steps.length > 0 && (

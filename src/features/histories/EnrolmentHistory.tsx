@@ -1,5 +1,4 @@
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
-import { refundSettled } from '../../contract/enrolment-rules.ts';
 import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/MailAddress.tsx';
@@ -7,18 +6,14 @@ import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
 
-/** The columns of the enrolments. Why a payment is given back stands in no row, so none says it. */
+/** The columns of the enrolments. Why a payment is given back, and whether it was, stands in no row: the campaign's page says it. */
 export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     label: 'Campaign',
     cell: (row) => (
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
-        {row.status === 'REFUND' && (
-          <span className="history-note">
-            {row.refundClosedAt ? refundSettled(day(row.refundClosedAt)) : 'We give this payment back.'}
-          </span>
-        )}
+        {row.status === 'REFUND' && <span className="history-note">This payment is given back.</span>}
       </span>
     ),
   },

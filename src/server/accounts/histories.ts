@@ -68,8 +68,8 @@ function enrolmentStanding(rows: readonly Place[], closed: ReadonlyMap<string, s
     refundDue: shown.status === 'REFUND',
     refundClosedAt: closed.get(shown.txnid) ?? null,
     refunds: refunds.map(({ txnid, amount_paise }) => {
-      const closedAt = closed.get(txnid);
-      return { transactionId: txnid, amount: rupeesOf(amount_paise), ...(closedAt && { closedAt }) };
+      const refundClosedAt = closed.get(txnid);
+      return { transactionId: txnid, amount: rupeesOf(amount_paise), ...(refundClosedAt && { refundClosedAt }) };
     }),
   };
 }
@@ -97,14 +97,8 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
   api.on(listEnrolments, async ({ user, query }) => {
     const own = db.selectFrom('enrolments').where('user_id', '=', user.id);
     const { count, rows } = await newestPage(own, query);
-    const closed = await refundsClosed(db, rows);
     const days = await daysOf(db, [...new Set(rows.map((row) => row.campaign_id))]);
-    const shown = (row: Selectable<EnrolmentTable>) => ({
-      ...days.get(row.campaign_id),
-      ...enrolmentRow(row),
-      refundClosedAt: closed.get(row.txnid) ?? null,
-    });
-    return { count, rows: rows.map(shown) };
+    return { count, rows: rows.map((row) => ({ ...days.get(row.campaign_id), ...enrolmentRow(row) })) };
   });
 
   api.on(getEnrolment, async ({ user, params }) => {

@@ -35,7 +35,9 @@ test('a payment without a place is given back: the page names each reason that t
 
 test('one that the foundation has settled is not promised any more', () => {
   const said = saidOf({ ...place, outcome: 'paid', refundDue: true, refundClosedAt: '2026-12-01T10:00:00.000Z' });
-  expect(said).toContain('or enrolment had closed. We settled this on 1 December 2026. A refund can take some days');
+  expect(said).toContain(
+    'or enrolment had closed. We settled this on 1 December 2026. If a refund has not come after some days, write to us.',
+  );
   expect(said).not.toContain('We give it back');
 });
 

@@ -21,11 +21,6 @@ const told = async (method: 'GET' | 'POST', path: string, body: object | undefin
 const place = (campaign: string, token: string) =>
   told('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
 const outcome = (transactionId: string, token: string) => told('POST', '/payment/outcome', { transactionId }, token);
-const row = async (token: string) => {
-  const { rows } = await told('GET', '/user/campaign/enrollments?page=0&size=1', undefined, token);
-  return (rows as Record<string, unknown>[])[0];
-};
-
 it('what came without a place is told as settled once somebody has closed it, and stays no place', async () => {
   const { token } = await till.user();
   await till.campaign('late', 300);
@@ -34,11 +29,9 @@ it('what came without a place is told as settled once somebody has closed it, an
   await till.enrol(launch, till.pay(launch), token);
   for (const answer of [await place('late', token), await outcome('HH_1', token)])
     expect(answer).toMatchObject({ refundDue: true, refundClosedAt: null });
-  expect(await row(token)).toMatchObject({ status: 'REFUND', refundClosedAt: null });
   await close('HH_1');
   for (const answer of [await place('late', token), await outcome('HH_1', token)])
     expect(answer).toMatchObject({ refundDue: true, refundClosedAt: closedAt });
-  expect(await row(token)).toMatchObject({ status: 'REFUND', refundClosedAt: closedAt });
   // The reason is for the foundation's own people.
   expect(JSON.stringify([await place('late', token), await outcome('HH_1', token)])).not.toContain('4711');
 });
@@ -57,7 +50,7 @@ it('so is a second payment, beside a place that has nothing to settle', async ()
   expect(await place('tabs', token)).toMatchObject({
     status: 'PAID',
     refundClosedAt: null,
-    refunds: [{ transactionId, closedAt }],
+    refunds: [{ transactionId, refundClosedAt: closedAt }],
   });
 });
 

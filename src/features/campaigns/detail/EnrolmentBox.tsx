@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
-import { enrolmentMessages, isCancelled, refundSettled } from '../../../contract/enrolment-rules.ts';
+import { enrolmentMessages, isCancelled } from '../../../contract/enrolment-rules.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { enrollingOf } from '../facts.ts';
@@ -81,9 +81,12 @@ function Payment({ enrolment: { status, transactionId, amount, serial } }: Pick<
   );
 }
 
-/** What becomes of money that is given back: the words for what is still to be done, or that it is settled. */
+/**
+ * What becomes of money that is given back: what is still to be done, or that the foundation has settled it. How is between the two; the
+ * bank may need some days.
+ */
 const backWords = (closedAt: string | null | undefined, open: string): string =>
-  closedAt ? refundSettled(day(closedAt)) : open;
+  closedAt ? `We settled this on ${day(closedAt)}. If a refund has not come after some days, write to us.` : open;
 
 /** What an enrolment means: a place, none because the campaign is cancelled, or none because the payment came too late. */
 function Standing({ enrolment, cancelled }: { readonly enrolment: EnrolmentStatus; readonly cancelled: boolean }) {
@@ -127,7 +130,7 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
         {(enrolment.refunds ?? []).map((second) => (
           <p key={second.transactionId}>
             {rupees(second.amount)} ({second.transactionId}) came a second time.{' '}
-            {backWords(second.closedAt, 'We give it back.')}
+            {backWords(second.refundClosedAt, 'We give it back.')}
           </p>
         ))}
         {transactionId && !refund && <Next campaign={campaign} detail={detail} />}

@@ -53,19 +53,18 @@ test('a second payment is named beside the place', () => {
   expect(said).toContain('₹2,500.00 (HH_3) came a second time. We give it back.');
 });
 
-const SETTLED =
-  'We settled this on 1 December 2026. A refund can take some days at the bank; if yours does not come, write to us.';
-const closedAt = '2026-12-01T10:00:00.000Z';
+const SETTLED = 'We settled this on 1 December 2026. If a refund has not come after some days, write to us.';
+const refundClosedAt = '2026-12-01T10:00:00.000Z';
 
 test('what the foundation has settled is not promised any more: a late payment, a second one, a cancelled campaign', () => {
-  const late = saidOf({ ...paid, status: 'REFUND', refundClosedAt: closedAt });
+  const late = saidOf({ ...paid, status: 'REFUND', refundClosedAt });
   expect(late).toContain(
     `You are not enrolled: no place was left, or enrolment had closed, when your payment came. ${SETTLED}`,
   );
-  const second = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00', closedAt }] });
+  const second = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00', refundClosedAt }] });
   expect(second).toContain(`You are enrolled.`);
   expect(second).toContain(`₹2,500.00 (HH_3) came a second time. ${SETTLED}`);
-  const cancelled = saidOf({ ...paid, refundClosedAt: closedAt }, { status: 'cancelled' });
+  const cancelled = saidOf({ ...paid, refundClosedAt }, { status: 'cancelled' });
   expect(cancelled).toMatch(
     /^This campaign is cancelled\. Everything that you paid for it is given back, as our refund policy says\. We settled/,
   );
