@@ -57,6 +57,13 @@ export default function Login({ google, forgetAction }: Props) {
     };
   }, [login, forget]);
 
+  // A login takes the form off the page: it would not hear of the sign-out that may follow in another tab.
+  useEffect(() => {
+    if (!isAuthenticated) return;
+    login.forget('signed out');
+    $googleOffer.set(null);
+  }, [isAuthenticated, login]);
+
   async function send() {
     setAskedFor('');
     const outcome = await forget.submit();
