@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Database } from '../database/open.ts';
 import type { EnrolmentTable } from '../database/schema/payments.ts';
-import type { Work } from './parts.ts';
 
 type Place = Pick<Selectable<EnrolmentTable>, 'txnid' | 'status'>;
 
@@ -11,7 +11,7 @@ const matterOf = ({ status }: Place) => (status === 'REFUND' ? 'refund' : 'cance
  * When somebody closed that the price of a place was to be given back (`npm run unsettled -- close`), ISO 8601 in UTC, by transaction
  * id. What is still to be given back, or never was, is missing.
  */
-export async function refundsClosed(on: Work, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
+export async function refundsClosed(on: Database, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
   if (!places.length) return new Map();
   const rows = await on
     .selectFrom('closed_matters')
