@@ -35,7 +35,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes the books where no file may be longer than so many kilobytes, as on a disk that is nearly full. */
 const write = (kilobytes: number) => {
-  const program = resolve('src/server/reports/export.ts');
+  const program = resolve('src/server/reports/books.ts');
   const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: folder };
   return run('bash', ['-c', `ulimit -f ${kilobytes}; exec ${process.execPath} ${program} 2026-27`], { env });
 };

@@ -58,7 +58,7 @@ describe('where a folder cannot be made', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it.each([
-    { command: 'reports/export', args: [], dataDir: '.' },
+    { command: 'reports/books', args: [], dataDir: '.' },
     { command: 'hosts/commands/backup', args: [], dataDir: '.' },
     { command: 'hosts/commands/restore', args: [import.meta.filename], dataDir: 'database.sqlite' },
   ])('$command says so', async ({ command, args, dataDir }) => {

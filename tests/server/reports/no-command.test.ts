@@ -40,7 +40,7 @@ it.each([
   ['reviews', ['remove', 'one', 'two']],
   ['reviews', ['listed', 'shimla']],
   ['mails', ['again', 'one', 'two']],
-  ['export', ['2025-26', '2026-27']],
+  ['books', ['2025-26', '2026-27']],
   ['reconcile', ['HH_1']],
   ['pan-key', ['rotate', '3f9a12bc']],
   ['pan-key', ['remove-unreadable', '3f9a12bc', '4f9a12bc']],
