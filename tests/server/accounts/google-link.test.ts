@@ -6,7 +6,8 @@ import { startApp, type TestApp } from '../../helpers/server.ts';
 const START = Date.parse('2026-11-23T08:00:00Z');
 const MINUTE = 60_000;
 const [email, other] = ['asha@example.org', 'ravi@example.org'];
-const DEAD = 'This link does not work any more. Please log in with Google again to ask for a new one.';
+const DEAD =
+  'This link does not work any more. If you have used it before, Google is linked already. Log in with Google to see, or to ask for a new one.';
 
 let app: TestApp;
 beforeEach(async () => {

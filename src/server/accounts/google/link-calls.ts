@@ -6,7 +6,9 @@ import type { Services } from '../../services.ts';
 import { linkByMail, waitingLink } from './links.ts';
 
 const TOO_OLD = 'That was too long ago. Please press the Google button again.';
-const DEAD_LINK = 'This link does not work any more. Please log in with Google again to ask for a new one.';
+/** True for a link that has done its work too: the answer to it may have been lost. */
+const DEAD_LINK =
+  'This link does not work any more. If you have used it before, Google is linked already. Log in with Google to see, or to ask for a new one.';
 
 /** Linking Google to an account by mail: asking for the link, and the link itself, which works once and for 30 minutes. */
 export function addGoogleLinkCalls(api: Api, services: Services): void {
