@@ -14,7 +14,7 @@ import { addReviewCalls } from './campaigns/reviews.ts';
 import { addContactCalls } from './contact/contact.ts';
 import type { Fakes } from './fakes/fakes.ts';
 import { type Env, makeApi } from './http/api.ts';
-import { makeTakeForm } from './http/form-posts/take-form.ts';
+import { makeFormHandler } from './http/form-posts/form-handler.ts';
 import { answerError, unknownCall } from './http/guard.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
@@ -34,8 +34,8 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
   const { google, siteUrl } = services.config;
   const { findPage, log, now } = services;
   const app = new Hono<Env>({ strict: false });
-  const refusal = (error: unknown, request: Request) => answerError(error, log, request);
-  const api = makeApi(app, services.sessions, makeTakeForm({ siteUrl, findPage, now, refusal }));
+  const answerFailure = (error: unknown, request: Request) => answerError(error, log, request);
+  const api = makeApi(app, services.sessions, makeFormHandler({ siteUrl, findPage, now, answerFailure }));
   addHealthRoutes(app, services.db);
   const additions = [
     addCampaignCalls,
@@ -59,6 +59,6 @@ export function makeCalls(services: Services, payments: PaymentParts, fakes: Fak
   const { payu } = fakes ?? {};
   if (payu) app.all('/payu/*', ({ req }) => payu.handle(req.raw));
   app.notFound((context) => unknownCall(app, context.req.path));
-  app.onError((error, { req }) => refusal(error, req.raw));
+  app.onError((error, { req }) => answerFailure(error, req.raw));
   return app;
 }

@@ -17,7 +17,7 @@ import { compactCampaign } from '../contract/instructions.ts';
 import { showsDrafts } from '../contract/publishing.ts';
 import { indiaDay } from '../lib/india-day.ts';
 import { paths } from '../routes.ts';
-import { askApi, outsideApi } from './outside-api.ts';
+import { fetchFromApi, outsideApi } from './outside-api.ts';
 
 /** The campaigns that are known while the site is built. */
 export interface KnownCampaigns {
@@ -51,7 +51,7 @@ async function fromContent(folder: string, now: Date, drafts: boolean): Promise<
 async function everyCampaign(base: string): Promise<Campaign[]> {
   const listed: Campaign[] = [];
   for (let page = 0; ; page++) {
-    const { count, rows } = await askApi(
+    const { count, rows } = await fetchFromApi(
       `${base}${listCampaigns.path}?page=${page}&size=${MAX_SIZE}`,
       listCampaigns.answer,
     );
@@ -63,7 +63,7 @@ async function everyCampaign(base: string): Promise<Campaign[]> {
   const whole: Campaign[] = [];
   for (let at = 0; at < listed.length; at += AT_ONCE) {
     const some = listed.slice(at, at + AT_ONCE);
-    const details = some.map((row) => askApi(addressOf(row), getCampaign.answer).catch(() => row));
+    const details = some.map((row) => fetchFromApi(addressOf(row), getCampaign.answer).catch(() => row));
     whole.push(...(await Promise.all(details)));
   }
   return whole;
@@ -71,8 +71,8 @@ async function everyCampaign(base: string): Promise<Campaign[]> {
 
 async function fromApi(base: string): Promise<KnownCampaigns> {
   const campaigns = await everyCampaign(base);
-  const suggestions = await askApi(`${base}${listSuggestions.path}`, listSuggestions.answer).catch(() => []);
-  const slider = await askApi(
+  const suggestions = await fetchFromApi(`${base}${listSuggestions.path}`, listSuggestions.answer).catch(() => []);
+  const slider = await fetchFromApi(
     `${base}${listCampaigns.path}?page=0&size=${SLIDER_SIZE}&status=slider`,
     listCampaigns.answer,
   ).catch(() => ({ rows: [] }));

@@ -10,7 +10,7 @@ import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/page-sizes.t
 import { showsDrafts } from '../contract/publishing.ts';
 import { listResources } from '../contract/resource.ts';
 import { indiaDay } from '../lib/india-day.ts';
-import { askApi, outsideApi } from './outside-api.ts';
+import { fetchFromApi, outsideApi } from './outside-api.ts';
 
 /** First pages of lists, for the HTML that is built ahead: the island starts from them and then asks the API. */
 
@@ -23,7 +23,7 @@ async function ahead<C extends Call>(
 ): Promise<CallAnswer<C> | undefined> {
   const base = outsideApi(env);
   if (base === undefined) return fromContent();
-  return askApi(`${base}${call.path}?${query}`, call.answer as C['answer']).catch(() => undefined);
+  return fetchFromApi(`${base}${call.path}?${query}`, call.answer as C['answer']).catch(() => undefined);
 }
 
 /** The first page of upcoming campaigns as the API would answer it today. */

@@ -12,7 +12,7 @@ export function outsideApi({ API_ORIGIN, PUBLIC_API_BASE }: Environment): string
 }
 
 /** Asks the outside API and checks the answer against the contract. Rejects when it fails, is late, or answers otherwise. */
-export async function askApi<S extends GenericSchema>(address: string, schema: S): Promise<InferOutput<S>> {
+export async function fetchFromApi<S extends GenericSchema>(address: string, schema: S): Promise<InferOutput<S>> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   const { status, data }: { status?: unknown; data?: unknown } = Object(await answer.json());
   if (!answer.ok || !status) throw new Error(`${address} answered ${answer.status}`);

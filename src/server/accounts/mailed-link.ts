@@ -1,5 +1,5 @@
 import { idInPath, paths } from '../../routes.ts';
-import { CarriedRefused, type CarriedValue } from '../http/form-posts/carried.ts';
+import { CarriedError, type CarriedValue } from '../http/form-posts/carried.ts';
 import { HttpError } from '../platform/errors.ts';
 
 const TOKEN_AT = [/[?&]token=([^&#\s]+)/, /\/confirm\/([^/?#\s]+)/];
@@ -33,7 +33,7 @@ export const linkOfConfirmation: CarriedValue = {
 };
 
 /** Refuses a link that is dead or was pasted wrongly, so that the answer asks for another one. For the `catch` of a call by link. */
-export function askForLink(error: unknown): never {
-  if (error instanceof HttpError && error.status === 400) throw new CarriedRefused('link', 400, error.message);
+export function rejectDeadLink(error: unknown): never {
+  if (error instanceof HttpError && error.status === 400) throw new CarriedError('link', 400, error.message);
   throw error;
 }

@@ -10,7 +10,7 @@ import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { addRegistration, registrationOfForm } from './add-registration.ts';
 import { type Confirmed, confirm } from './confirm.ts';
-import { askForLink, linkOfConfirmation, tokenIn } from './mailed-link.ts';
+import { linkOfConfirmation, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 /** Days for which the link in the confirmation mail works. */
 const CONFIRM_DAYS = 2;
@@ -98,7 +98,7 @@ export function addRegistrationCalls(api: Api, services: Services): void {
   api.on(confirmByLink, ({ body }) => {
     const token = tokenIn(body.link);
     if (token === GOOGLE_LINK) throw new HttpError(422, GOOGLE_NEEDS_SCRIPTS);
-    return confirmed(token).catch(askForLink);
+    return confirmed(token).catch(rejectDeadLink);
   });
   api.form(confirmByLink, {
     page: () => shells.confirm,

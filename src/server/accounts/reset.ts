@@ -8,7 +8,7 @@ import { makeBeforePasswordQueue } from '../http/queues.ts';
 import { ACCOUNT_GUESSES, NETWORK_GUESSES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { askForLink, linkOfReset, tokenIn } from './mailed-link.ts';
+import { linkOfReset, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 const RESET_SENT = 'Reset password link has been sent to your registered email.';
 const DEAD_RESET_LINK = 'This link does not work any more. Please ask for a new one.';
@@ -108,7 +108,7 @@ export function addResetCalls(api: Api, services: Services): void {
   api.on(resetPassword, (request) => reset(request.params.token, request.body.password, request), 'by its handler');
   api.on(
     resetByLink,
-    ({ body, ...sender }) => reset(tokenIn(body.link), body.password, sender).catch(askForLink),
+    ({ body, ...sender }) => reset(tokenIn(body.link), body.password, sender).catch(rejectDeadLink),
     'by its handler',
   );
   api.form(resetByLink, {

@@ -7,8 +7,8 @@ import { HttpError } from '../platform/errors.ts';
 import { readJson } from './body.ts';
 import { browserName } from './browser-name.ts';
 import { Ready, success } from './envelope.ts';
+import type { FormPages, HandleForm } from './form-posts/form-handler.ts';
 import { isForm } from './form-posts/read-form.ts';
-import type { FormPages, TakeForm } from './form-posts/take-form.ts';
 import { parsePart, queryOf } from './parse.ts';
 import { makeCallQueue } from './queues.ts';
 
@@ -117,7 +117,7 @@ function routeOf(path: string): string {
 const noQueue: FairQueue = (_, task) => task();
 
 /** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
-export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: TakeForm): Api {
+export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: HandleForm): Api {
   const forms = new Map<string, FormPages>();
   return {
     on(call, handler, bounded) {

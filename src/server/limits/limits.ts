@@ -2,7 +2,7 @@ import { hashToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
 import { inTurn } from './in-turn.ts';
-import { makeRefusals } from './refusals.ts';
+import { makeRejections } from './rejections.ts';
 
 const MINUTE_MS = 60_000;
 /** So far the clocks of two servers may differ; a hit noted later than that comes from a clock that was set back. */
@@ -119,7 +119,7 @@ function inWords(seconds: number): string {
 /** Rate limits. They count in the database, so they hold across restarts and processes. `on` false switches all of them off. */
 export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
   const turn = inTurn();
-  const refusals = makeRefusals(now);
+  const rejections = makeRejections(now);
   // Only the hash of a mail address is stored, because the row may outlive the account.
   const keyOf = (limit: Limit, who: string) => `${limit.name}:${hashToken(who).slice(0, 32)}`;
   function refuse(limit: Limit, seconds: number): void {
@@ -131,10 +131,10 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
     if (!on) return 0;
     const key = keyOf(limit, who);
     return turn(key, async () => {
-      const known = refusals.wait(key);
+      const known = rejections.wait(key);
       if (known) return known;
       const seconds = await count(db, key, limit, now().getTime());
-      if (seconds) refusals.note(key, seconds);
+      if (seconds) rejections.note(key, seconds);
       return seconds;
     });
   }
@@ -143,11 +143,11 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
       refuse(limit, await wait(limit, who));
     },
     check(limit, who) {
-      if (on) refuse(limit, refusals.wait(keyOf(limit, who)));
+      if (on) refuse(limit, rejections.wait(keyOf(limit, who)));
     },
     async forgive(limit, who) {
       const key = keyOf(limit, who);
-      refusals.forget(key);
+      rejections.forget(key);
       const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
       if (!row) return;
       const hits = JSON.stringify((JSON.parse(row.hits) as number[]).slice(0, -1));
@@ -155,7 +155,7 @@ export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
     },
     async clear(limit, who) {
       const key = keyOf(limit, who);
-      refusals.forget(key);
+      rejections.forget(key);
       await db.deleteFrom('rate_limits').where('key', '=', key).execute();
     },
   };

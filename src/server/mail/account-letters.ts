@@ -1,7 +1,7 @@
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { paths } from '../../routes.ts';
-import { askedLines, type LetterRequest } from './asked.ts';
 import { indiaTime, type Letter, type LetterFacts, signed } from './letter.ts';
+import { type LetterRequest, requestedLines } from './letter-request.ts';
 
 /** Minutes for which a link to set a password, or to link Google, works. */
 export const LINK_MINUTES = 30;
@@ -25,7 +25,7 @@ export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLin
       `${facts.siteUrl}${paths.confirm(token)}`,
       '',
       `The link works until ${indiaTime(expires)}.`,
-      ...askedLines(asked),
+      ...requestedLines(asked),
       'If you did not register, ignore this mail: without the link there is no account.',
     ]),
   };
@@ -44,7 +44,7 @@ export function knownLetter(facts: LetterFacts, asked?: LetterRequest): Letter {
       '',
       'If you forgot your password, or always logged in with Google, ask for a link to set one on the same page.',
       '',
-      ...askedLines(asked),
+      ...requestedLines(asked),
       'If this was not you, there is nothing to do: your account and its password are as they were.',
     ]),
   };
@@ -62,7 +62,7 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
       `${facts.siteUrl}${paths.reset}?token=${token}`,
       '',
       `It works once, for ${LINK_MINUTES} minutes. Setting a password logs you out everywhere.`,
-      ...askedLines(asked),
+      ...requestedLines(asked),
       'If you did not ask for it, ignore this mail: nothing is changed without the link.',
       `If such mails keep coming, write to ${facts.support}.`,
     ]),
@@ -82,7 +82,7 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
       `${facts.siteUrl}${paths.confirm(GOOGLE_LINK)}#${token}`,
       '',
       `It works once, for ${LINK_MINUTES} minutes, and only after you have pressed the button on the page.`,
-      ...askedLines(asked),
+      ...requestedLines(asked),
       'If this was not you, do not press the button: whoever asked could log in to your account then. Without it nothing is changed.',
       `If such mails keep coming, write to ${facts.support}.`,
     ]),

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema/mail.ts';
 import { sentOnceMore } from './letter.ts';
-import { isRefusal, type Send, type SenderFacts } from './transport.ts';
+import { isRejected, type Send, type SenderFacts } from './transport.ts';
 import { type Mail, writeLetter } from './write.ts';
 
 const LEASE_MS = 120_000;
@@ -105,7 +105,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       const status = row.attempts + 1 >= ATTEMPTS[groupOf(row.kind)] ? 'failed' : 'queued';
       log(`mail ${row.id} (${row.kind}) not sent, attempt ${row.attempts + 1}: ${reason}`);
       const due_ms = now().getTime() + waitAfter(row.attempts);
-      const handed_over = isRefusal(error) ? row.handed_over : handedOver;
+      const handed_over = isRejected(error) ? row.handed_over : handedOver;
       await change({ status, last_error: reason.slice(0, 500), due_ms, handed_over });
     } finally {
       clearInterval(renewal);

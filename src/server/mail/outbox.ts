@@ -5,7 +5,7 @@ import type { MailTable } from '../database/schema/mail.ts';
 import type { Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
-import { type AskedMail, takeTurn } from './turns.ts';
+import { type RequestedMail, takeTurn } from './turns.ts';
 import { makeWorkers } from './workers.ts';
 import type { Mail } from './write.ts';
 
@@ -24,7 +24,7 @@ export interface Outbox {
    * Adds a mail that anybody can ask for, inside the caller's transaction. An address gets one mail of a kind at once, the second a
    * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several only the newest is sent.
    */
-  addInTurn(on: Transaction<Tables>, to: string, mail: AskedMail): Promise<void>;
+  addInTurn(on: Transaction<Tables>, to: string, mail: RequestedMail): Promise<void>;
   /** Starts to send what is due and returns at once. */
   kick(): void;
   /** Resolves when nothing is being sent and nothing is due. */

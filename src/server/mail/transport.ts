@@ -35,7 +35,7 @@ export type SenderFacts = () => Promise<LetterFacts>;
 export type Send = (mail: MailEnvelope, handingOver: () => Promise<void>) => Promise<void>;
 
 /** Whether a mail server has answered that it does not take the mail. */
-export function isRefusal(error: unknown): boolean {
+export function isRejected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 

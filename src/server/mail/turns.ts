@@ -12,7 +12,7 @@ const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
 const FORGOTTEN_MS = 60 * MINUTE_MS;
 
 /** A mail that somebody else than the owner of the address can cause. */
-export type AskedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' }>;
+export type RequestedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' }>;
 
 type Turn = Omit<MailTurnTable, 'key'>;
 
@@ -30,7 +30,7 @@ function turnAfter({ due_ms, count }: Turn, at: number): Omit<Turn, 'mail_id'> {
  */
 export async function takeTurn(
   on: Transaction<Tables>,
-  { id, to, mail, at }: { id: string; to: string; mail: AskedMail; at: number },
+  { id, to, mail, at }: { id: string; to: string; mail: RequestedMail; at: number },
 ): Promise<number | null> {
   // Only the hash of the address is stored. The row stays locked until the transaction ends.
   const key = `${mail.kind}:${hashToken(to)}`;

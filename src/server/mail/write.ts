@@ -8,9 +8,9 @@ import {
   LINK_MINUTES,
   resetLetter,
 } from './account-letters.ts';
-import type { LetterRequest } from './asked.ts';
 import { type ContactPayload, contactLetter } from './contact-letter.ts';
 import type { Letter, LetterFacts } from './letter.ts';
+import type { LetterRequest } from './letter-request.ts';
 import { googleLinkedLetter, type NoticePayload, passwordChangedLetter } from './notice-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 

@@ -3,13 +3,13 @@ import type { CallReply } from '../../contract/call.ts';
 import type { generateHash } from '../../contract/payment.ts';
 import { outcomePath } from '../../routes.ts';
 import type { Parsed } from '../http/api.ts';
-import { CarriedRefused } from '../http/form-posts/carried.ts';
+import { CarriedError } from '../http/form-posts/carried.ts';
 import { HttpError, LeadsTo } from '../platform/errors.ts';
-import { askProviderUnlessRecent, mayChange } from './ask-provider.ts';
 import { begin, launchOf } from './begin.ts';
 import { findIntent } from './find-intent.ts';
 import { bareOutcome } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
+import { checkWithProviderUnlessRecent, mayChange } from './provider-check.ts';
 import { toldOutcome } from './told-outcome.ts';
 
 type Request = Parsed<typeof generateHash>;
@@ -45,7 +45,7 @@ async function beginNew(parts: PaymentParts, request: Request, receiptKey: strin
     if (error instanceof HttpError && error.status === 409) return undefined;
     const forCampaign = 'campaignId' in request.body && request.body.campaignId !== undefined;
     if (forCampaign && error instanceof HttpError && (error.status === 404 || error.status === 422))
-      throw new CarriedRefused(
+      throw new CarriedError(
         'campaign',
         error.status,
         `${error.message} Nothing was paid. If you press Donate now, you give to our general work instead.`,
@@ -59,14 +59,14 @@ async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Inte
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return undefined;
   if (!mayChange(parts, intent)) return { intent, sure: true };
-  const asked = await askProviderUnlessRecent(parts, intent);
+  const asked = await checkWithProviderUnlessRecent(parts, intent);
   return { intent: asked.intent, sure: asked.answer !== null && asked.answer !== 'too soon' };
 }
 
 /**
  * Begins the payment of a donation that was posted without a script, under an id that follows from the form: a page that is loaded
  * again, or a button that is pressed again, goes on with the payment that it began. Throws `LeadsTo` the page of the outcome when that
- * one is made, was made just now, or is being confirmed; `CarriedRefused` when its campaign takes no gift.
+ * one is made, was made just now, or is being confirmed; `CarriedError` when its campaign takes no gift.
  */
 export async function beginPosted(parts: PaymentParts, request: Request, formKey: string): Promise<PostedReply> {
   let standing: GiftStanding = 'unpaid';

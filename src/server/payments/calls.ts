@@ -17,7 +17,6 @@ import {
   NETWORK_WEBHOOKS,
 } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
-import { askProviderUnlessRecent, mayChange } from './ask-provider.ts';
 import { begin } from './begin.ts';
 import { beginPosted } from './begin-posted.ts';
 import { findIntent } from './find-intent.ts';
@@ -26,7 +25,8 @@ import { campaignForGift } from './gift.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
 import type { PaymentParts } from './parts.ts';
 import { donationPages } from './posted-donation.ts';
-import { pageWhileUnsure, RETURN_PATH, takeReturn, takeWebhook } from './provider-posts.ts';
+import { checkWithProviderUnlessRecent, mayChange } from './provider-check.ts';
+import { handleReturn, handleWebhook, pageWhileUnsure, RETURN_PATH } from './provider-posts.ts';
 import { type Claim, save } from './save.ts';
 
 async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
@@ -37,7 +37,7 @@ async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOut
     throw new HttpError(404, 'No payment of yours has this transaction id.');
   }
   const { intent: after, answer } = mayChange(parts, intent)
-    ? await askProviderUnlessRecent(parts, intent)
+    ? await checkWithProviderUnlessRecent(parts, intent)
     : { intent, answer: null };
   const unpaid = after.status === 'failed' || (answer === 'unknown' && after.status === 'created');
   return { ...(await fullOutcome(parts, after)), unpaid };
@@ -101,7 +101,7 @@ async function pageOfReturn(parts: PaymentParts, request: Request, limit: () => 
     text = await readText(request);
     checkReady(parts);
     await limit();
-    return await takeReturn(parts, text);
+    return await handleReturn(parts, text);
   } catch (error) {
     const { status } = answerError(error, parts.log, request);
     parts.log(`payment return led to the page of an open payment instead of ${status}`);
@@ -118,7 +118,7 @@ export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limit
     context.env.call = '/payment/webhook';
     checkReady(parts);
     await limits.hit(NETWORK_WEBHOOKS, senderNetwork(context));
-    const status = await takeWebhook(parts, await readText(context.req.raw));
+    const status = await handleWebhook(parts, await readText(context.req.raw));
     return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
   });
   app.on('POST', RETURNS, async (context) => {

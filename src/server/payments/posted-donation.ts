@@ -3,7 +3,7 @@ import { DONATION_PRODUCT, type Launch } from '../../contract/payment.ts';
 import { paiseOf, rupeesOf, typedRupees } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { paths, shells } from '../../routes.ts';
-import type { FormPages } from '../http/form-posts/take-form.ts';
+import type { FormPages } from '../http/form-posts/form-handler.ts';
 import type { GiftStanding } from './begin-posted.ts';
 import { headingOf } from './gift.ts';
 import type { PaymentParts } from './parts.ts';

@@ -2,12 +2,12 @@ import { giftQuery } from '../../contract/gift-query.ts';
 import { outcomePath, paths, toldAt } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
-import { settleAskingFirst } from './ask-first.ts';
-import { askProviderUnlessRecent } from './ask-provider.ts';
 import { finishEvent, storeEvent } from './events.ts';
 import { findIntent } from './find-intent.ts';
 import { bareOutcome, wasCancelled } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
+import { checkWithProviderUnlessRecent } from './provider-check.ts';
+import { settleAfterCheck } from './settle-after-check.ts';
 import { toldOutcome } from './told-outcome.ts';
 
 /** Where the provider's hosted page sends the donor's browser. */
@@ -38,7 +38,7 @@ async function hasManyWebhooks(db: Database, txnid: string): Promise<boolean> {
  * the answer of his own payment here, and make up what the hash does not cover. So the provider is asked first, and after many of them
  * only what the hash covers counts.
  */
-export async function takeWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
+export async function handleWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
   const read = (by: 'browser' | 'provider') => readSigned(fields, { key, salt, by });
@@ -51,7 +51,7 @@ export async function takeWebhook(parts: PaymentParts, text: string): Promise<20
   const event = await storeEvent(parts.db, 'webhook', evidence, parts.now());
   const intent = await findIntent(parts.db, evidence.txnid);
   if (intent) {
-    await settleAskingFirst(parts, event, intent);
+    await settleAfterCheck(parts, event, intent);
     return 200;
   }
   await finishEvent(parts.db, event.id);
@@ -71,7 +71,7 @@ function pageAfter(intent: Intent): string {
  * The form with which the donor's browser comes back from the provider's hosted page. Returns the path of the page to show: the
  * hash is checked, and the provider is asked, who may know more.
  */
-export async function takeReturn(parts: PaymentParts, text: string): Promise<string> {
+export async function handleReturn(parts: PaymentParts, text: string): Promise<string> {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
@@ -80,7 +80,7 @@ export async function takeReturn(parts: PaymentParts, text: string): Promise<str
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return paths.donationPending;
   return pageAfter(
-    event ? await settleAskingFirst(parts, event, intent) : (await askProviderUnlessRecent(parts, intent)).intent,
+    event ? await settleAfterCheck(parts, event, intent) : (await checkWithProviderUnlessRecent(parts, intent)).intent,
   );
 }
 

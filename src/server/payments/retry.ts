@@ -1,14 +1,14 @@
-import { settleAskingFirst } from './ask-first.ts';
 import type { Source, StoredEvent } from './events.ts';
 import { findIntent } from './find-intent.ts';
 import type { PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
+import { settleAfterCheck } from './settle-after-check.ts';
 
 const AT_ONCE = 100;
 
 async function workOn(parts: PaymentParts, event: StoredEvent): Promise<void> {
   const intent = await findIntent(parts.db, event.evidence.txnid);
-  if (event.source !== 'reconciler' && intent) await settleAskingFirst(parts, event, intent);
+  if (event.source !== 'reconciler' && intent) await settleAfterCheck(parts, event, intent);
   else await settle(parts, event.source, event.evidence);
 }
 

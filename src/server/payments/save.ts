@@ -3,14 +3,14 @@ import { readPaise } from '../../contract/rupees.ts';
 import type { User } from '../auth/sessions.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { HttpError } from '../platform/errors.ts';
-import { settleAskingFirst } from './ask-first.ts';
-import { askProviderUnlessRecent } from './ask-provider.ts';
 import { storeEvent } from './events.ts';
 import { fillIn } from './fill-in.ts';
 import { findIntent } from './find-intent.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { payerPan } from './payer-pan.ts';
+import { checkWithProviderUnlessRecent } from './provider-check.ts';
+import { settleAfterCheck } from './settle-after-check.ts';
 
 /** What a browser says about a payment that it made. */
 export interface Claim {
@@ -62,8 +62,8 @@ export async function save(parts: PaymentParts, claim: Claim, user: User | null)
   const event = signed ? await storeEvent(parts.db, 'browser', evidence, parts.now()) : null;
   if (evidence !== 'forged') await fillIn(parts, intent, { claim: { ...claim, pan }, user, signed });
   const after = event
-    ? await settleAskingFirst(parts, event, intent)
-    : (await askProviderUnlessRecent(parts, intent)).intent;
+    ? await settleAfterCheck(parts, event, intent)
+    : (await checkWithProviderUnlessRecent(parts, intent)).intent;
   if (evidence === 'forged' && !isSettled(after)) {
     throw new HttpError(422, 'The payment provider did not confirm this payment.');
   }

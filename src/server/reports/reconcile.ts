@@ -5,8 +5,8 @@
 import { createApp } from '../app.ts';
 import { keepUp } from '../payments/upkeep.ts';
 import { StartError } from '../platform/errors.ts';
-import { askNow } from './ask-now.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { reconcileNow } from './reconcile-now.ts';
 
 const count = (payments: number) => `${payments} payment${payments === 1 ? '' : 's'}`;
 
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const since = new Date();
   const ask = async () => {
     const due = await keepUp(app.payments);
-    const { asked, unanswered } = await askNow(app.payments, since);
+    const { asked, unanswered } = await reconcileNow(app.payments, since);
     return { asked: due + asked, unanswered };
   };
   const { asked, unanswered } = await ask()

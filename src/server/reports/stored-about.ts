@@ -3,7 +3,7 @@ import { rupees } from '../../lib/format.ts';
 import { indiaDay } from '../../lib/india-day.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
-import type { LetterRequest } from '../mail/asked.ts';
+import type { LetterRequest } from '../mail/letter-request.ts';
 import { addressLine, furtherDetails } from '../payments/form-fields.ts';
 import { accountEmail, accountOf, hasEmail, ofPerson } from './person-rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { askProviderUnlessRecent } from '../../../src/server/payments/ask-provider.ts';
+import { checkWithProviderUnlessRecent } from '../../../src/server/payments/provider-check.ts';
 import { settle } from '../../../src/server/payments/settle.ts';
 import { readSigned } from '../../../src/server/payu/evidence.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
@@ -23,7 +23,7 @@ async function race(txnid: string): Promise<{ rows: number; receipts: number }> 
   const ways = [
     () => till.save(launch, payment),
     () => till.post('/api/payment/webhook', payment),
-    () => askProviderUnlessRecent(till.app.payments, intent),
+    () => checkWithProviderUnlessRecent(till.app.payments, intent),
     () => settle(till.app.payments, 'webhook', evidence),
   ];
   // With the lock off, the constraint refuses some of them.

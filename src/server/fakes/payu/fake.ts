@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { commandHash, sameHash } from '../../payu/hash.ts';
 import { popupResponse, verifyDetails } from './answer.ts';
 import { type Bank, type BankOptions, type Choice, type FakeOrder, makeBank, type Result } from './bank.ts';
-import { choicePage, popupResultPage, refusedPage, returnPage } from './pages.ts';
+import { choicePage, popupResultPage, rejectedPage, returnPage } from './pages.ts';
 
 /** The local fake of PayU: same script interface, same hashes, its own ledger. */
 export interface FakePayu {
@@ -55,12 +55,12 @@ async function popup(bank: Bank, request: Request, url: URL): Promise<Response> 
   if (request.method !== 'POST') {
     const session = url.searchParams.get('session') ?? '';
     const order = bank.order(session);
-    return order ? html(choicePage(order, '/payu/popup', session)) : html(refusedPage('It has ended.'), "'self'", 404);
+    return order ? html(choicePage(order, '/payu/popup', session)) : html(rejectedPage('It has ended.'), "'self'", 404);
   }
   const form = await formOf(request);
   const choice = choiceOf(form);
   const result = bank.choose(form['session'] ?? '', choice);
-  if (!result) return html(refusedPage('It has ended.'), "'self'", 404);
+  if (!result) return html(rejectedPage('It has ended.'), "'self'", 404);
   return html(popupResultPage(form['session'] ?? '', popupAnswer(bank, result, choice)));
 }
 
@@ -75,7 +75,7 @@ function popupAnswer(bank: Bank, { fields, attempt }: Result, choice: Choice): u
 async function hosted(bank: Bank, request: Request): Promise<Response> {
   const order = await formOf(request);
   const opened = bank.open(order);
-  if ('refused' in opened) return html(refusedPage(opened.refused), "'self'", 400);
+  if ('refused' in opened) return html(rejectedPage(opened.refused), "'self'", 400);
   return html(choicePage(order, '/payu/hosted', opened.session));
 }
 
@@ -83,10 +83,10 @@ async function hostedChoice(bank: Bank, request: Request): Promise<Response> {
   const form = await formOf(request);
   const order = bank.order(form['session'] ?? '');
   const result = bank.choose(form['session'] ?? '', choiceOf(form));
-  if (!order || !result) return html(refusedPage('It has ended.'), "'self'", 404);
+  if (!order || !result) return html(rejectedPage('It has ended.'), "'self'", 404);
   const target = result.attempt.status === 'failure' ? order['furl'] : order['surl'];
   if (!target || !URL.canParse(target) || !/^https?:/.test(target)) {
-    return html(refusedPage('The return address is no web address.'), "'self'", 400);
+    return html(rejectedPage('The return address is no web address.'), "'self'", 400);
   }
   return html(returnPage(target, result.fields), `'self' ${new URL(target).origin}`);
 }
@@ -137,7 +137,7 @@ export function makeFakePayu(options: BankOptions): FakePayu {
     async handle(request) {
       const url = new URL(request.url);
       const route = routes[`${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname}`];
-      return route ? route(request, url) : html(refusedPage('There is nothing at this address.'), "'self'", 404);
+      return route ? route(request, url) : html(rejectedPage('There is nothing at this address.'), "'self'", 404);
     },
   };
 }

@@ -77,6 +77,6 @@ ${inputs}
 }
 
 /** Says why an order is refused. */
-export function refusedPage(reason: string): string {
+export function rejectedPage(reason: string): string {
   return page('This payment cannot begin', `<p role="alert">${escapeHtml(reason)}</p>`);
 }

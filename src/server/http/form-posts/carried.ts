@@ -13,7 +13,7 @@ export interface CarriedValue {
 export type Carried = Readonly<Record<string, CarriedValue>>;
 
 /** Refuses a form for one of its carried values. The answer is without it, so that the form can be sent again. */
-export class CarriedRefused extends HttpError {
+export class CarriedError extends HttpError {
   readonly field: string;
 
   constructor(field: string, status: HttpErrorStatus, message: string) {

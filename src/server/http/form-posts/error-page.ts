@@ -52,7 +52,7 @@ function withoutScripts(form: HtmlElement): void {
 }
 
 /** Puts what the page's address held into the form, since the address is another one now; or asks for it where it is missing. */
-function putCarried(form: HtmlElement, carried: Carried, { typed }: RefusedForm): void {
+function putCarried(form: HtmlElement, carried: Carried, { typed }: RejectedForm): void {
   for (const [name, { label }] of Object.entries(carried)) {
     if (inputsOf(form, name).length > 0) continue;
     if (typed[name]) appendHtml(form, hiddenField(name, typed[name]));
@@ -74,7 +74,7 @@ function summaryOf({ message, fields }: FormMessages, idOf: (name: string) => st
 }
 
 /** What a form's page is made of again: what was typed, and what is wrong with it. */
-export interface RefusedForm {
+export interface RejectedForm {
   /** The path of the call that the form posts to. */
   readonly path: string;
   readonly typed: TypedFields;
@@ -86,7 +86,7 @@ export interface RefusedForm {
  * A built page with the messages of a form in it: a summary above the form, which has the focus, each message beside its field, and what
  * was typed in its place, except passwords. Undefined when the page has no such form. What was typed is encoded as it is printed.
  */
-export function errorPage(html: string, refused: RefusedForm): string | undefined {
+export function errorPage(html: string, refused: RejectedForm): string | undefined {
   const { path, typed, messages, carried = {} } = refused;
   const page = parseHtml(html);
   const form = formTo(page, path);

@@ -5,13 +5,13 @@ import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
 
 /** The least time between two questions about a payment, so that repeated saves do not flood the provider. */
-const ASK_INTERVAL_MS = 2000;
+const CHECK_INTERVAL_MS = 2000;
 
 /**
  * An intent after the provider was asked about it, and what it said: null when it gave no answer that can be read, `too soon` when it
  * was not asked, because it was a moment ago or the payment is paid.
  */
-export interface Asked {
+export interface ProviderCheck {
   intent: Intent;
   answer: Evidence['outcome'] | 'unknown' | 'too soon' | null;
 }
@@ -20,12 +20,12 @@ export interface Asked {
  * Asks the provider about one payment, however short ago it was asked, and settles it by the answer. Never rejects because of the
  * provider: when it does not answer within four seconds, the reconciler asks again within a minute.
  */
-export async function askProviderNow(parts: PaymentParts, intent: Intent): Promise<Asked> {
+export async function checkWithProvider(parts: PaymentParts, intent: Intent): Promise<ProviderCheck> {
   const { db, now, log } = parts;
   const { txnid } = intent;
   const unpaid = db.updateTable('intents').where('txnid', '=', txnid).where('status', '<>', 'paid');
   await unpaid.set({ next_check_ms: soonCheck(now().getTime()) }).execute();
-  let said: Asked['answer'] = null;
+  let said: ProviderCheck['answer'] = null;
   try {
     const answer = (await parts.verify([txnid])).get(txnid);
     said = answer === 'unknown' ? answer : (answer?.outcome ?? null);
@@ -49,13 +49,13 @@ export function mayChange({ now }: PaymentParts, { status, created_at }: Intent)
 }
 
 /**
- * `askProviderNow`, at most once in two seconds for a payment, however many visitors ask; else the answer is `too soon`. Never rejects
+ * `checkWithProvider`, at most once in two seconds for a payment, however many visitors ask; else the answer is `too soon`. Never rejects
  * because of the provider.
  */
-export async function askProviderUnlessRecent(parts: PaymentParts, intent: Intent): Promise<Asked> {
+export async function checkWithProviderUnlessRecent(parts: PaymentParts, intent: Intent): Promise<ProviderCheck> {
   const { db, now } = parts;
   const at = now().getTime();
-  const before = new Date(at - ASK_INTERVAL_MS).toISOString();
+  const before = new Date(at - CHECK_INTERVAL_MS).toISOString();
   const { numUpdatedRows } = await db
     .updateTable('intents')
     .set({ checked_at: new Date(at).toISOString() })
@@ -63,6 +63,6 @@ export async function askProviderUnlessRecent(parts: PaymentParts, intent: Inten
     .where('status', '<>', 'paid')
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before)]))
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) return askProviderNow(parts, intent);
+  if (numUpdatedRows === 1n) return checkWithProvider(parts, intent);
   return { intent: (await findIntent(db, intent.txnid)) ?? intent, answer: 'too soon' };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts';
-import { type Asked, askProviderNow, askProviderUnlessRecent } from './ask-provider.ts';
 import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.ts';
 import type { Intent, PaymentParts } from './parts.ts';
+import { checkWithProvider, checkWithProviderUnlessRecent, type ProviderCheck } from './provider-check.ts';
 import { settle } from './settle.ts';
 
 const UNDER_WAY = 'the provider says that the money is under way';
@@ -15,7 +15,7 @@ async function wasUnderWay(db: Database, txnid: string): Promise<boolean> {
 }
 
 /** Why a success that was brought does not count yet, by what the provider itself answers; undefined where it counts. */
-async function doubtOf({ db }: PaymentParts, { answer, intent }: Asked): Promise<string | undefined> {
+async function doubtOf({ db }: PaymentParts, { answer, intent }: ProviderCheck): Promise<string | undefined> {
   if (answer === 'success') return undefined;
   if (answer === 'pending') return UNDER_WAY;
   return (await wasUnderWay(db, intent.txnid)) ? NOT_COME : undefined;
@@ -27,25 +27,25 @@ async function doubtOf({ db }: PaymentParts, { answer, intent }: Asked): Promise
  * or has not heard of the payment yet, what was brought counts. A success does not count while the provider says that the money is
  * under way, and after that only when it says that the money came: it is kept and tried again. Returns the intent as it then stands.
  */
-export async function settleAskingFirst(parts: PaymentParts, event: StoredEvent, intent: Intent): Promise<Intent> {
+export async function settleAfterCheck(parts: PaymentParts, event: StoredEvent, intent: Intent): Promise<Intent> {
   const isKnown = intent.status === 'paid' && intent.provider_id !== null;
   // A repeated answer waits for its turn. A new one does not: a visitor may have asked a moment ago.
-  const ask = event.isNew && !isKnown ? askProviderNow : askProviderUnlessRecent;
-  const asked = await ask(parts, intent);
-  if (asked.intent.status !== 'paid') {
-    if (asked.answer === 'too soon') {
+  const check = event.isNew && !isKnown ? checkWithProvider : checkWithProviderUnlessRecent;
+  const checked = await check(parts, intent);
+  if (checked.intent.status !== 'paid') {
+    if (checked.answer === 'too soon') {
       await putOffEvent(parts.db, event.id, parts.now());
-      return asked.intent;
+      return checked.intent;
     }
-    const doubt = event.evidence.outcome === 'success' ? await doubtOf(parts, asked) : undefined;
+    const doubt = event.evidence.outcome === 'success' ? await doubtOf(parts, checked) : undefined;
     if (doubt) {
       await failEvent(parts.db, event.id, doubt, parts.now());
-      return asked.intent;
+      return checked.intent;
     }
-    if (asked.answer === 'pending') {
+    if (checked.answer === 'pending') {
       await finishEvent(parts.db, event.id);
-      return asked.intent;
+      return checked.intent;
     }
   }
-  return (await settle(parts, event.source, event.evidence)) ?? asked.intent;
+  return (await settle(parts, event.source, event.evidence)) ?? checked.intent;
 }

@@ -3,7 +3,7 @@ import { validate } from '../../../lib/form-validation.ts';
 import { HttpError, LeadsTo } from '../../platform/errors.ts';
 import { queryOf } from '../parse.ts';
 import { makePageQueue } from '../queues.ts';
-import { type Carried, CarriedRefused, withCarried } from './carried.ts';
+import { type Carried, CarriedError, withCarried } from './carried.ts';
 import { errorPage } from './error-page.ts';
 import { type FilledPage, filledPage, plainFilledPage } from './filled-page.ts';
 import type { BuiltHtml, FindPage } from './find-page.ts';
@@ -45,7 +45,7 @@ export interface PostedForm {
 }
 
 /** Answers a posted form: 303 to the page of the success, or a page with messages. Never rejects. */
-export type TakeForm = (form: PostedForm) => Promise<Response>;
+export type HandleForm = (form: PostedForm) => Promise<Response>;
 
 /** What taking forms needs to know. */
 export interface FormParts {
@@ -53,7 +53,7 @@ export interface FormParts {
   readonly findPage: FindPage | undefined;
   readonly now: () => Date;
   /** The answer to an error in the envelope, as a call in JSON gets it. */
-  readonly refusal: (error: unknown, request: Request) => Response;
+  readonly answerFailure: (error: unknown, request: Request) => Response;
 }
 
 const FOREIGN =
@@ -90,7 +90,7 @@ function knownQuery(url: string): FormQuery {
 }
 
 /** Takes forms that a browser posts without a script. */
-export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): TakeForm {
+export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormParts): HandleForm {
   const presses = makeOncePresses();
   const queue = makePageQueue();
 
@@ -152,8 +152,8 @@ export function makeTakeForm({ siteUrl, findPage, now, refusal }: FormParts): Ta
       return typeof done === 'string' ? seeOther(done) : await filled(network, done);
     } catch (error) {
       if (error instanceof LeadsTo) return seeOther(error.page);
-      if (error instanceof CarriedRefused) typed = { ...typed, [error.field]: '' };
-      const failed = refusal(error, request);
+      if (error instanceof CarriedError) typed = { ...typed, [error.field]: '' };
+      const failed = answerFailure(error, request);
       const { data } = (await failed.json()) as { data: string };
       const again = failed.headers.get('retry-after');
       return refused(form, failed.status, { message: data, fields: {} }, typed, again ? { 'retry-after': again } : {});

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askNow } from '../../../src/server/reports/ask-now.ts';
+import { reconcileNow } from '../../../src/server/reports/reconcile-now.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
@@ -26,7 +26,7 @@ it('what is listed is asked about before its time, and not when it was just aske
   till.app.setTime(later);
   const next_check_ms = later.getTime() + 1000 * MINUTE;
   await services.db.updateTable('intents').set({ next_check_ms, checks: 3, checked_at: null }).execute();
-  expect(await askNow(payments, later)).toEqual({ asked: 2, unanswered: 0 });
+  expect(await reconcileNow(payments, later)).toEqual({ asked: 2, unanswered: 0 });
   expect((await unsettledPayments(services.db, later)).map(({ txnid }) => txnid)).toEqual(['left']);
   const left = services.db
     .selectFrom('intents')
@@ -34,7 +34,7 @@ it('what is listed is asked about before its time, and not when it was just aske
     .where('txnid', '=', 'left');
   expect(await left.executeTakeFirst()).toEqual({ status: 'created', checks: 3, next_check_ms });
   await services.db.updateTable('intents').set({ checked_at: later.toISOString() }).execute();
-  expect(await askNow(payments, later)).toEqual({ asked: 0, unanswered: 0 });
+  expect(await reconcileNow(payments, later)).toEqual({ asked: 0, unanswered: 0 });
 });
 
 it('a batch without an answer does not stop the others', async () => {
@@ -50,7 +50,7 @@ it('a batch without an answer does not stop the others', async () => {
     return payments.verify(ids);
   };
   // With the one that is left from above.
-  expect(await askNow({ ...payments, verify }, at)).toEqual({ asked: 6, unanswered: 20 });
+  expect(await reconcileNow({ ...payments, verify }, at)).toEqual({ asked: 6, unanswered: 20 });
 });
 
 it('the command says in one sentence that the provider gave no answer, and exits with 1', async () => {

@@ -1,12 +1,12 @@
-/** How long a refusal is remembered. */
+/** How long a rejection is remembered. */
 const REMEMBER_MS = 5000;
 const MAX_REMEMBERED = 10_000;
 
-/** Remembers refusals for a few seconds, so that a flood causes no queries. It is short, since another process may clear the limit. */
-export function makeRefusals(now: () => Date) {
+/** Remembers rejections for a few seconds, so that a flood causes no queries. It is short, since another process may clear the limit. */
+export function makeRejections(now: () => Date) {
   const until = new Map<string, { asked: number; free: number }>();
   return {
-    /** Seconds until the key is free again; 0 when no refusal is remembered. */
+    /** Seconds until the key is free again; 0 when no rejection is remembered. */
     wait(key: string): number {
       const at = now().getTime();
       const known = until.get(key);

@@ -9,6 +9,6 @@ export interface LetterRequest {
 }
 
 /** The line of a letter that says when and with what it was asked for; none where that was not noted. */
-export function askedLines(asked: LetterRequest | undefined): string[] {
+export function requestedLines(asked: LetterRequest | undefined): string[] {
   return asked ? [`Somebody asked for this mail on ${indiaTime(asked.at)}, with ${asked.browser}.`] : [];
 }

@@ -7,12 +7,12 @@ import { unsettledPayments } from './unsettled-payments.ts';
 const UNANSWERED = 3;
 
 /** About how many payments the provider was asked, and how many of those that it should have been asked about have no answer. */
-export interface AskedNow {
+export interface ReconcileCounts {
   asked: number;
   unanswered: number;
 }
 
-async function askBatch(parts: PaymentParts, txnids: string[]): Promise<void> {
+async function settleBatch(parts: PaymentParts, txnids: string[]): Promise<void> {
   const answers = await parts.verify(txnids);
   for (const [txnid, answer] of answers)
     if (answer !== 'unknown')
@@ -25,7 +25,7 @@ async function askBatch(parts: PaymentParts, txnids: string[]): Promise<void> {
  * Asks the provider about every payment that `npm run unsettled` lists as open and that was not asked about since a moment, and settles
  * it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
  */
-export async function askNow(parts: PaymentParts, since: Date): Promise<AskedNow> {
+export async function reconcileNow(parts: PaymentParts, since: Date): Promise<ReconcileCounts> {
   const listed = new Set((await unsettledPayments(parts.db, parts.now())).map(({ txnid }) => txnid));
   const open = await parts.db
     .selectFrom('intents')
@@ -39,7 +39,7 @@ export async function askNow(parts: PaymentParts, since: Date): Promise<AskedNow
   for (let i = 0; i < txnids.length && failures < UNANSWERED; i += VERIFY_BATCH) {
     const batch = txnids.slice(i, i + VERIFY_BATCH);
     try {
-      await askBatch(parts, batch);
+      await settleBatch(parts, batch);
       asked += batch.length;
     } catch (error) {
       failures += 1;
