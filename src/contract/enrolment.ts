@@ -47,7 +47,7 @@ export const EnrolmentStatus = v.object({
   amount: v.nullish(v.string()),
   /** Number of the acknowledgement; only of a paid place. */
   serial: v.nullish(v.string()),
-  /** Paid, but no place was left, or enrolment had closed: the foundation gives it back. */
+  /** Paid without a place: none was left, enrolment had closed, or it was released. The foundation gives back what is due. */
   refundDue: v.nullish(v.boolean()),
   /** Further payments for the same campaign that the foundation gives back, newest first; `amount` and `refundClosedAt` as above. */
   refunds: v.nullish(

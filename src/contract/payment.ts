@@ -132,7 +132,7 @@ export const PaymentOutcome = v.object({
   /** What the tax law calls the deduction for this donation and its certificate, by the day of payment; only when paid. */
   deduction: v.nullish(v.object({ act: v.string(), section: v.string(), certificate: v.string() })),
   campaignName: v.nullish(v.string()),
-  /** Paid, but there is no place for it (taken twice, none left, or enrolment had closed): the foundation gives it back. */
+  /** Paid, but there is no place for it (taken twice, none left, enrolment had closed, or released): the foundation gives back what is due. */
   refundDue: v.nullish(v.boolean()),
   /** When the foundation closed that, ISO 8601 in UTC; null while it has not. */
   refundClosedAt: v.nullish(v.string()),

@@ -89,12 +89,14 @@ test('a payment that is given back says so in the history and on the page of its
   await asDemonstrationUser(page, site);
   await page.goto('/campaigns/enroll/history');
   const row = page.getByRole('row').filter({ hasText: 'REFUND' });
-  await expect(row).toContainText('This payment is given back.');
-  await expect(page.getByRole('row').filter({ hasText: 'This payment is given back' })).toHaveCount(await row.count());
+  await expect(row).toContainText('Paid without a place. What is due is given back.');
+  await expect(page.getByRole('row').filter({ hasText: 'Paid without a place' })).toHaveCount(await row.count());
   await page.goto('/campaigns/kheerganga-carry-down');
   const box = page.getByRole('region', { name: 'Your enrolment' });
   await expect(box).toContainText('You are enrolled.');
-  await expect(box).toContainText(/₹2,500\.00 \(HH_DEMO\d+\) came a second time\. We give it back\./);
+  await expect(box).toContainText(
+    /₹2,500\.00 \(HH_DEMO\d+\) is another payment, and has no place\. We give back what is due\./,
+  );
 });
 
 test('the two pages of the donation history have titles of their own', async ({ page }) => {

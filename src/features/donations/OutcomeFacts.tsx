@@ -65,10 +65,11 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
       {outcome.cancelled && <p>You broke this payment off. Nothing was paid.</p>}
       {outcome.refundDue && (
         <p className="message is-bad">
-          There was no place for this payment: you have one already, or no place was left, or enrolment had closed.{' '}
+          There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it
+          up.{' '}
           {outcome.refundClosedAt
             ? `We settled this on ${day(outcome.refundClosedAt)}. If a refund has not come after some days, write to us.`
-            : 'We give it back and write to you.'}
+            : 'We give back what is due and write to you.'}
         </p>
       )}
       {steps.length > 0 && (

@@ -13,7 +13,9 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     cell: (row) => (
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
-        {row.status === 'REFUND' && <span className="history-note">This payment is given back.</span>}
+        {row.status === 'REFUND' && (
+          <span className="history-note">Paid without a place. What is due is given back.</span>
+        )}
       </span>
     ),
   },

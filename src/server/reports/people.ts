@@ -1,14 +1,32 @@
-/** `npm run people`: lists the campaigns and how many come to each; `npm run people -- CAMPAIGN` who they are and how to reach them. */
-import { openDatabase } from '../database/open.ts';
+/**
+ * `npm run people`: lists the campaigns and how many come to each; `npm run people -- CAMPAIGN` who they are and how to reach them.
+ * `npm run people -- release ID "reason"` releases the place of somebody who cannot come.
+ */
+import { userInfo } from 'node:os';
+import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, printLine, runCommand } from './command.ts';
+import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { releasePlace } from './release-place.ts';
 import { campaignsWithPeople, whoComes } from './who-comes.ts';
 
+const RELEASE = 'npm run people -- release ID "the reason"';
+
+async function release(db: Database, [txnid = '', reason = '']: string[]): Promise<string[]> {
+  return [await releasePlace(db, { txnid, reason, by: userInfo().username, at: new Date() })];
+}
+
+async function list(db: Database, id: string | undefined): Promise<string[]> {
+  const lines = id === undefined ? await campaignsWithPeople(db, new Date()) : await whoComes(db, id);
+  return lines.length ? lines : ['There is no campaign.'];
+}
+
 await runCommand(async () => {
-  const [id, ...more] = process.argv.slice(2);
-  if (more.length) throw new StartError('Write it like: npm run people, or npm run people -- CAMPAIGN.');
+  const [name, ...words] = process.argv.slice(2);
+  const releases = name === 'release';
+  if (releases && !words[1]?.trim()) throw new StartError(`Write it like: ${RELEASE}.`);
+  if (releases) refuseMore(words.slice(2), `${RELEASE}, with the quotes`);
+  else refuseMore(words, 'npm run people, or npm run people -- CAMPAIGN');
   const db = await openDatabase((await configOfReport()).database);
-  const work = id === undefined ? campaignsWithPeople(db, new Date()) : whoComes(db, id);
-  const lines = await work.finally(() => db.destroy());
-  for (const line of lines.length ? lines : ['There is no campaign.']) printLine(line);
+  const lines = await (releases ? release(db, words) : list(db, name)).finally(() => db.destroy());
+  for (const line of lines) printLine(line);
 });

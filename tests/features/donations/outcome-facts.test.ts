@@ -27,18 +27,18 @@ function saidOf(outcome: PaymentOutcome): string {
 test('a payment without a place is given back: the page names each reason that there can be', () => {
   const said = saidOf({ ...place, outcome: 'paid', refundDue: true });
   expect(said).toContain(
-    'There was no place for this payment: you have one already, or no place was left, or enrolment had closed.',
+    'There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it up.',
   );
-  expect(said).toContain('We give it back and write to you.');
+  expect(said).toContain('We give back what is due and write to you.');
   expect(said).not.toContain('You are enrolled');
 });
 
 test('one that the foundation has settled is not promised any more', () => {
   const said = saidOf({ ...place, outcome: 'paid', refundDue: true, refundClosedAt: '2026-12-01T10:00:00.000Z' });
   expect(said).toContain(
-    'or enrolment had closed. We settled this on 1 December 2026. If a refund has not come after some days, write to us.',
+    'or you gave it up. We settled this on 1 December 2026. If a refund has not come after some days, write to us.',
   );
-  expect(said).not.toContain('We give it back');
+  expect(said).not.toContain('We give ');
 });
 
 test.each([

@@ -34,6 +34,7 @@ it.each([
   ['person', ['delete', 'asha@example.org', 'tara@example.org']],
   ['person', ['pan', 'HH_1', 'ABCDE1234F']],
   ['people', ['ridge', 'shimla']],
+  ['people', ['release', 'HH_1', 'Broke', 'a', 'leg.']],
   ['unsettled', ['close', 'HH_1', 'Given', 'back.']],
   ['unsettled', ['closed', 'HH_1']],
   ['reviews', ['approve', 'one', 'two']],

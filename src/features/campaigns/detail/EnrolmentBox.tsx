@@ -92,7 +92,7 @@ const backWords = (closedAt: string | null | undefined, open: string): string =>
 function Standing({ enrolment, cancelled }: { readonly enrolment: EnrolmentStatus; readonly cancelled: boolean }) {
   const { status, refundClosedAt } = enrolment;
   if (status === 'REFUND')
-    return `You are not enrolled: no place was left, or enrolment had closed, when your payment came. ${backWords(refundClosedAt, 'We give it back and write to you.')}`;
+    return `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up. ${backWords(refundClosedAt, 'We give back what is due and write to you.')}`;
   if (!cancelled) return 'You are enrolled.';
   return (
     <>
@@ -129,8 +129,8 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
         {transactionId && <Payment enrolment={enrolment} />}
         {(enrolment.refunds ?? []).map((second) => (
           <p key={second.transactionId}>
-            {rupees(second.amount)} ({second.transactionId}) came a second time.{' '}
-            {backWords(second.refundClosedAt, 'We give it back.')}
+            {rupees(second.amount)} ({second.transactionId}) is another payment, and has no place.{' '}
+            {backWords(second.refundClosedAt, 'We give back what is due.')}
           </p>
         ))}
         {transactionId && !refund && <Next campaign={campaign} detail={detail} />}

@@ -79,7 +79,7 @@ export interface EnrolmentTable {
   mobile: string;
   address: string;
   amount_paise: number;
-  /** `REFUND`: paid, but there was no place for it. */
+  /** `REFUND`: paid, but there was no place for it, or the place was released. */
   status: 'PAID' | 'FREE' | 'REFUND';
   mode: string;
   provider_id: string | null;

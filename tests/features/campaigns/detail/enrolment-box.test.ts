@@ -42,7 +42,7 @@ test('that of a free place speaks of no payment and no acknowledgement', () => {
 test('that of a payment which came too late calls nobody enrolled, says why, and sends nobody anywhere', () => {
   const said = saidOf({ ...paid, status: 'REFUND' });
   expect(said).toMatch(
-    /^You are not enrolled: no place was left, or enrolment had closed, when your payment came\. We give it back/,
+    /^You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up\. We give back what is due/,
   );
   expect(said).not.toMatch(/You are enrolled|meets on|calendar|Acknowledgement of/);
 });
@@ -50,7 +50,7 @@ test('that of a payment which came too late calls nobody enrolled, says why, and
 test('a second payment is named beside the place', () => {
   const said = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00' }] });
   expect(said).toContain('You are enrolled.');
-  expect(said).toContain('₹2,500.00 (HH_3) came a second time. We give it back.');
+  expect(said).toContain('₹2,500.00 (HH_3) is another payment, and has no place. We give back what is due.');
 });
 
 const SETTLED = 'We settled this on 1 December 2026. If a refund has not come after some days, write to us.';
@@ -59,17 +59,17 @@ const refundClosedAt = '2026-12-01T10:00:00.000Z';
 test('what the foundation has settled is not promised any more: a late payment, a second one, a cancelled campaign', () => {
   const late = saidOf({ ...paid, status: 'REFUND', refundClosedAt });
   expect(late).toContain(
-    `You are not enrolled: no place was left, or enrolment had closed, when your payment came. ${SETTLED}`,
+    `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up. ${SETTLED}`,
   );
   const second = saidOf({ ...paid, refunds: [{ transactionId: 'HH_3', amount: '2500.00', refundClosedAt }] });
   expect(second).toContain(`You are enrolled.`);
-  expect(second).toContain(`₹2,500.00 (HH_3) came a second time. ${SETTLED}`);
+  expect(second).toContain(`₹2,500.00 (HH_3) is another payment, and has no place. ${SETTLED}`);
   const cancelled = saidOf({ ...paid, refundClosedAt }, { status: 'cancelled' });
   expect(cancelled).toMatch(
     /^This campaign is cancelled\. Everything that you paid for it is given back, as our refund policy says\. We settled/,
   );
   expect(cancelled).toContain(SETTLED);
-  for (const said of [late, second]) expect(said).not.toContain('We give it back');
+  for (const said of [late, second]) expect(said).not.toContain('We give ');
 });
 
 test.each([{ status: 'cancelled' }, { startTime: '2099-10-01T06:00:00Z' }])(
