@@ -7,6 +7,8 @@ export interface PendingPayment {
   readonly campaignId?: string | undefined;
   /** What the popup answered, where the backend acknowledged the save and cannot say more. */
   readonly answer?: 'paid' | 'failed' | undefined;
+  /** The place could not be saved with the login of that moment: the page of its campaign would not show it, and lead to the login. */
+  readonly loginRefused?: boolean | undefined;
 }
 
 const KEY = 'hh_payment';

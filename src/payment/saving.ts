@@ -8,6 +8,7 @@ import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
 import { accountMark } from '../lib/account.ts';
 import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
+import { readPayment, rememberPayment } from './pending.ts';
 import { settleUnsettled } from './unsettled.ts';
 
 export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
@@ -69,7 +70,11 @@ const isPaymentSave = (entry: OutboxEntry): entry is PaymentSave =>
 async function askWithoutLogin({ id, ...entry }: PaymentSave): Promise<void> {
   if (!('receiptKey' in entry) || !entry.receiptKey) return;
   const { outcome } = await fetchOutcome({ transactionId: id, receiptKey: entry.receiptKey });
-  if (outcome !== 'pending') removeFromOutbox(id);
+  if (outcome === 'pending') return;
+  // The page that tells it next finds nothing in the outbox any more.
+  const payment = readPayment();
+  if (payment?.transactionId === id) rememberPayment({ ...payment, loginRefused: true });
+  removeFromOutbox(id);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOutcomeRequest } from '../../src/features/donations/outcome.ts';
 import { takeAccount } from '../../src/lib/account.ts';
 import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
 import { addToOutbox, outboxEntries } from '../../src/lib/outbox.ts';
+import type { PendingPayment } from '../../src/payment/pending.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
 import { $profile } from '../../src/session/profile.ts';
 import { handleUnauthorized } from '../../src/session/unauthorized.ts';
@@ -79,8 +81,9 @@ async function payUnsaved(at: string) {
   page.connect({ token: asha.token, broken: /enroll/ });
   expect(await page.openEnrolment().submit()).toMatchObject({ data: { state: 'pending' } });
   expect(outboxEntries()).toHaveLength(1);
+  const begun = tab.items.get('hh_payment') ?? '';
   clearDrafts();
-  return { asha, bina, logIn };
+  return { asha, bina, logIn, begun };
 }
 
 test('a paid place of which the server knows nothing yet waits for the account that paid', async () => {
@@ -101,6 +104,20 @@ test('a paid place that the server knows already waits for nobody', async () => 
   page.storage.items.delete('hh_token');
   page.connect();
   expect(await sendWaiting()).toBe(0);
+});
+
+test('a paid place whose login has ended on the server is told here, not on the page of its campaign', async () => {
+  const { begun } = await payUnsaved('example.net');
+  page.storage.items.set('hh_token', 'ended');
+  page.connect({ token: 'ended' });
+  tab.items.set('hh_payment', begun);
+  expect(await sendWaiting()).toBe(0);
+  const opened: string[] = [];
+  const { transactionId }: PendingPayment = JSON.parse(begun);
+  expect(await createOutcomeRequest((path) => opened.push(path)).run(transactionId)).toMatchObject({
+    data: { outcome: 'paid' },
+  });
+  expect(opened).toEqual([`/donations/success?transactionId=${transactionId}`]);
 });
 
 test('an entry that names no account is sent with any login', async () => {

@@ -45,8 +45,11 @@ export function tells(pathname: string, outcome: PaymentOutcome): boolean {
 
 /** The page that shows an outcome. That of a paid place is its campaign's page, which shows it to the account that paid. */
 function pageOf(outcome: PaymentOutcome): string {
-  const unsaved = outboxEntries().some(({ id }) => id === outcome.transactionId);
-  const unseen = outcome.outcome === 'paid' && (unsaved || readToken() === null);
+  const { transactionId } = outcome;
+  const unsaved = outboxEntries().some(({ id }) => id === transactionId);
+  const payment = readPayment();
+  const refused = payment?.transactionId === transactionId && payment.loginRefused;
+  const unseen = outcome.outcome === 'paid' && (unsaved || refused || readToken() === null);
   return outcomePath(unseen ? { ...outcome, campaignId: null } : outcome);
 }
 
@@ -112,7 +115,8 @@ export function createOutcomeRequest(
       const receiptKey = known?.receiptKey;
       const outcome = await outcomeWith(callApi)({ transactionId, ...(receiptKey && { receiptKey }) });
       if (outcome.outcome !== 'pending') {
-        if (known) rememberPayment(known);
+        // What was noted of it meanwhile stays.
+        if (known && readPayment()?.transactionId !== transactionId) rememberPayment(known);
         // Paid on the provider's own page: the form that led there is still filled.
         if (outcome.outcome === 'paid' && findUnsettled(transactionId)) clearDraft(DRAFT_OF[outcome.type]);
         settleUnsettled(transactionId);
