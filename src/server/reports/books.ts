@@ -1,5 +1,9 @@
-/** `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`. */
+/**
+ * `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`.
+ * `npm run books -- returned ID "reason"` notes that a paid amount went back at the provider; the files say it from then on.
+ */
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { BOOKS } from '../database/backup/data-files.ts';
 import { openDatabase } from '../database/open.ts';
@@ -8,7 +12,8 @@ import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
-import { configOfReport, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { noteReturn } from './returned.ts';
 import { taxYearReport } from './tax-year-report.ts';
 
 function yearOf(argument: string | undefined): number {
@@ -37,8 +42,17 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-await runCommand(async () => {
-  const [typed, ...more] = process.argv.slice(2);
+const RETURNED = 'npm run books -- returned ID "the reason"';
+
+async function noteReturned([txnid, reason, ...more]: string[]): Promise<void> {
+  if (!txnid || !reason?.trim()) throw new StartError(`Write it like: ${RETURNED}.`);
+  refuseMore(more, `${RETURNED}, with the quotes`);
+  const db = await openDatabase((await configOfReport()).database);
+  const note = noteReturn(db, { txnid, reason, by: userInfo().username, at: new Date() });
+  printLine(await note.finally(() => db.destroy()));
+}
+
+async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const year = yearOf(typed);
   refuseMore(more, `npm run books -- ${taxYearName(year)}`);
   const config = await configOfReport();
@@ -58,4 +72,9 @@ await runCommand(async () => {
     await writeWhole(file, books[noun]);
     process.stdout.write(`${books.counts[noun]} ${noun}: ${file}\n`);
   }
+}
+
+await runCommand(() => {
+  const [command, ...words] = process.argv.slice(2);
+  return command === 'returned' ? noteReturned(words) : writeBooks(process.argv.slice(2));
 });

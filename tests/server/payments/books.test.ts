@@ -52,6 +52,13 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   expect(before[1]).toMatch(/^2025-26\/000001,2026-03-31,.*,Section 80G,Others,/);
 });
 
+it('a donor whose PAN is not known has no code that says it is one', async () => {
+  await donate('NO-PAN', '2029-05-01T00:00:00Z');
+  await till.app.services.db.updateTable('donations').set({ pan: '' }).where('txnid', '=', 'NO-PAN').execute();
+  const { donations } = await taxYearReport(till.app.services, 2029, taxNames);
+  expect(donations).toMatch(/\r\n2029-30\/000001,2029-05-01,Kiran Negi,,,Section 133,/);
+});
+
 it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('disarms a cell that begins like the formula %j', (text) => {
   expect(csv(['x'], [[text]])).toContain(`'${text}`);
 });

@@ -42,10 +42,12 @@ it.each([
   ['reviews', ['listed', 'shimla']],
   ['mails', ['again', 'one', 'two']],
   ['books', ['2025-26', '2026-27']],
+  ['books', ['returned', 'HH_1', 'Charged', 'back.']],
+  ['books', ['returned', 'HH_1']],
   ['reconcile', ['HH_1']],
   ['pan-key', ['rotate', '3f9a12bc']],
   ['pan-key', ['remove-unreadable', '3f9a12bc', '4f9a12bc']],
-])('%s with %j does nothing, since it would leave out the last', async (report, words) => {
+])('%s with %j does nothing, since it would leave out the last or lacks one', async (report, words) => {
   const env = { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR };
   const ended = run(process.execPath, [resolve(`src/server/reports/${report}.ts`), ...words], { env });
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Write it like: npm run') });

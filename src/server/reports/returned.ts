@@ -1,0 +1,60 @@
+import type { Database } from '../database/open.ts';
+import { StartError } from '../platform/errors.ts';
+import type { Closing } from './closed-matters.ts';
+
+/** A paid amount that went back at the provider: given back in its dashboard, or taken by a bank after a dispute. */
+const RETURNED = 'returned';
+
+/** What is closed about money that was to go back, or went back without being listed. */
+const MATTERS = ['refund', 'cancelled', RETURNED];
+
+/** That a paid amount went back, or that somebody settled that it should. */
+export interface ReturnNote {
+  /** ISO 8601 in UTC; the first one where there are several. */
+  notedAt: string;
+  /** What the foundation's people wrote, oldest first, with ` / ` between. */
+  reasons: string;
+}
+
+/** What was noted about money that went back, by transaction id. */
+export async function returnNotes(db: Database): Promise<ReadonlyMap<string, ReturnNote>> {
+  const query = db.selectFrom('closed_matters').selectAll().where('matter', 'in', MATTERS);
+  const notes = new Map<string, ReturnNote>();
+  for (const { txnid, reason, closed_at } of await query.orderBy('closed_at').orderBy('matter').execute()) {
+    const before = notes.get(txnid);
+    notes.set(txnid, {
+      notedAt: before?.notedAt ?? closed_at,
+      reasons: before ? `${before.reasons} / ${reason}` : reason,
+    });
+  }
+  return notes;
+}
+
+/** The type of a payment that has a receipt number; undefined where there is none. */
+async function paidType(db: Database, txnid: string): Promise<'donation' | 'enrolment' | undefined> {
+  for (const [table, type] of [
+    ['donations', 'donation'],
+    ['enrolments', 'enrolment'],
+  ] as const) {
+    const rows = db.selectFrom(table).select('id').where('txnid', '=', txnid).where('serial', 'is not', null);
+    if (await rows.executeTakeFirst()) return type;
+  }
+  return undefined;
+}
+
+/**
+ * Notes that a paid amount went back at the provider, for the books alone: the provider tells this site nothing of it. Returns what
+ * follows, as a sentence. Throws a `StartError` where nothing was paid under this id, or it is noted already.
+ */
+export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
+  const type = await paidType(db, txnid);
+  if (!type) throw new StartError(`Nothing was paid under the id ${txnid}; the files of npm run books have the ids.`);
+  const { numInsertedOrUpdatedRows: noted } = await db
+    .insertInto('closed_matters')
+    .values({ txnid, matter: RETURNED, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!noted) throw new StartError(`${txnid} is noted already; npm run unsettled -- closed says by whom.`);
+  const place = `A place that it paid is kept; npm run people -- release ${txnid} "the reason" releases it.`;
+  return `${txnid}  noted, and written beside the ${type} when you run npm run books.${type === 'enrolment' ? ` ${place}` : ''}`;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readFoundation } from '../../../src/server/platform/foundation.ts';
+import { closedMatters, closeMatters } from '../../../src/server/reports/closed-matters.ts';
+import { releasePlace } from '../../../src/server/reports/release-place.ts';
+import { noteReturn } from '../../../src/server/reports/returned.ts';
+import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { fixtureContent } from '../../helpers/fixtures.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+// In India the next day has begun.
+const AT = new Date('2026-12-01T20:00:00Z');
+const { taxNames } = await readFoundation(fixtureContent);
+
+let till: Till;
+beforeEach(async () => {
+  till = await openTill();
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  till.app.setTime(new Date('2026-11-01T00:00:00Z'));
+});
+afterEach(() => till.close());
+
+const db = () => till.app.services.db;
+const closing = (txnid: string, reason: string) => ({ txnid, reason, by: 'asha', at: AT });
+const note = (txnid: string, reason = 'Chargeback 4711.') => noteReturn(db(), closing(txnid, reason));
+const rows = async (of: 'donations' | 'enrolments') => {
+  const lines = (await taxYearReport(till.app.services, 2026, taxNames))[of].trim().split('\r\n');
+  expect(lines[0]).toContain(',Return noted on,Note of the return');
+  return lines.slice(1);
+};
+
+async function give(txnid: string): Promise<void> {
+  const { launch } = await till.begin({ txnid, amount: '500.00' });
+  await till.save(launch, till.pay(launch));
+}
+
+async function enrol(txnid: string): Promise<void> {
+  await till.campaign('ridge', 900);
+  const { token } = await till.user();
+  const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
+  await till.enrol(launch, till.pay(launch), token);
+}
+
+it('a gift that a bank took back stays in the books, with the day and the reason', async () => {
+  await give('HH_1');
+  await give('HH_2');
+  expect(await note('HH_1', ' Chargeback 4711. ')).toBe(
+    'HH_1  noted, and written beside the donation when you run npm run books.',
+  );
+  const [first, second] = await rows('donations');
+  expect(first).toMatch(/^2026-27\/000001,.*,HH_1,.*,2026-12-02,Chargeback 4711\./);
+  expect(second).toMatch(/^2026-27\/000002,.*,HH_2,/);
+  expect(second).not.toContain('2026-12-02');
+  expect(await unsettledPayments(db(), AT)).toEqual([]);
+});
+
+it('a place that was paid is kept until it is released', async () => {
+  await enrol('HH_3');
+  expect(await note('HH_3', 'Given back in the dashboard.')).toContain('npm run people -- release HH_3 "the reason"');
+  expect((await rows('enrolments'))[0]).toMatch(/,PAID,900\.00,.*,2026-12-02,Given back in the dashboard\./);
+});
+
+it('what was listed as to be given back says how it was closed', async () => {
+  await enrol('HH_4');
+  await releasePlace(db(), closing('HH_4', 'Broke a leg.'));
+  expect((await rows('enrolments'))[0]).not.toContain('Broke a leg.');
+  await closeMatters(db(), closing('HH_4', 'Half given back.'));
+  expect((await rows('enrolments'))[0]).toMatch(/,REFUND,900\.00,.*,2026-12-02,Half given back\./);
+  await note('HH_4', 'And the rest.');
+  expect((await rows('enrolments'))[0]).toContain(',2026-12-02,Half given back. / And the rest.');
+});
+
+it('is noted once, and of what was paid alone', async () => {
+  await give('HH_5');
+  await till.begin({ txnid: 'HH_6', amount: '500.00' });
+  for (const id of ['HH_6', 'HH_7'])
+    await expect(note(id)).rejects.toThrow(
+      `Nothing was paid under the id ${id}; the files of npm run books have the ids.`,
+    );
+  await note('HH_5');
+  await expect(note('HH_5', 'Another reason.')).rejects.toThrow(
+    'HH_5 is noted already; npm run unsettled -- closed says',
+  );
+  expect(await closedMatters(db())).toEqual([
+    { txnid: 'HH_5', matter: 'returned', reason: 'Chargeback 4711.', closed_by: 'asha', closed_at: AT.toISOString() },
+  ]);
+});
