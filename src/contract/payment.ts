@@ -108,6 +108,8 @@ export const generateHash = {
 /** Where a payment stands. `pending`: nobody knows yet, so neither thank nor apologise. */
 export const PaymentOutcome = v.object({
   outcome: v.picklist(['paid', 'failed', 'pending']),
+  /** When the foundation settled by hand what never got a final answer, ISO 8601 in UTC; only when pending, null while it has not. */
+  closedAt: v.nullish(v.string()),
   type: v.picklist(['donation', 'enroll']),
   transactionId: v.string(),
   /** Rupees with two decimals, and in words. */

@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { testSettings } from '../helpers/fixtures.ts';
+import { fillPayer, misbehave, payWith } from '../helpers/payment.ts';
+
+test.afterEach(async ({ site }) => misbehave(site, {}));
 
 const thanks = /^Thank you\./;
 
@@ -39,3 +45,33 @@ for (const path of ['/donations/success', '/donations/pending', '/donations/fail
     }
   });
 }
+
+test('a payment that staff have settled by hand is not called confirmed any more, and is asked about no more', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await misbehave(site, { amount: 'wrong' });
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, /^Donate/, 'Pay');
+  await page.waitForURL('**/donations/pending?transactionId=*');
+  const words = page.getByText('Your payment is being confirmed: there is no final answer yet.');
+  await expect(words).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('transactionId') ?? '';
+
+  const close = ['src/server/reports/unsettled.ts', 'close', id, 'Given back by bank transfer.'];
+  const env = { ...process.env, ...testSettings, DATA_DIR: site.dataDir };
+  await promisify(execFile)(process.execPath, close, { env });
+  // The page follows by itself.
+  await expect(page.getByText(/We looked into this payment and settled it on \d+ \w+ 20\d\d\./)).toBeVisible();
+  await expect(words).toBeHidden();
+  await expect(page.getByText('We ask the payment provider until')).toBeHidden();
+  await expectAccessible(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.clock.runFor(120_000);
+  expect(asked).toEqual([]);
+  await page.goto('/donations');
+  await expect(page.getByText('We do not know yet how your payment ended')).toBeHidden();
+});

@@ -4,6 +4,7 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import { OutcomeFacts, Thanks } from './OutcomeFacts.tsx';
 import {
   createOutcomeRequest,
+  isOpen,
   leadBack,
   leadToHistory,
   noSuchPayment,
@@ -38,10 +39,12 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
   const answer = unknown ? popupAnswer(transactionId) : undefined;
   // The words of the success page are about a donation: they do not fit a paid place on a campaign.
   const pageFits = outcome?.type === 'donation' || outcome?.outcome !== 'paid';
-  const wordsHold = (outcome !== null && pageFits && tells(window.location.pathname, outcome)) || answer !== undefined;
+  const wordsHold =
+    (outcome !== null && pageFits && !outcome.closedAt && tells(window.location.pathname, outcome)) ||
+    answer !== undefined;
 
   useEffect(() => {
-    if (!(outcome ? outcome.outcome === 'pending' : failure && !unknown)) return;
+    if (!(outcome ? isOpen(outcome) : failure && !unknown)) return;
     questions.current += 1;
     const timer = setTimeout(() => void request.run(transactionId), pauseAfter(questions.current));
     return () => clearTimeout(timer);
@@ -49,7 +52,9 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
 
   useEffect(() => {
     if (wordsHold) document.documentElement.dataset['outcome'] = '';
-  }, [wordsHold]);
+    // While it is asked about again, nothing else is known.
+    else if (outcome) delete document.documentElement.dataset['outcome'];
+  }, [wordsHold, outcome]);
 
   useEffect(() => {
     if (!outcome) return;

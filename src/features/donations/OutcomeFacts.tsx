@@ -61,7 +61,13 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
       <h2 id="outcome-title">{titleOf(outcome)}</h2>
       <p className="outcome-amount">{rupees(outcome.amount)}</p>
       <Rows rows={boxRows(outcome)} />
-      {outcome.outcome !== 'paid' && outcome.type === 'enroll' && <p>{placeWords(outcome)}</p>}
+      {outcome.outcome !== 'paid' && outcome.type === 'enroll' && !outcome.closedAt && <p>{placeWords(outcome)}</p>}
+      {outcome.closedAt && (
+        <p className="message">
+          We looked into this payment and settled it on {day(outcome.closedAt)}. If you have not heard from us, please
+          write to us with the transaction id.
+        </p>
+      )}
       {outcome.cancelled && <p>You broke this payment off. Nothing was paid.</p>}
       {outcome.refundDue && (
         <p className="message is-bad">

@@ -23,6 +23,9 @@ const ASK_AGAIN_MS = [4_000, 4_000, 8_000, 15_000, 30_000];
 export const pauseAfter = (questions: number): number =>
   ASK_AGAIN_MS[Math.min(questions, ASK_AGAIN_MS.length) - 1] ?? 4_000;
 
+/** Whether a payment may still get a final answer by itself. */
+export const isOpen = ({ outcome, closedAt }: PaymentOutcome): boolean => outcome === 'pending' && !closedAt;
+
 /** Shown while our own server does not answer. */
 export const OUTAGE = 'We cannot reach our own server at the moment, so we do not know yet how your payment stands.';
 
@@ -77,9 +80,9 @@ export function leadToHistory({ type }: Pick<PaymentOutcome, 'type'>): void {
   link.textContent = 'See your enrolments';
 }
 
-/** What happens next, and when, in sentences. None for a payment that failed: nothing happens by itself. */
-export function nextSteps({ outcome, type, email, deduction }: PaymentOutcome): string[] {
-  if (outcome === 'failed') return [];
+/** What happens next, and when, in sentences. None for a payment that failed or was settled by hand: nothing happens by itself. */
+export function nextSteps({ outcome, closedAt, type, email, deduction }: PaymentOutcome): string[] {
+  if (outcome === 'failed' || closedAt) return [];
   if (outcome === 'pending') {
     return [
       'We ask the payment provider until there is a final answer. This page follows by itself.',
@@ -114,7 +117,7 @@ export function createOutcomeRequest(
       const known = pending?.transactionId === transactionId ? pending : findUnsettled(transactionId);
       const receiptKey = known?.receiptKey;
       const outcome = await outcomeWith(callApi)({ transactionId, ...(receiptKey && { receiptKey }) });
-      if (outcome.outcome !== 'pending') {
+      if (!isOpen(outcome)) {
         // What was noted of it meanwhile stays.
         if (known && readPayment()?.transactionId !== transactionId) rememberPayment(known);
         // Paid on the provider's own page: the form that led there is still filled.

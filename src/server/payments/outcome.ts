@@ -9,6 +9,7 @@ import { amountInWords } from '../platform/money.ts';
 import { addressLine } from './form-fields.ts';
 import { headingOf } from './gift.ts';
 import { modeInWords } from './mode-words.ts';
+import { closedAt } from './open-matter.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { refundsClosed } from './refunds-closed.ts';
 
@@ -51,6 +52,7 @@ export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent
   const facts = await foundation();
   const outcome = {
     ...bareOutcome(intent),
+    closedAt: await closedAt(db, intent),
     name: intent.name || intent.firstname,
     email: intent.email,
     address: addressLine(intent.donor),

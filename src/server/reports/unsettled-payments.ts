@@ -4,6 +4,7 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
 import type { EnrolmentTable, IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/checks.ts';
+import { matterOf } from '../payments/open-matter.ts';
 import { type Evidence, paymentWord } from '../payu/evidence.ts';
 
 /** A payment that began less than half an hour ago may still be under way. */
@@ -79,7 +80,7 @@ async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
     detail: `${whatFor(row)}, ${saidOf(row)}, asked ${row.checks} times`,
-    matter: row.flag ? [row.flag, row.flag_evidence ?? ''].join(' ').trim() : isOver(row) ? row.status : null,
+    matter: row.flag || isOver(row) ? matterOf(row) : null,
   }));
 }
 

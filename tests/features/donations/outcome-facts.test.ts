@@ -57,6 +57,15 @@ const gift = {
   amountInWords: 'Rupees Five Hundred Only',
 } as const;
 
+test.each([
+  ['a gift', gift],
+  ['a place', place],
+])('%s that the foundation settled by hand is not said to be confirmed still', (_, payment) => {
+  const said = saidOf({ ...payment, outcome: 'pending', closedAt: '2026-12-01T10:00:00.000Z' });
+  expect(said).toContain('We looked into this payment and settled it on 1 December 2026.');
+  expect(said).not.toMatch(/confirmed|We ask|happens next/);
+});
+
 test('a paid gift is thanked for once, with its amount, its numbers and what happens next', () => {
   const said = saidOf({
     ...gift,
