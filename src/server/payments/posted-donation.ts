@@ -39,6 +39,8 @@ const SAYS: Readonly<Record<GiftStanding, string>> = {
 export const donationPages = (parts: PaymentParts): FormPages => ({
   page: () => paths.donations,
   secret: ['pan'],
+  // Who has paid and goes back must not read that nothing was paid. In two seconds nobody can pay.
+  keptMs: 2_000,
   carried: { campaign },
   body: (fields, typed) => bodyOf(fields as DonationPost, typed['campaign'] ?? ''),
   async done(_query, answer) {

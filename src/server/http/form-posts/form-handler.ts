@@ -26,6 +26,8 @@ export interface FormPages {
   readonly secret?: readonly string[];
   /** What the address of the form's page holds beside the form. */
   readonly carried?: Carried;
+  /** How long a second press gets the answer of the first, in ms: less where what the page says may change meanwhile. */
+  readonly keptMs?: number;
   /** Said of the whole form where fields are wrong, beside what is said of each. */
   readonly invalid?: string;
   /** Makes the body of the call from the checked fields; by default the fields themselves. */
@@ -147,7 +149,7 @@ export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormP
         );
       const key = formKeyOf(`${path}${search}`, network, typed, pages.secret ?? [], now());
       const body = pages.body ? pages.body(output, typed) : output;
-      const answer = await presses.run([path, search, network, typed], () => form.call(body, key));
+      const answer = await presses.run([path, search, network, typed], () => form.call(body, key), pages.keptMs);
       const done = await pages.done(knownQuery(request.url), answer, typed);
       return typeof done === 'string' ? seeOther(done) : await filled(network, done);
     } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TypedFields } from './read-form.ts';
 
 const DAY_MS = 86_400_000;
-/** How long the answer to a form is kept for whoever presses its button again. */
+/** How long the answer to a form is kept for whoever presses its button again, unless its pages say otherwise. */
 const KEPT_MS = 15_000;
 const MOST_KEPT = 1000;
 
@@ -28,18 +28,19 @@ export function formKeyOf(
  * pressed twice where no script disables it.
  */
 export interface OncePresses {
-  run<T>(what: readonly unknown[], work: () => Promise<T>): Promise<T>;
+  /** `keptMs`: how long the answer is kept after the success. */
+  run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs?: number): Promise<T>;
 }
 
 /** Keeps answers in this process alone, in memory. */
 export function makeOncePresses(): OncePresses {
   const known = new Map<string, Promise<unknown>>();
   const presses: OncePresses = {
-    run<T>(what: readonly unknown[], work: () => Promise<T>): Promise<T> {
+    run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs = KEPT_MS): Promise<T> {
       const key = hashOf(what);
       const before = known.get(key);
       // The first press may have failed because the browser gave it up for the second.
-      if (before) return (before as Promise<T>).catch(() => presses.run(what, work));
+      if (before) return (before as Promise<T>).catch(() => presses.run(what, work, keptMs));
       const [oldest] = known.size >= MOST_KEPT ? known.keys() : [];
       if (oldest !== undefined) known.delete(oldest);
       const answer = work();
@@ -47,7 +48,7 @@ export function makeOncePresses(): OncePresses {
       const forget = () => {
         if (known.get(key) === answer) known.delete(key);
       };
-      answer.then(() => setTimeout(forget, KEPT_MS).unref(), forget);
+      answer.then(() => setTimeout(forget, keptMs).unref(), forget);
       return answer;
     },
   };

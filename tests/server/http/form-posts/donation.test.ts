@@ -1,34 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formPages } from '../../../helpers/form-pages.ts';
 import { compare } from '../../../helpers/ledgers.ts';
-import { elementWith, OWN, postTo } from '../../../helpers/posted.ts';
+import { elementWith } from '../../../helpers/posted.ts';
+import { launchIn, postDonation } from '../../../helpers/posted-donation.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
-import { donor, type Fields, openTill, type Till } from '../../../helpers/till.ts';
+import { donor, openTill, type Till } from '../../../helpers/till.ts';
 
 const AT = new Date('2026-11-23T10:00:00Z');
-const good = { quickAmount: '1000.00', amount: '500.00', ...donor };
-
 let till: Till;
 beforeEach(async () => {
   till = await openTill({ findPage: formPages, at: AT });
 });
 afterEach(() => till.close());
 
-const post = async (app: Till['app'], fields: Record<string, string>, headers: object = OWN) => {
-  const answer = await postTo(app)('/payment/generate/hash', fields, headers);
-  return { ...answer, html: answer.html.replaceAll('&#x20b9;', '₹') };
-};
-const donate = (changed: Partial<typeof good> = {}, headers: object = {}) =>
-  post(till.app, { ...good, ...changed }, { ...OWN, ...headers });
-const from = (address: string) => ({ referer: `${ORIGIN}${address}` });
-
-/** What the hidden fields of an answer hold. */
-const launchIn = (html: string): Fields =>
-  Object.fromEntries(
-    ['key', 'txnid', 'hash', 'amount', 'productinfo', 'firstname', 'email', 'phone', 'surl', 'furl', 'udf5'].map(
-      (name) => [name, elementWith(html, 'name', name)?.attribs['value'] ?? ''],
-    ),
-  );
+const donate = (changed: Record<string, string> = {}) => postDonation(till.app, changed);
 
 describe('a donation without a script', () => {
   it('is answered with the form that goes on to the provider, and says how much and for what', async () => {
@@ -65,14 +50,18 @@ describe('a donation without a script', () => {
   it('that is sent again is the same payment, also after a new start', async () => {
     const first = launchIn((await donate()).html);
     const app = await till.app.restart();
-    const again = await post(app, good);
+    const again = await postDonation(app);
     expect(launchIn(again.html)).toEqual(first);
     expect(await app.services.db.selectFrom('intents').selectAll().execute()).toHaveLength(1);
     till = { ...till, app, close: () => app.close() };
   });
 
   it('that is sent twice at once is the same payment', async () => {
-    const answers = await Promise.all([donate(), donate(), donate({}, from('/donations'))]);
+    const answers = await Promise.all([
+      donate(),
+      donate(),
+      postDonation(till.app, {}, { referer: `${ORIGIN}/donations` }),
+    ]);
     expect(new Set(answers.map(({ html }) => launchIn(html)['txnid'])).size).toBe(1);
     expect(await till.intents()).toHaveLength(1);
   });
@@ -88,7 +77,7 @@ describe('a donation without a script', () => {
     till.pay(launch);
     till.app.setTime(new Date(AT.getTime() + 60_000));
     const app = await till.app.restart();
-    const again = () => post(app, good);
+    const again = () => postDonation(app);
     expect(await again()).toMatchObject({
       status: 303,
       location: `/donations/success?transactionId=${launch['txnid']}#paid`,
@@ -101,6 +90,15 @@ describe('a donation without a script', () => {
     till = { ...till, app, close: () => app.close() };
   });
 
+  it('that is loaded again some seconds after it was paid leads to the thanks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const launch = launchIn((await donate()).html);
+    await till.post('/donations/return', till.pay(launch));
+    vi.advanceTimersByTime(2_000);
+    expect(await donate()).toMatchObject({ status: 303, location: expect.stringMatching(/#paid$/) });
+    vi.useRealTimers();
+  });
+
   it('is said to be unpaid only where that is known', async () => {
     const first = await donate();
     expect(first.html).toContain('This payment has not been made yet.');
@@ -108,13 +106,13 @@ describe('a donation without a script', () => {
     const app = await till.app.restart();
     till = { ...till, app, close: () => app.close() };
     app.setTime(new Date(AT.getTime() + 60_000));
-    expect((await post(app, good)).html).toContain('This payment has not been made yet.');
+    expect((await postDonation(app)).html).toContain('This payment has not been made yet.');
 
     const again = await app.restart();
     till = { ...till, app: again, close: () => again.close() };
     again.setTime(new Date(AT.getTime() + 180_000));
     again.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-    const { html } = await post(again, good);
+    const { html } = await postDonation(again);
     expect(launchIn(html)['txnid']).toBe(launchIn(first.html)['txnid']);
     expect(html).toContain('If you have paid already, please do not pay again');
     expect(html).not.toContain('This payment has not been made yet.');
@@ -122,7 +120,7 @@ describe('a donation without a script', () => {
 
   it('goes on where the built page cannot be had', async () => {
     const bare = await openTill({ at: AT });
-    const { status, html } = await post(bare.app, good);
+    const { status, html } = await postDonation(bare.app);
     expect(status).toBe(200);
     expect(html).toContain('You give ₹1,000.00.');
     expect(bare.pay(launchIn(html))).toMatchObject({ status: 'success' });
@@ -151,41 +149,6 @@ describe('its amount', () => {
     expect(field?.attribs).toMatchObject({ 'aria-invalid': 'true', value: amount });
     expect(elementWith(html, 'value', 'custom')?.attribs).toHaveProperty('checked');
     expect(html.split(message)).toHaveLength(3);
-    expect(await till.intents()).toEqual([]);
-  });
-});
-
-describe('its campaign', () => {
-  beforeEach(() => till.campaign('trek', 500));
-
-  it('is that of the address of its page', async () => {
-    const { html } = await donate({}, from('/donations?campaign=trek'));
-    expect(html).toContain('Your gift is for the campaign Campaign trek.');
-    expect(await till.intents()).toMatchObject([{ type: 'donation', campaign_id: 'trek' }]);
-  });
-
-  it('stays in the form that comes back with messages', async () => {
-    const { html } = await donate({ city: 'X' }, from('/donations?campaign=trek'));
-    expect(elementWith(html, 'name', 'campaign')?.attribs).toMatchObject({ type: 'hidden', value: 'trek' });
-    await post(till.app, { ...good, campaign: 'trek' });
-    expect(await till.intents()).toMatchObject([{ campaign_id: 'trek' }]);
-  });
-
-  it.each(['https://evil.example/donations?campaign=trek', `${ORIGIN}/contact?campaign=trek`, 'no address'])(
-    'is none of the address %s',
-    async (referer) => {
-      expect((await donate({}, { referer })).html).toContain('Your gift is for our general work.');
-      expect(await till.intents()).toMatchObject([{ campaign_id: null }]);
-    },
-  );
-
-  it('that takes no gifts is told, and the form that comes back is for the general work', async () => {
-    await till.campaign('gone', 500, { status: 'cancelled' });
-    const { status, html } = await donate({}, from('/donations?campaign=gone'));
-    expect(status).toBe(422);
-    expect(html).toContain('This campaign is cancelled. It takes no gifts. Nothing was paid.');
-    expect(elementWith(html, 'name', 'campaign')).toBeUndefined();
-    expect(elementWith(html, 'name', 'city')?.attribs['value']).toBe(donor.city);
     expect(await till.intents()).toEqual([]);
   });
 });

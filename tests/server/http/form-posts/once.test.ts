@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { formKeyOf, makeOncePresses } from '../../../../src/server/http/form-posts/once.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const day = new Date('2026-11-23T08:00:00Z');
 const typed = { name: 'Asha', password: 'secret' };
@@ -24,6 +26,18 @@ it('a second press while the first is at work, and right after it, does the work
   expect(await Promise.all([presses.run(['a'], work), presses.run(['a'], work)])).toEqual([1, 1]);
   expect(await presses.run(['a'], work)).toBe(1);
   expect(await presses.run(['b'], work)).toBe(2);
+});
+
+it('a later press does the work again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const presses = makeOncePresses();
+  let works = 0;
+  const press = () => presses.run(['a'], async () => ++works, 2_000);
+  expect(await press()).toBe(1);
+  vi.advanceTimersByTime(1_999);
+  expect(await press()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await press()).toBe(2);
 });
 
 it('a press does the work itself when the one before it has failed', async () => {
