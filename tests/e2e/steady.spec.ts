@@ -99,18 +99,17 @@ for (const path of [
   });
 
 // What stands side by side: its third part is still on the way when the first two are painted.
-for (const [part, path, cut] of [
+for (const [part, path, cut, width = 1280] of [
   ['.search', paths.campaigns, '<label>How hard'],
   ['.campaign-facts', paths.campaign(CAMPAIGN), '<div><dt>Altitude'],
   ['.counters', paths.about, '<div><dt>years since'],
   ['.calls', paths.home, '<li class="call"> <h2>Fundraise'],
   ['.end-links', '/volunteer/success', '<div> <h2>The small print'],
-] as const)
-  test(`${part} of ${path}, cut in two on a wide screen, does not shift when the rest comes`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
+  // A part of a text fits where the whole does not.
+  ['.form-actions', paths.reset, 'to fill in: password.', 360],
+] as readonly [part: string, path: string, cut: string, width?: number][])
+  test(`${part} of ${path}, cut in two at ${width} px, does not shift when the rest comes`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 });
     const shifts = await watchShifts(page);
     const pieces = await inPieces(site, cut);
     await page.goto(`${pieces.url}${path}`, { waitUntil: 'commit' });
