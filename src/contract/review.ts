@@ -67,7 +67,8 @@ export const listReviews = {
 
 /**
  * Posts a review of a campaign; the answer is the review as it is listed, or will be. The same `key` again gets the same answer and
- * is stored once; 409 for another review. `profileId` and `helpfulCount` are checked and not stored as they are sent.
+ * is stored once, with the newest text; 409 for another campaign or email. `profileId` and `helpfulCount` are checked and not stored as
+ * they are sent.
  */
 export const postReview = {
   method: 'POST',

@@ -41,8 +41,31 @@ type NewReview = Insertable<ReviewTable>;
 
 const written = ['campaign_id', 'name', 'email', 'headline', 'comment', 'rating'] as const;
 
-/** Stores a review, once for each key of a form. Returns what is stored; throws 409 where that is another one. */
-async function store({ db }: Services, review: NewReview): Promise<Selectable<ReviewTable>> {
+/**
+ * Puts what a writer has changed since into the place of the review with the same key, whose answer was lost. Not under a key that is made
+ * from a posted form, which others might compute, nor over what came later. Undefined where there is no such review.
+ */
+const storeNewer = ({ db }: Services, { form_key, campaign_id, email, ...review }: NewReview) =>
+  db
+    .updateTable('reviews')
+    .set({
+      ...{ name: review.name, headline: review.headline, comment: review.comment, rating: review.rating },
+      ...{ waiting: review.waiting, created_at: review.created_at },
+    })
+    .where('form_key', '=', form_key ?? null)
+    .where('form_key', 'not like', 'form-%')
+    .where('campaign_id', '=', campaign_id)
+    .where('email', '=', email)
+    .where('created_at', '<=', review.created_at)
+    .returningAll()
+    .executeTakeFirst();
+
+/**
+ * Stores a review, once for each key of a form, with the newest text of its writer. Returns what is stored; throws 409 where that is
+ * another one.
+ */
+async function store(services: Services, review: NewReview): Promise<Selectable<ReviewTable>> {
+  const { db } = services;
   const stored = await db
     .insertInto('reviews')
     .values(review)
@@ -55,8 +78,10 @@ async function store({ db }: Services, review: NewReview): Promise<Selectable<Re
     .selectAll()
     .where('form_key', '=', review.form_key ?? null)
     .executeTakeFirst();
-  if (!first || written.some((column) => first[column] !== review[column])) throw keyInUse();
-  return first;
+  if (first && written.every((column) => first[column] === review[column])) return first;
+  const newer = await storeNewer(services, review);
+  if (!newer) throw keyInUse();
+  return newer;
 }
 
 async function reviewPage({ db }: Services, id: string, page: { page: number; size: number }): Promise<Made> {

@@ -79,6 +79,31 @@ test('a review whose answer was lost is sent again with its key and stored once;
   expect(await stored()).toHaveLength(2);
 });
 
+test('a review that is changed after its answer was lost is one review, with the newest text', async () => {
+  new FakeStorage();
+  let lost = true;
+  setHttp({
+    base: `${ORIGIN}/api`,
+    token: () => null,
+    backOff: 1,
+    async fetch(request) {
+      const answer = await app.handle(request, { address: '192.0.2.2' });
+      if (lost) throw new TypeError('Failed to fetch');
+      return answer;
+    },
+  });
+  const stored = (email: string) =>
+    app.services.db.selectFrom('reviews').select('headline').where('email', '=', email).execute();
+  const { form } = filled();
+  form.set('email', 'changed@example.org');
+  form.set('headline', 'A first thought');
+  expect(await form.submit()).toMatchObject({ state: 'failure' });
+  lost = false;
+  form.set('headline', 'A second thought');
+  expect(await form.submit()).toMatchObject({ state: 'success', data: { headline: 'A second thought' } });
+  expect(await stored('changed@example.org')).toEqual([{ headline: 'A second thought' }]);
+});
+
 test.each([
   ['who typed before the scripts came', 301, 'success'],
   ['who is quicker than a person', 299, 'failure'],
