@@ -7,8 +7,9 @@ const ADDRESS_MIN = 6;
 /** What a form and a profile have as country before anybody says another one. */
 export const DEFAULT_COUNTRY = 'India';
 export const DEFAULT_SEX = 'Male';
+const DAY_MS = 86_400_000;
 
-/** The profile form. PAN and date of birth may stay empty: not every volunteer has a PAN or tells the date. */
+/** The profile form. PAN and date of birth may stay empty: not every volunteer has a PAN or tells the date. Days are those of UTC. */
 export const ProfileForm = v.object({
   firstname: text(NAME_MIN, 100, 'First Name must be more than 3 characters long!'),
   lastname: text(NAME_MIN, 100, 'Last Name must be more than 3 characters long!'),
@@ -21,7 +22,14 @@ export const ProfileForm = v.object({
   mobile: NumericPhone,
   dob: v.optional(
     v.union(
-      [v.literal(''), v.pipe(v.string(), v.isoDate('Date of birth must be a date.'))],
+      [
+        v.literal(''),
+        v.pipe(
+          v.string(),
+          v.isoDate('Date of birth must be a date.'),
+          v.check((day) => Date.parse(day) < Date.now() - DAY_MS, 'Date of birth must be in the past.'),
+        ),
+      ],
       'Date of birth must be a date.',
     ),
     '',

@@ -105,6 +105,19 @@ describe('login and logout', () => {
     expect((await send('logIn', credentials)).data).toMatchObject({ firstTimeLogin: false, isProfileUpdated: true });
   });
 
+  it('a profile with a date of birth to come is refused, and nothing of it is saved', async () => {
+    const token = await newPerson(app, 'born@example.org');
+    const name = { firstname: 'Asha', lastname: 'Rao' };
+    const address = { address: 'Mall Road 5', city: 'Shimla', state: 'Himachal', zipcode: '171001' };
+    const save = (dob: string) => send('putProfile', { token, body: { ...name, ...address, dob } });
+    expect(await save('9999-12-31')).toMatchObject({
+      http: 400,
+      data: expect.stringContaining('Date of birth must be in the past.'),
+    });
+    expect(await send('getProfile', { token })).toMatchObject({ http: 200, data: expect.not.objectContaining(name) });
+    expect(await save('1990-02-28')).toMatchObject({ http: 200, data: { dob: '1990-02-28' } });
+  });
+
   it('a token is dead after logging out, by body or by header', async () => {
     const email = 'out@example.org';
     await registerConfirmed(app, email);

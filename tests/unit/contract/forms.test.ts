@@ -9,6 +9,9 @@ import { ProfileForm } from '../../../src/contract/profile.ts';
 import { ReviewForm } from '../../../src/contract/review.ts';
 import { atLeast, emailRows, holdRules, numericPhoneRows, panRows } from '../../helpers/rules.ts';
 
+/** A day by its distance from today, in UTC as the rule counts it. */
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const address = { city: 'Shimla', state: 'Himachal Pradesh', country: 'India', zipcode: '171001' };
 const payer = {
   firstname: 'Yangchen',
@@ -129,6 +132,10 @@ holdRules(
     ['sex', 'Other', 'Sex must be Male or Female.'],
     ['dob', '31 February', 'Date of birth must be a date.'],
     ['dob', '', undefined],
+    ['dob', dayFromToday(-1), undefined],
+    ['dob', dayFromToday(0), 'Date of birth must be in the past.'],
+    ['dob', dayFromToday(1), 'Date of birth must be in the past.'],
+    ['dob', '9999-12-31', 'Date of birth must be in the past.'],
   ],
 );
 
