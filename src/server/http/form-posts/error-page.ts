@@ -64,6 +64,16 @@ function putCarried(form: HtmlElement, carried: Carried, { typed }: RejectedForm
   }
 }
 
+/** What is said of fields that come back empty although something was typed into them. */
+function againOf(form: HtmlElement, again: readonly string[]): FormMessages['fields'] {
+  const known = again.flatMap((name) => {
+    const id = inputsOf(form, name)[0]?.attribs['id'];
+    const [label] = elementsWhere(form, ({ attribs }) => id !== undefined && attribs['for'] === id);
+    return label ? [[name, `${DomUtils.textContent(label)} is never kept: please type it again.`]] : [];
+  });
+  return Object.fromEntries(known);
+}
+
 function summaryOf({ message, fields }: FormMessages, idOf: (name: string) => string | undefined): string {
   const links = Object.entries(fields).map(([name, text]) => {
     const id = idOf(name);
@@ -78,16 +88,18 @@ export interface RejectedForm {
   /** The path of the call that the form posts to. */
   readonly path: string;
   readonly typed: TypedFields;
+  /** Fields that were typed and must not be shown again: passwords, PAN. */
+  readonly again: readonly string[];
   readonly messages: FormMessages;
   readonly carried?: Carried | undefined;
 }
 
 /**
  * A built page with the messages of a form in it: a summary above the form, which has the focus, each message beside its field, and what
- * was typed in its place, except passwords. Undefined when the page has no such form. What was typed is encoded as it is printed.
+ * was typed in its place, except what is never shown again. Undefined when the page has no such form. What was typed is encoded as it is printed.
  */
 export function errorPage(html: string, refused: RejectedForm): string | undefined {
-  const { path, typed, messages, carried = {} } = refused;
+  const { path, typed, again, carried = {} } = refused;
   const page = parseHtml(html);
   const form = formTo(page, path);
   if (!form) return undefined;
@@ -96,6 +108,17 @@ export function errorPage(html: string, refused: RejectedForm): string | undefin
   withoutScripts(form);
   putCarried(form, carried, refused);
   for (const [name, value] of Object.entries(typed)) fillField(form, name, value, textNode);
+  const { message, fields } = refused.messages;
+  const messages = {
+    message,
+    fields: {
+      ...fields,
+      ...againOf(
+        form,
+        again.filter((name) => !fields[name]),
+      ),
+    },
+  };
   const idOf = (name: string) => putMessage(form, name, textNode(messages.fields[name] ?? ''));
   for (const node of nodesOf(summaryOf(messages, idOf))) DomUtils.prepend(form, node);
   const [title] = elementsWhere(

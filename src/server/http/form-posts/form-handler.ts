@@ -103,7 +103,8 @@ export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormP
     const { secret = [], carried = {} } = form.pages;
     // A link from a mail is secret to the database, but whoever has sent it needs it again.
     const open = Object.entries(typed).filter(([name]) => !secret.includes(name) || name in carried);
-    const html = errorPage(built.html, { path: form.path, typed: Object.fromEntries(open), messages, carried });
+    const again = secret.filter((name) => typed[name] && !(name in carried));
+    const html = errorPage(built.html, { path: form.path, typed: Object.fromEntries(open), again, messages, carried });
     return html && { html, headers: pageHeaders(built) };
   }
 
