@@ -15,6 +15,9 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
+/** Said of a message that has arrived. */
+export const MESSAGE_SAVED = 'Your response has been saved successfully.';
+
 /** Sends a message to the foundation. */
 export const sendContact = {
   method: 'POST',

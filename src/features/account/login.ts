@@ -10,7 +10,7 @@ import { LOGGED_IN, markLoggedIn } from '../../session/session.ts';
 import { keepWish } from '../../session/wish.ts';
 
 /** The same text for known and unknown addresses, so that nobody can find out who has an account. */
-const LINK_SENT = 'Reset password link has been sent to your registered email.';
+export const LINK_SENT = 'Reset password link has been sent to your registered email.';
 
 /** The page after a login: the campaigns, or the profile while it is not filled in. */
 function pageAfterLogin(login: Pick<LoginAnswer, 'isProfileUpdated'>): string {

@@ -1,10 +1,7 @@
 import { sendMessage } from '../../api/contact.ts';
 import { loadHttp } from '../../api/on-demand.ts';
-import { ContactMessage } from '../../contract/contact.ts';
+import { ContactMessage, MESSAGE_SAVED } from '../../contract/contact.ts';
 import { createForm } from '../../lib/form.ts';
-
-/** The message after sending. */
-const MESSAGE_SENT = 'Your response has been saved successfully.';
 
 /** The store of the contact form. */
 export const createContactForm = () =>
@@ -15,5 +12,5 @@ export const createContactForm = () =>
     labels: { name: 'name', email: 'email', phone: 'phone', message: 'message' },
     prepare: loadHttp,
     submit: sendMessage,
-    success: MESSAGE_SENT,
+    success: MESSAGE_SAVED,
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { ContactMessage } from '../../contract/contact.ts';
+import { type ContactMessage, MESSAGE_SAVED } from '../../contract/contact.ts';
 import { sendContactOnce } from '../../contract/contact-once.ts';
 import { paths, toldAt } from '../../routes.ts';
 import { newId } from '../auth/tokens.ts';
@@ -37,7 +37,7 @@ export function addContactCalls(api: Api, { db, foundation, limits, now, outbox 
       else await checkSame(on, message, key);
     });
     outbox.kick();
-    return 'Your response has been saved successfully.';
+    return MESSAGE_SAVED;
   });
   api.form(sendContactOnce, { page: () => paths.contact, done: () => `${paths.sent}#${toldAt.contact}` });
 }
