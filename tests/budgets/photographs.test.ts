@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { PHOTOGRAPH } from '../../src/content/check/photographs.ts';
 import { builtSite, fixtureContent } from '../helpers/fixtures.ts';
 import { tellsBeside } from '../helpers/photographs.ts';
 
-const PHOTO = /\.(?:jpe?g|png|webp|avif)$/i;
 const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
-const published = below(builtSite).filter((name) => PHOTO.test(name) && !name.startsWith('icons'));
-const uploaded = below(fixtureContent).filter((name) => PHOTO.test(name));
+const published = below(builtSite).filter((name) => PHOTOGRAPH.test(name) && !name.startsWith('icons'));
+const uploaded = below(fixtureContent).filter((name) => PHOTOGRAPH.test(name));
 
 test('no published picture tells where it was taken or by which camera, and none lies on its side', async () => {
   expect(published.filter((name) => /camp|shed/.test(name)).length).toBeGreaterThan(6);
