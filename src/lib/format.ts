@@ -1,8 +1,9 @@
 /** Money and dates as people in India write them. Without `Intl`: its data differ between the build and browsers, and React would then draw a page twice. */
 
+import { DAY_MS } from './day-ms.ts';
+
 /** How far India's clock is ahead of UTC, in ms. India has one time zone and no daylight saving time. */
 export const INDIA_OFFSET_MS = 5.5 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 const MONTHS = [
   'January',

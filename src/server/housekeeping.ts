@@ -1,5 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../lib/day-ms.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import { DROPPED } from './mail/deliver.ts';
 import type { Services } from './services.ts';
@@ -7,7 +8,6 @@ import type { Services } from './services.ts';
 const CHECK_MS = 60_000;
 // An editor's program writes a file in several steps; the import waits until they are done.
 const DEBOUNCE_MS = 300;
-const DAY_MS = 86_400_000;
 const MAIL_DAYS = 90;
 const REGISTRATION_DAYS = 30;
 const DEVICE_DAYS = 180;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../src/lib/day-ms.ts';
 import { campaignRow } from '../../src/server/campaigns/import/rows.ts';
 import type { Database } from '../../src/server/database/open.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 500;
 
 const dayAt = (today: string, days: number) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/lib/day-ms.ts';
 import { removeExpired } from '../../src/server/housekeeping.ts';
 import { startApp, type TestApp } from '../helpers/server.ts';
 
 const NOW = Date.parse('2026-06-05T12:00:00Z');
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import { confirmUser, register } from '../../contract/auth.ts';
 import { confirmByLink } from '../../contract/auth-by-link.ts';
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
+import { DAY_MS } from '../../lib/day-ms.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { paths, shells, toldAt, withNext } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
@@ -14,7 +15,6 @@ import { linkOfConfirmation, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 /** Days for which the link in the confirmation mail works. */
 const CONFIRM_DAYS = 2;
-const DAY_MS = 86_400_000;
 
 const REGISTRATION_RECEIVED = 'Please open the link in the email that we have sent to you.';
 const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';

@@ -1,10 +1,10 @@
 import type { ListedSession } from '../../contract/session.ts';
+import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Database } from '../database/open.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Days after which a login ends, however often it is used. */
 const SESSION_DAYS = 30;
-const DAY_MS = 86_400_000;
 // A visit is noted at most once in this time, so that most reads cause no write.
 const TOUCH_MS = 3_600_000;
 const LISTED = 50;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Intent } from './parts.ts';
 
 /**
@@ -8,7 +9,6 @@ export const UNPAID_DAYS = 30;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The pauses between the reconciler's questions about an unsettled payment. A failed payment is asked about too, because a bank

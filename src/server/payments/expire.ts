@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
@@ -8,7 +9,6 @@ import { settle } from './settle.ts';
 
 /** How many batches one run works through. */
 const BATCHES = 10;
-const DAY_MS = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 type Intents = ExpressionBuilder<Tables, 'intents'>;

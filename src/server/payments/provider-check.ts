@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { soonCheck } from './checks.ts';
 import { findIntent } from './find-intent.ts';
@@ -37,7 +38,7 @@ export async function checkWithProvider(parts: PaymentParts, intent: Intent): Pr
 }
 
 /** Milliseconds after which a failed payment is not asked about any more for a visitor: nobody tries again in its window. */
-const FAILED_MS = 86_400_000;
+const FAILED_MS = DAY_MS;
 
 /**
  * Whether a visitor's question about a payment is worth one to the provider: it is open, or it failed today. After a failure the donor

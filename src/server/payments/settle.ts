@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Database } from '../database/open.ts';
 import { type Evidence, paymentWord } from '../payu/evidence.ts';
 import { nextCheck, soonCheck } from './checks.ts';
@@ -10,8 +11,6 @@ function fits(intent: Intent, evidence: Evidence): boolean {
   if (evidence.paise !== intent.amount_paise) return false;
   return evidence.productinfo === null || evidence.productinfo === intent.productinfo;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether a success is of another payment under the same id, such as one that a restored backup does not know. */
 function isOlder(intent: Intent, { at }: Evidence): boolean {

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Database } from '../database/open.ts';
 import { groupOf } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
 
 // A link that somebody asked for longer ago is not waited for any more, and the one that confirms an address does not work any more.
-const ASKED_MS = 2 * 86_400_000;
+const ASKED_MS = 2 * DAY_MS;
 
 /** A mail that was given up. */
 export interface FailedMail {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isCancelled } from '../../contract/enrolment-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
+import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Database } from '../database/open.ts';
 import type { EnrolmentTable, IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/checks.ts';
@@ -9,7 +10,6 @@ import { type Evidence, paymentWord } from '../payu/evidence.ts';
 
 /** A payment that began less than half an hour ago may still be under way. */
 const UNDER_WAY_MS = 30 * 60_000;
-const DAY_MS = 86_400_000;
 
 /** One thing about money that a person has to look at. */
 export interface UnsettledRow {

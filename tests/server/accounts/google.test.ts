@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { removeExpired } from '../../../src/server/housekeeping.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
@@ -145,7 +146,7 @@ describe("Google's login", () => {
       'of an address said to be verified by a word': await sign({ email_verified: 'yes' }),
       'made for another client of ours': await sign({ azp: 'another-client' }),
       'signed in the future': await sign({ iat: now() + 600 }),
-      'signed long ago, for years': await sign({ iat: now() - 7200, exp: now() + 86_400_000 }),
+      'signed long ago, for years': await sign({ iat: now() - 7200, exp: now() + DAY_MS }),
       'without an expiry': await new SignJWT({ ...claims(), exp: undefined } as never)
         .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })
         .sign(google.privateKey),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedSession } from '../../../src/contract/session.ts';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { hashToken } from '../../../src/server/auth/tokens.ts';
 import { removeExpired } from '../../../src/server/housekeeping.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { logIn, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2036-11-01T06:00:00Z');
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile';
 const HOSTILE = '<img src=x> Firefox/145.0 (Windows NT 10.0) bit.ly/free';

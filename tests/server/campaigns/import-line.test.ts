@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { importContent } from '../../../src/server/campaigns/import/import-content.ts';
 import { importLine } from '../../../src/server/campaigns/import/import-line.ts';
@@ -84,7 +85,7 @@ it('a new day changes nothing where no date counts from today', async () => {
     await writeFile(file('campaigns/stream'), FIXED);
   });
   expect(await importContent(app.services)).toMatchObject({ campaigns: { added: 1 } });
-  app.setTime(new Date(Date.now() + 86_400_000));
+  app.setTime(new Date(Date.now() + DAY_MS));
   app.lines.length = 0;
   expect(await importContent(app.services)).toMatchObject({ campaigns: { changed: 0, added: 0, removed: 0 } });
   expect(said('content: ')).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { removeUnpaid } from '../../../src/server/payments/expire.ts';
 import { keepUp } from '../../../src/server/payments/upkeep.ts';
 import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => till.close());
 
-const inDays = (days: number) => till.app.setTime(new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => till.app.setTime(new Date(Date.now() + days * DAY_MS));
 const intents = async () =>
   (await till.app.services.db.selectFrom('intents').select(['txnid', 'pan', 'status']).orderBy('txnid').execute()).map(
     ({ txnid, pan, status }) => `${txnid} ${status} ${pan ? 'with PAN' : 'without PAN'}`,

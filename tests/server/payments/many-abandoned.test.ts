@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { removeUnpaid } from '../../../src/server/payments/expire.ts';
 import type { PaymentParts } from '../../../src/server/payments/parts.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
-const DAY_MS = 86_400_000;
 
 let till: Till;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { keepUp } from '../../../src/server/payments/upkeep.ts';
 import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
-const DAY_MS = 86_400_000;
 const BEGUN = Date.parse('2026-11-01T10:00:00Z');
 let till: Till;
 /** The days after which the provider was asked, with one digit. */

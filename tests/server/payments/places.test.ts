@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const FULL = 'This campaign is full.';
@@ -91,7 +92,7 @@ describe('the places of a campaign', () => {
   it('are told to everybody at once, and a full campaign leaves the home page', async () => {
     await till.campaign('told', 0, { seats: 1 });
     const content = JSON.stringify({ id: 'told', heading: 'Told', status: 'active', places: 5, enrolledCount: 4 });
-    const start_day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const start_day = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     const { db, cache } = till.app.services;
     await db.updateTable('campaigns').set({ content, start_day }).where('id', '=', 'told').execute();
     cache.clear();

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 
 const run = promisify(execFile);
-const DAY = 86_400_000;
 
 let smtp: SmtpServer;
 let app: TestApp;
@@ -39,7 +39,7 @@ const message = { name: 'Asha', email: 'asha@example.org', phone: '', message: '
 /** A mail that has failed some days ago. */
 async function addFailed(id: string, kind: 'contact' | 'reset' | 'confirm', days: number, to = `${id}@example.org`) {
   const payload = JSON.stringify(kind === 'contact' ? message : { registrationId: id });
-  const created_at = new Date(Date.now() - days * DAY).toISOString();
+  const created_at = new Date(Date.now() - days * DAY_MS).toISOString();
   const tried = { attempts: 31, due_ms: 1, last_error: '451 later', status: 'failed' as const };
   const row = { id, kind, payload, recipient: to, once_key: null, created_at, sent_at: null, handed_over: 0, ...tried };
   await app.services.db.insertInto('mails').values(row).execute();
@@ -69,7 +69,7 @@ it('what is refused once more is tried again by the server', async () => {
   ]);
   expect(await mails()).toEqual(['No mail has failed.', '1 could not be sent yet; the server tries again by itself.']);
   smtp.refuse(false);
-  app.setTime(new Date(Date.now() + DAY));
+  app.setTime(new Date(Date.now() + DAY_MS));
   await app.services.outbox.settle();
   expect(smtp.received).toHaveLength(1);
 });
@@ -78,7 +78,7 @@ it('a link is not sent days after it was asked for, and no token is printed', as
   await addFailed('old', 'confirm', 3);
   await addFailed('new', 'confirm', 1);
   await addFailed('gone', 'confirm', 0.5);
-  const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const waits = { email: 'new@example.org', mobile: '9876543210', password_hash: 'x', confirmed_at: null };
   await app.services.db
     .insertInto('registrations')

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearDrafts } from '../../../src/lib/clear-drafts.ts';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { readDraft, writeDraft } from '../../../src/lib/draft.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
-
-const DAY = 86_400_000;
 
 let storage: FakeStorage;
 beforeEach(() => {
@@ -21,14 +20,14 @@ test('a draft comes back as it was kept, each form its own', () => {
 test('drafts are kept for 30 days after they were written last, of whatever form', () => {
   vi.useFakeTimers();
   writeDraft('contact', { name: 'Amit' });
-  vi.advanceTimersByTime(30 * DAY);
+  vi.advanceTimersByTime(30 * DAY_MS);
   writeDraft('donation', { city: 'Mandi' });
   expect(readDraft('contact')).toEqual({ name: 'Amit' });
   vi.advanceTimersByTime(1);
   expect(readDraft('review')).toEqual({});
   expect([...storage.items.keys()]).toEqual(['hh_draft_donation']);
   writeDraft('donation', { city: 'Solan' });
-  vi.advanceTimersByTime(30 * DAY);
+  vi.advanceTimersByTime(30 * DAY_MS);
   expect(readDraft('donation')).toEqual({ city: 'Solan' });
   vi.useRealTimers();
 });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { loadCampaigns } from '../../../src/site-data/campaigns.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
@@ -34,7 +35,7 @@ describe('the campaigns that the build knows', () => {
     expect(suggestions.map(({ id }) => id)).toEqual(slider.map(({ id }) => id));
     for (const { status, endTime } of slider) {
       expect(status).toBe('active');
-      expect(Date.parse(String(endTime)) + 86_400_000).toBeGreaterThan(NOW.getTime());
+      expect(Date.parse(String(endTime)) + DAY_MS).toBeGreaterThan(NOW.getTime());
     }
     expect(slider.map(({ startTime }) => startTime)).toEqual(slider.map(({ startTime }) => startTime).toSorted());
   });

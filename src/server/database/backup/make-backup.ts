@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '../../../lib/day-ms.ts';
 import { codeOf, StartError, sqliteCode } from '../../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } from '../../platform/private-files.ts';
 import { checkDatabase, DAMAGED } from './check-database.ts';
@@ -9,7 +10,6 @@ import { finishRestore } from './swap.ts';
 import { lastLine, pack } from './tar.ts';
 
 const WORK = '.backup-work-';
-const DAY_MS = 86_400_000;
 
 /** Tells whoever waits how far it has come. */
 export type Say = (line: string) => void;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { paiseOf } from '../../../contract/rupees.ts';
+import { DAY_MS } from '../../../lib/day-ms.ts';
 import { newId } from '../../auth/tokens.ts';
 import type { Tables } from '../../database/schema.ts';
 import { ofPayment, ofProfile } from '../../pan/columns.ts';
@@ -9,8 +10,6 @@ import { demoDonations, demoEnrolments } from './histories.ts';
 import { addIntents } from './intents.ts';
 import { demoPerson } from './person.ts';
 import { reviews } from './reviews.ts';
-
-const DAY_MS = 86_400_000;
 
 type Seeding = {
   pans: Pans;

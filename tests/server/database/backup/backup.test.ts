@@ -2,6 +2,7 @@ import { chmod, chown, mkdir, readdir, readFile, stat, utimes, writeFile } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/lib/day-ms.ts';
 import { restoreBackup } from '../../../../src/server/database/backup/restore-backup.ts';
 import { emptyFolder, fillData, runOn, wordsIn } from '../../../helpers/backups.ts';
 import { calls, requestFor } from '../../../helpers/calls.ts';
@@ -120,7 +121,7 @@ describe('a backup', () => {
   it('removes what one that was killed a day ago has left, and nothing that another one works in', async () => {
     await fillData(inside('data'), 'old');
     for (const name of ['.backup-work-old', '.backup-work-new', 'other']) await mkdir(inside(name));
-    const before = new Date(Date.now() - 2 * 86_400_000);
+    const before = new Date(Date.now() - 2 * DAY_MS);
     for (const name of ['.backup-work-old', 'other']) await utimes(inside(name), before, before);
     expect(await runOn('backup', inside('data'), [inside('a.tar.gz')])).toMatchObject({ code: 0 });
     expect((await readdir(folder.path)).toSorted()).toEqual(['.backup-work-new', 'a.tar.gz', 'data', 'other']);
