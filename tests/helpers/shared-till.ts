@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Switches } from '../../src/server/fakes/payu/switches.ts';
 import { openTill, type Till } from './till.ts';
 
 /**
- * One till for all tests of a file. Each begins with the clock and the provider as they are at first. Answers the till, the provider's
- * bank, and what the site has about a payment.
+ * One till for all tests of a file. Each begins with the clock and the provider as they are at first, but for what `switches` say of the
+ * provider. Answers the till, the provider's bank, and what the site has about a payment.
  */
-export function sharedTill() {
+export function sharedTill(switches: Partial<Switches> = {}) {
   let till: Till;
+  let verify: Till['app']['payments']['verify'];
   beforeAll(async () => {
     till = await openTill();
+    verify = till.app.payments.verify;
   });
   afterAll(() => till.close());
   beforeEach(() => {
     till.app.setTime(null);
-    till.app.payu?.bank.setSwitches({});
+    till.app.payments.verify = verify;
+    till.app.payu?.bank.setSwitches(switches);
   });
   return {
     till: () => till,

@@ -1,45 +1,38 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { sharedTill } from '../../helpers/shared-till.ts';
 
-let till: Till;
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.close());
-beforeEach(() => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-});
+const { till } = sharedTill({ webhook: 'never' });
 
 /** A campaign whose file says this. */
 async function campaign(id: string, price: number, says: Partial<Campaign>): Promise<void> {
-  await till.campaign(id, price);
+  await till().campaign(id, price);
   const content = JSON.stringify({ id, heading: id, price, ...says });
-  await till.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
-  till.app.services.cache.clear();
+  await till().app.services.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
+  till().app.services.cache.clear();
 }
 
 /** The campaign as its own call and as the list answer it. */
 async function answers(id: string): Promise<Campaign[]> {
-  const one = (await till.call('GET', `/open/campaign/${id}`)).data as Campaign;
-  const { data } = await till.call('GET', '/open/campaigns?size=50');
+  const one = (await till().call('GET', `/open/campaign/${id}`)).data as Campaign;
+  const { data } = await till().call('GET', '/open/campaigns?size=50');
   return [one, ...(data as { rows: Campaign[] }).rows.filter((row) => row.id === id)];
 }
 
 async function free(txnid: string, id: string) {
-  const { token } = await till.user();
-  return till.enrol({ txnid, amount: '0', email: 'k@example.org', productinfo: id }, null, token, { amount: 0 });
+  const { token } = await till().user();
+  return till().enrol({ txnid, amount: '0', email: 'k@example.org', productinfo: id }, null, token, { amount: 0 });
 }
 
 async function pay(txnid: string, id: string, price: string) {
-  const { token } = await till.user();
-  const { launch } = await till.begin({ txnid, amount: price, pinfo: id, token });
-  return till.enrol(launch, till.pay(launch), token);
+  const { token } = await till().user();
+  const { launch } = await till().begin({ txnid, amount: price, pinfo: id, token });
+  return till().enrol(launch, till().pay(launch), token);
 }
 
 it('places and money paid for them are added to what the file says, at once', async () => {
   await campaign('sum', 900.5, { enrolledCount: 19, raised: 214_000, goal: 300_000 });
-  await till.app.services.db.updateTable('campaigns').set({ price_paise: 90_050 }).where('id', '=', 'sum').execute();
+  await till().app.services.db.updateTable('campaigns').set({ price_paise: 90_050 }).where('id', '=', 'sum').execute();
   for (const answer of await answers('sum')) expect(answer).toMatchObject({ enrolledCount: 19, raised: 214_000 });
   await pay('sum-1', 'sum', '900.50');
   for (const answer of await answers('sum')) expect(answer).toMatchObject({ enrolledCount: 20, raised: 214_900.5 });
@@ -60,10 +53,10 @@ it('a free place counts as a person and as no money', async () => {
 
 it('what is given back counts neither as a person nor as money', async () => {
   await campaign('back', 900, {});
-  const { token } = await till.user();
-  const { launch } = await till.begin({ txnid: 'back-1', amount: '900.00', pinfo: 'back', token });
-  await till.campaign('back', 900, { status: 'cancelled' });
-  await till.enrol(launch, till.pay(launch), token);
+  const { token } = await till().user();
+  const { launch } = await till().begin({ txnid: 'back-1', amount: '900.00', pinfo: 'back', token });
+  await till().campaign('back', 900, { status: 'cancelled' });
+  await till().enrol(launch, till().pay(launch), token);
   const both = await answers('back');
   expect(both).toHaveLength(2);
   for (const answer of both) {

@@ -35,6 +35,15 @@ beforeEach(() => {
   work = heldWork();
 });
 
+/** Ends what is at work, so that the next can begin, until `count` have begun; then ends those too. */
+async function endUntil(count: number): Promise<void> {
+  while (work.started() < count) {
+    work.endAll();
+    await turn();
+  }
+  work.endAll();
+}
+
 describe('public answers', () => {
   let cache: ResponseCache;
   beforeEach(() => {
@@ -50,11 +59,7 @@ describe('public answers', () => {
     expect(work.started()).toBe(6);
     const refused = await cache.get('one more', ONE, () => work.run('[]')).catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-    while (work.started() < 106) {
-      work.endAll();
-      await turn();
-    }
-    work.endAll();
+    await endUntil(106);
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['[]']));
     expect(await cache.get('one more', ONE, async () => '"free again"')).toMatchObject({ json: '"free again"' });
   });
@@ -74,12 +79,7 @@ describe('public answers', () => {
       expect(got).toMatchObject(answer);
     }
     clock.mockRestore();
-    work.endAll();
-    while (work.started() < 106) {
-      work.endAll();
-      await turn();
-    }
-    work.endAll();
+    await endUntil(106);
     await Promise.all(flood);
   });
 
@@ -88,11 +88,7 @@ describe('public answers', () => {
     cache.drop('campaign a');
     const flood = Array.from({ length: 106 }, (_, page) => read(`page ${page}`).catch(() => 'late'));
     await expect(cache.get('campaign a', ONE, async () => '"after"')).rejects.toMatchObject({ status: 503 });
-    while (work.started() < 106) {
-      work.endAll();
-      await turn();
-    }
-    work.endAll();
+    await endUntil(106);
     await Promise.all(flood);
   });
 });
@@ -123,11 +119,7 @@ describe('a call', () => {
     await turn();
     work.endAll();
     expect((await honest).status).toBe(200);
-    while (work.started() < 59) {
-      work.endAll();
-      await turn();
-    }
-    work.endAll();
+    await endUntil(59);
     await Promise.all(flood);
   });
 

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { sharedTill } from '../../helpers/shared-till.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');
 const closedAt = AT.toISOString();
 
-let till: Till;
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.close());
-beforeEach(() => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-});
+const { till } = sharedTill({ webhook: 'never' });
 
 const close = (txnid: string) =>
-  closeMatters(till.app.services.db, { txnid, reason: 'Given back by bank transfer 4711.', by: 'asha', at: AT });
+  closeMatters(till().app.services.db, { txnid, reason: 'Given back by bank transfer 4711.', by: 'asha', at: AT });
 const told = async (method: 'GET' | 'POST', path: string, body: object | undefined, token: string) =>
-  (await till.call(method, path, body, token)).data as Record<string, unknown>;
+  (await till().call(method, path, body, token)).data as Record<string, unknown>;
 const place = (campaign: string, token: string) =>
   told('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
 const outcome = (transactionId: string, token: string) => told('POST', '/payment/outcome', { transactionId }, token);
 it('what came without a place is told as settled once somebody has closed it, and stays no place', async () => {
-  const { token } = await till.user();
-  await till.campaign('late', 300);
-  const { launch } = await till.begin({ txnid: 'HH_1', amount: '300.00', pinfo: 'late', token });
-  await till.campaign('late', 300, { status: 'closed' });
-  await till.enrol(launch, till.pay(launch), token);
+  const { token } = await till().user();
+  await till().campaign('late', 300);
+  const { launch } = await till().begin({ txnid: 'HH_1', amount: '300.00', pinfo: 'late', token });
+  await till().campaign('late', 300, { status: 'closed' });
+  await till().enrol(launch, till().pay(launch), token);
   for (const answer of [await place('late', token), await outcome('HH_1', token)])
     expect(answer).toMatchObject({ refundDue: true, refundClosedAt: null });
   await close('HH_1');
@@ -37,12 +30,12 @@ it('what came without a place is told as settled once somebody has closed it, an
 });
 
 it('so is a second payment, beside a place that has nothing to settle', async () => {
-  const { token } = await till.user();
-  await till.campaign('tabs', 300);
-  const first = await till.begin({ txnid: 'HH_2', amount: '300.00', pinfo: 'tabs', token });
-  await till.enrol(first.launch, till.pay(first.launch, 'fail'), token);
-  const second = await till.begin({ txnid: 'HH_3', amount: '300.00', pinfo: 'tabs', token });
-  for (const { launch } of [first, second]) await till.enrol(launch, till.pay(launch), token);
+  const { token } = await till().user();
+  await till().campaign('tabs', 300);
+  const first = await till().begin({ txnid: 'HH_2', amount: '300.00', pinfo: 'tabs', token });
+  await till().enrol(first.launch, till().pay(first.launch, 'fail'), token);
+  const second = await till().begin({ txnid: 'HH_3', amount: '300.00', pinfo: 'tabs', token });
+  for (const { launch } of [first, second]) await till().enrol(launch, till().pay(launch), token);
   const refunds = (await place('tabs', token))['refunds'] as [{ transactionId: string }];
   expect(refunds).toEqual([{ transactionId: expect.any(String), amount: '300.00' }]);
   const { transactionId } = refunds[0];
@@ -55,25 +48,25 @@ it('so is a second payment, beside a place that has nothing to settle', async ()
 });
 
 it('and the price of a place in a cancelled campaign', async () => {
-  const { token } = await till.user();
-  await till.campaign('off', 300);
-  const { launch } = await till.begin({ txnid: 'HH_4', amount: '300.00', pinfo: 'off', token });
-  await till.enrol(launch, till.pay(launch), token);
-  await till.campaign('off', 300, { status: 'cancelled' });
+  const { token } = await till().user();
+  await till().campaign('off', 300);
+  const { launch } = await till().begin({ txnid: 'HH_4', amount: '300.00', pinfo: 'off', token });
+  await till().enrol(launch, till().pay(launch), token);
+  await till().campaign('off', 300, { status: 'cancelled' });
   expect(await place('off', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
   await close('HH_4');
   expect(await place('off', token)).toMatchObject({ status: 'PAID', refundDue: false, refundClosedAt: closedAt });
 });
 
 it('that something else about a payment was closed says nothing of what is to be given back', async () => {
-  const { token } = await till.user();
-  await till.campaign('odd', 300);
-  const { launch } = await till.begin({ txnid: 'HH_5', amount: '300.00', pinfo: 'odd', token });
-  const payment = till.pay(launch);
-  await till.post('/api/payment/webhook', payment);
-  await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '999' }));
+  const { token } = await till().user();
+  await till().campaign('odd', 300);
+  const { launch } = await till().begin({ txnid: 'HH_5', amount: '300.00', pinfo: 'odd', token });
+  const payment = till().pay(launch);
+  await till().post('/api/payment/webhook', payment);
+  await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '999' }));
   await close('HH_5');
   expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
-  await till.campaign('odd', 300, { status: 'cancelled' });
+  await till().campaign('odd', 300, { status: 'cancelled' });
   expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
 });
