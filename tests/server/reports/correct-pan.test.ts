@@ -1,47 +1,29 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ofPayment } from '../../../src/server/pan/columns.ts';
+import { expect, it } from 'vitest';
 import { correctPan } from '../../../src/server/reports/correct-pan.ts';
 import { queueAgain } from '../../../src/server/reports/failed-mails.ts';
+import { givenDonation } from '../../helpers/given-donation.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 
 const RIGHT = 'FGHPK5678L';
-let till: Till;
-beforeEach(async () => {
-  till = await openTill();
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  const { launch } = await till.begin({ txnid: 'HH_1' });
-  await till.save(launch, till.pay(launch));
-});
-afterEach(() => till.close());
-
-/** The PAN of the donation and of its payment, as they can be read. */
-async function stored(): Promise<string[]> {
-  const { db, pans } = till.app.services;
-  const rows = [
-    ...(await db.selectFrom('donations').select('pan').execute()),
-    ...(await db.selectFrom('intents').select('pan').execute()),
-  ];
-  return rows.map(({ pan }) => pans.read(pan, ofPayment('HH_1')));
-}
+const { till, storedPans } = givenDonation();
 
 it('a donation gets the right PAN, in any spelling of its letters, and the answer shows a part of it', async () => {
-  const { db, pans } = till.app.services;
+  const { db, pans } = till().app.services;
   const said = await correctPan(db, pans, 'HH_1', ` ${RIGHT.toLowerCase()} `);
   expect(said).toMatch(/^HH_1, receipt \S+, has the PAN FGXXXXXX8L now\. Write the books again\.$/);
-  expect(await stored()).toEqual([RIGHT, RIGHT]);
+  expect(await storedPans()).toEqual([RIGHT, RIGHT]);
 });
 
 it('an acknowledgement that could not be sent has the right PAN when it goes out', async () => {
-  const { db, pans, outbox } = till.app.services;
+  const { db, pans, outbox } = till().app.services;
   await outbox.settle();
   await db.updateTable('mails').set({ status: 'failed', sent_at: null }).execute();
   await correctPan(db, pans, 'HH_1', RIGHT);
   await queueAgain(db, 'all', new Date());
   await outbox.settle();
-  const text = await till.app.mailTo('kiran@example.org');
+  const text = await till().app.mailTo('kiran@example.org');
   expect(text).toContain('PAN: FGXXXXXX8L');
   expect(text).not.toContain('PAN: ABXXXXXX4F');
 });
@@ -51,21 +33,21 @@ it.each([
   ['HH_1', '', / Nothing was changed\.$/],
   ['HH_2', RIGHT, /^There is no donation with the transaction id "HH_2"\.$/],
 ])('for %s and "%s" nothing is changed', async (txnid, typed, message) => {
-  const { db, pans } = till.app.services;
-  const before = await stored();
+  const { db, pans } = till().app.services;
+  const before = await storedPans();
   await expect(correctPan(db, pans, txnid, typed)).rejects.toThrow(message);
-  expect(await stored()).toEqual(before);
+  expect(await storedPans()).toEqual(before);
 });
 
 it('the command reads the PAN from what is typed, and prints it nowhere', async () => {
   const printed = await new Promise<string>((done) => {
     const args = [resolve('src/server/reports/person.ts'), 'pan', 'HH_1'];
-    const child = execFile(process.execPath, args, { env: reportEnv(till.app) }, (_, stdout, stderr) =>
+    const child = execFile(process.execPath, args, { env: reportEnv(till().app) }, (_, stdout, stderr) =>
       done(stdout + stderr),
     );
     child.stdin?.end(`${RIGHT}\n`);
   });
   expect(printed).toContain('has the PAN FGXXXXXX8L now');
   expect(printed).not.toContain(RIGHT);
-  expect(await stored()).toEqual([RIGHT, RIGHT]);
+  expect(await storedPans()).toEqual([RIGHT, RIGHT]);
 });
