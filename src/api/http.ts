@@ -129,7 +129,7 @@ export function createHttp(options: HttpOptions): CallApi {
       if (!parsed.success) {
         throw new ApiError('The service sent an answer that cannot be read.', 500, { cause: parsed.issues });
       }
-      return parsed.output as never;
+      return parsed.output as CallAnswer<typeof call>;
     } catch (error) {
       if (signal?.aborted) throw error;
       const failure = toApiError(call, error);

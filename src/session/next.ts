@@ -30,11 +30,17 @@ export function nextIn(search: string): string | null {
 
 const linked: Readonly<Record<string, string>> = { [paths.login]: paths.volunteer, [paths.volunteer]: paths.login };
 
+/** What a window knows of the page in it, and of the one before. */
+interface Here {
+  readonly location: Pick<Location, 'origin' | 'pathname' | 'search'>;
+  readonly document: Pick<Document, 'referrer'>;
+}
+
 /**
  * The path that the visitor wants to go to after this page, by its address. Login and registration also look at each other's: a link
  * between them may be pressed before a script could put the wish into it. `null` without a safe one.
  */
-export function nextHere({ location, document }: Window = window): string | null {
+export function nextHere({ location, document }: Here = window): string | null {
   const next = nextIn(location.search);
   if (next || !document.referrer) return next;
   const { origin, pathname, search } = new URL(document.referrer);

@@ -30,7 +30,7 @@ export async function oldDatabase(last: string): Promise<OldDatabase> {
     : sqliteDialect(openSqliteFile(join(folder, 'database.sqlite')));
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, last);
-  const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const untyped = db.withTables<Record<string, Record<string, unknown>>>();
   return {
     db,
     env: { DATA_DIR: folder, ...(postgres ? { DATABASE_URL: postgres.url } : {}) },

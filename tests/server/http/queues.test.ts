@@ -7,6 +7,7 @@ import { type Env, makeApi } from '../../../src/server/http/api.ts';
 import { answerError } from '../../../src/server/http/guard.ts';
 import { makeResponseCache, type ResponseCache } from '../../../src/server/http/response-cache.ts';
 import { requestFor } from '../../helpers/calls.ts';
+import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { donor } from '../../helpers/good.ts';
 
 /** Work that lasts until it is ended, and counts how many run. */
@@ -102,7 +103,7 @@ describe('a call', () => {
     const app = new Hono<Env>();
     const api = makeApi(app, {} as Sessions, noForms);
     app.onError((error) => answerError(error, () => {}));
-    api.on(sendContactOnce, () => work.run('kept') as never);
+    api.on(sendContactOnce, () => work.run('kept'));
     return app;
   }
 
@@ -139,7 +140,7 @@ describe('a call', () => {
 
   it('that answers from the cache is bounded there, and not twice', async () => {
     const app = new Hono<Env>();
-    makeApi(app, {} as Sessions, noForms).on(getCampaign, () => work.run({}) as never, 'by its handler');
+    makeApi(app, {} as Sessions, noForms).on(getCampaign, () => work.run(sampleCampaign('a')), 'by its handler');
     const all = Array.from({ length: 200 }, (_, id) =>
       app.fetch(requestFor(getCampaign, { params: { id: `c${id}` } }), { call: '?' }),
     );

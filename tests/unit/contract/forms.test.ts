@@ -81,8 +81,10 @@ it.each(['', '12345', 'secret'])(
   'the volunteer form tells of a second password while the phone is wrong and the first is "%s"',
   (password) => {
     const form = { mobile: '981', email: 'negi@', password, confirmPassword: 'other' };
-    const { nested } = v.flatten<typeof RegisterForm>(v.safeParse(RegisterForm, form).issues ?? [{} as never]);
-    expect(nested?.confirmPassword).toEqual(['Confirm password should be same as password!']);
+    const { issues } = v.safeParse(RegisterForm, form);
+    expect(issues && v.flatten<typeof RegisterForm>(issues).nested?.confirmPassword).toEqual([
+      'Confirm password should be same as password!',
+    ]);
   },
 );
 

@@ -100,7 +100,7 @@ test.each([
   ['/profile', '/login?next=/profile', null],
 ])('on %s, after "%s", the wish is %j', (here, before, wish) => {
   const document = { referrer: before && new URL(before, site).href };
-  expect(nextHere({ location: new URL(here, site), document } as unknown as Window)).toBe(wish);
+  expect(nextHere({ location: new URL(here, site), document })).toBe(wish);
 });
 
 test('a wish is kept for two days and forgotten by a way without one', () => {

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { BeforeYouJoin } from '../../../../src/features/campaigns/detail/BeforeYouJoin.tsx';
 import { campaignCalendar } from '../../../../src/features/campaigns/detail/calendar.ts';
 import { infoTabs } from '../../../../src/features/campaigns/detail/InfoTabs.tsx';
@@ -36,9 +37,12 @@ test('what people ask before they join is told in their order, each where it is 
   expect(items).toEqual(['The bus', 'A steel cup', 'Dry socks']);
 });
 
-test.each([undefined, null, {}, { bring: [] }])('a campaign that tells %j has no empty heading', (told) => {
-  expect(shown({ preparation: told as never, included: [] })).toBe('');
-});
+test.each<Campaign['preparation']>([undefined, null, {}, { bring: [] }])(
+  'a campaign that tells %j has no empty heading',
+  (told) => {
+    expect(shown({ preparation: told, included: [] })).toBe('');
+  },
+);
 
 test('a day names its height, its distance and its hours', () => {
   const day = { id: 'a', heading: 'Up', body: 'To the lake.', height: '3,600 m', distance: '9 km', hours: '5 hours' };

@@ -53,7 +53,7 @@ test('the page that is built ahead is the page that the API answers', async () =
 });
 
 /** The list of a built page, connected to an API that answers `changes` beside the built rows, and what was asked with the full client. */
-async function openBuilt(changes: Partial<Campaign>) {
+async function openBuilt(changes: { [field in keyof Campaign]?: unknown }) {
   const answered = await (await app.handle(new Request(`${ORIGIN}/api${FIRST_PAGE}`))).json();
   const first = { count: answered.data.count, rows: answered.data.rows.map((row: Campaign) => summarise(row)) };
   const [row, ...others] = answered.data.rows;
@@ -84,15 +84,13 @@ test('a built page takes over that the last place went, and loads nothing more f
   expect(asked).toBe(0);
 });
 
-test.each<Partial<Campaign>>([
-  { heading: 'Another' },
-  { price: 1 },
-  { status: 'cancelled' },
-  { enrolledCount: 'many' as unknown as number },
-])('a built page that no longer holds is asked for whole: %j', async (changes) => {
-  const { asked } = await openBuilt(changes);
-  expect(asked).toBe(1);
-});
+test.each([{ heading: 'Another' }, { price: 1 }, { status: 'cancelled' }, { enrolledCount: 'many' }])(
+  'a built page that no longer holds is asked for whole: %j',
+  async (changes) => {
+    const { asked } = await openBuilt(changes);
+    expect(asked).toBe(1);
+  },
+);
 
 test('a page past the end is empty with the true count', async () => {
   const list = createCampaignList({ address: addressBar('/campaigns') });

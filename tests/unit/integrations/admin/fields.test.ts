@@ -4,10 +4,10 @@ import { CampaignFields } from '../../../../src/content/campaign-fields.ts';
 import { allSchemas } from '../../../../src/content/collections.ts';
 import { Organisation } from '../../../../src/content/organisation.ts';
 import { Project } from '../../../../src/content/project.ts';
-import { type EditorField, editorFields, type SchemaNode } from '../../../../src/integrations/admin/fields.ts';
+import { type EditorField, editorFields, nodeOf } from '../../../../src/integrations/admin/fields.ts';
 
 const around = { drawings: ['kheerganga', 'scene-forest'] };
-const fields = (schema: v.GenericSchema) => editorFields(schema as unknown as SchemaNode, around);
+const fields = (schema: v.GenericSchema) => editorFields(nodeOf(schema), around);
 const named = (schema: v.GenericSchema, ...path: string[]): EditorField | undefined =>
   path.reduce<EditorField | undefined>((found, name) => found?.fields?.find((field) => field.name === name), {
     name: '',
@@ -113,7 +113,7 @@ describe('a schema that changes', () => {
   it.each(Object.entries({ ...allSchemas, organisation: Organisation }))(
     'of %s has each of its fields on the page, in its order, with a label',
     (_, schema) => {
-      const { entries: own } = schema as unknown as { entries: Record<string, unknown> };
+      const { entries: own = {} } = nodeOf(schema);
       expect(fields(schema).map(({ name }) => name)).toEqual(Object.keys(own));
       expect(fields(schema).every(({ label, widget }) => label && widget)).toBe(true);
     },

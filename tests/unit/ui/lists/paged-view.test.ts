@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PagedView } from '../../../../src/ui/lists/PagedView.tsx';
-import { ListWorld } from '../../../helpers/paged-list.ts';
+import { ListWorld, type TestFilter } from '../../../helpers/paged-list.ts';
 
 it.each([
   [1, '1 campaign, page 1 of 1'],
@@ -12,5 +12,5 @@ it.each([
   const world = new ListWorld();
   const list = world.list({ count, rows: Array.from({ length: Math.min(count, 9) }, (_, row) => `row ${row}`) });
   const view = { list, label: 'campaigns', skeleton: '', empty: () => '', children: () => '' };
-  expect(renderToStaticMarkup(createElement(PagedView<string, never>, view as never))).toContain(`>${words}<`);
+  expect(renderToStaticMarkup(createElement(PagedView<string, TestFilter>, view))).toContain(`>${words}<`);
 });
