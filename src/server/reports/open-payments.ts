@@ -1,0 +1,67 @@
+import { rupeesOf } from '../../contract/rupees.ts';
+import { DAY_MS } from '../../lib/day-ms.ts';
+import type { Database } from '../database/open.ts';
+import type { IntentTable } from '../database/schema/payments.ts';
+import { UNPAID_DAYS } from '../payments/checks.ts';
+import { matterOf } from '../payments/open-matter.ts';
+import type { UnsettledRow } from './unsettled-row.ts';
+
+/** A payment that began less than half an hour ago may still be under way. */
+const UNDER_WAY_MS = 30 * 60_000;
+
+const FLAGS = {
+  mismatch: 'another amount or product was paid',
+  'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
+  'paid-before': 'paid at the provider before this payment began, look there who paid it',
+};
+
+/** What a payment is for, such as `donation` or `donation for kheerganga-carry-down`. */
+const whatFor = ({ type, campaign_id }: Pick<IntentTable, 'type' | 'campaign_id'>) =>
+  campaign_id ? `${type} for ${campaign_id}` : type;
+
+/** A word of `flag_evidence` as people read it: `₹501.00 under the provider's id 4039937155`. */
+function paidAs(word: string): string {
+  const [id = '-', paise = '-'] = word.split(':');
+  const amount = paise === '-' ? 'an unreadable amount' : `₹${rupeesOf(Number(paise))}`;
+  return `${amount} under ${id === '-' ? 'no id of the provider' : `the provider's id ${id}`}`;
+}
+
+/** What the provider said about a payment. What a flag was set for changes nothing else in the row. */
+function saidOf({
+  flag,
+  flag_evidence,
+  gateway_status,
+}: Pick<IntentTable, 'flag' | 'flag_evidence' | 'gateway_status'>) {
+  const paid = flag && flag_evidence ? flag_evidence.split(' ').map(paidAs).join(' and ') : '';
+  return paid ? `paid: ${paid}` : `the provider said ${gateway_status ?? 'nothing'}`;
+}
+
+/** Payments that nobody has settled half an hour after they began, and those with a flag. */
+export async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
+  const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
+  const rows = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', 'in', ['created', 'pending']), eb('created_at', '<', before)]),
+        eb('flag', 'is not', null),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  const long = new Date(at.getTime() - UNPAID_DAYS * DAY_MS).toISOString();
+  // A visitor who looks at it later lets it be asked about once more, which opens nothing.
+  const isOver = ({ status, next_check_ms, created_at }: (typeof rows)[number]) =>
+    status === 'pending' && (next_check_ms === null || created_at <= long);
+  return rows.map((row) => ({
+    what: row.flag
+      ? FLAGS[row.flag]
+      : `${row.status}, ${isOver(row) ? 'and asked about no more' : 'settled by no one'}`,
+    txnid: row.txnid,
+    rupees: rupeesOf(row.amount_paise),
+    since: row.created_at,
+    detail: `${whatFor(row)}, ${saidOf(row)}, asked ${row.checks} times`,
+    matter: row.flag || isOver(row) ? matterOf(row) : null,
+  }));
+}
