@@ -7,7 +7,6 @@ const ADDRESS_MIN = 6;
 /** What a form and a profile have as country before anybody says another one. */
 export const DEFAULT_COUNTRY = 'India';
 export const DEFAULT_SEX = 'Male';
-const DAY_MS = 86_400_000;
 
 /** The profile form. PAN and date of birth may stay empty: not every volunteer has a PAN or tells the date. Days are those of UTC. */
 export const ProfileForm = v.object({
@@ -27,7 +26,7 @@ export const ProfileForm = v.object({
         v.pipe(
           v.string(),
           v.isoDate('Date of birth must be a date.'),
-          v.check((day) => Date.parse(day) < Date.now() - DAY_MS, 'Date of birth must be in the past.'),
+          v.check((day) => day < new Date().toISOString().slice(0, 10), 'Date of birth must be in the past.'),
         ),
       ],
       'Date of birth must be a date.',

@@ -7,10 +7,11 @@ import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
 import { Email } from '../../../src/contract/fields.ts';
 import { ProfileForm } from '../../../src/contract/profile.ts';
 import { ReviewForm } from '../../../src/contract/review.ts';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { atLeast, emailRows, holdRules, numericPhoneRows, panRows } from '../../helpers/rules.ts';
 
 /** A day by its distance from today, in UTC as the rule counts it. */
-const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFromToday = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const address = { city: 'Shimla', state: 'Himachal Pradesh', country: 'India', zipcode: '171001' };
 const payer = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../lib/day-ms.ts';
 import type { TypedFields } from './read-form.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the answer to a form is kept for whoever presses its button again, unless its pages say otherwise. */
 const KEPT_MS = 15_000;
 const MOST_KEPT = 1000;
