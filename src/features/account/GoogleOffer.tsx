@@ -10,11 +10,11 @@ export const HAS_ACCOUNT =
 /** The button that asks for the mail with the link, and what came of it. */
 export function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
   const [mail] = useState(createLinkMail);
-  const { state } = useStore(mail.$request);
+  const asking = useStore(mail.$request).state === 'request';
   return (
     <>
       <p>
-        <button type="button" className="btn" disabled={state === 'request'} onClick={() => void mail.run(linkToken)}>
+        <button type="button" className="btn" aria-disabled={asking} onClick={() => asking || void mail.run(linkToken)}>
           Email me the link
         </button>
       </p>

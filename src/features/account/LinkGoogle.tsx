@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes.ts';
 import { createGoogleLinking, takeLinkToken } from './google-link.ts';
 
@@ -11,15 +11,21 @@ export function LinkGoogle() {
   const [linking] = useState(createGoogleLinking);
   const [token, setToken] = useState('');
   const request = useStore(linking.$request, { ssr: 'initial' });
+  const working = request.state === 'request';
+  const way = useRef<HTMLAnchorElement>(null);
   const toLogin = (
     <p>
-      <a className="btn btn-main" href={paths.login}>
+      <a ref={way} className="btn btn-main" href={paths.login}>
         Log In
       </a>
     </p>
   );
 
   useEffect(() => setToken(takeLinkToken()), []);
+  useEffect(() => {
+    // The button that had the focus is gone when it has done its work. Whoever has gone on elsewhere stays there.
+    if (!working && document.activeElement === document.body) way.current?.focus();
+  }, [working]);
 
   if (request.state === 'success') {
     return (
@@ -48,8 +54,8 @@ export function LinkGoogle() {
         <button
           type="button"
           className="btn btn-main"
-          disabled={request.state === 'request'}
-          onClick={() => void linking.run(token)}
+          aria-disabled={working}
+          onClick={() => working || void linking.run(token)}
         >
           Link Google to my account
         </button>

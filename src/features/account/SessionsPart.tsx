@@ -64,7 +64,7 @@ export default function SessionsPart() {
       <StatusMessage source={list.end} />
       <StatusMessage source={list.endAll} />
       <p>
-        <button type="button" className="btn" disabled={endsAll} onClick={() => void list.endAll.run()}>
+        <button type="button" className="btn" aria-disabled={endsAll} onClick={() => endsAll || void list.endAll.run()}>
           Log out everywhere
         </button>{' '}
         <span className="hint">This device is logged out too.</span>

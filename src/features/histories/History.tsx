@@ -58,7 +58,7 @@ function OwnRows<Row extends { readonly id: string | number }>({ source, columns
             />
           </div>
         )}
-        <button type="button" className="btn" disabled={saving} onClick={() => void save.run()}>
+        <button type="button" className="btn" aria-disabled={saving} onClick={() => saving || void save.run()}>
           {saving ? 'Collecting …' : 'Download as CSV'}
         </button>
       </div>
