@@ -48,6 +48,11 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
     takeBack();
     if (sent.state === 'invalid') requestAnimationFrame(() => showFirstError(document));
   };
+  const close = () => {
+    store.close();
+    // What was pressed goes, and would take the focus with it: to what is still to fill in, or else to the button that pays.
+    document.querySelector<HTMLElement>('main :is(input:invalid,[type=submit])')?.focus();
+  };
   return (
     <div role="status">
       {standing.state !== 'none' && (
@@ -62,7 +67,7 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
               {missing ? 'Load the page again' : 'Pay again anyway'}
             </button>
           ) : (
-            <button type="button" className="btn-quiet" onClick={store.close}>
+            <button type="button" className="btn-quiet" onClick={close}>
               Close<span className="visually-hidden"> this message</span>
             </button>
           )}

@@ -1,9 +1,17 @@
+/** The first field that can be filled in; of a set of radio buttons the one that is chosen. */
+const FIRST = ':is(input, select, textarea):not([readonly], [type="radio"]:not(:checked))';
+
 /** Says that a draft came back, and clears it with one button. */
 export default function DraftNote({ onClear }: { readonly onClear: () => void }) {
+  function clear({ form }: HTMLButtonElement) {
+    onClear();
+    // The button goes with the note, and would take the focus with it.
+    form?.querySelector<HTMLElement>(FIRST)?.focus();
+  }
   return (
     <p role="status">
       We kept what you typed.{' '}
-      <button type="button" className="btn-quiet" onClick={onClear}>
+      <button type="button" className="btn-quiet" onClick={({ currentTarget }) => clear(currentTarget)}>
         Clear<span className="visually-hidden"> what I typed</span>
       </button>
     </p>

@@ -14,20 +14,28 @@ export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
   const [state, setState] = useState<'idle' | 'loading' | 'shown'>('idle');
   const offer = useStore($googleOffer, { ssr: 'initial' });
 
-  async function show() {
+  async function show(pressed: HTMLElement) {
     if (!place.current || state !== 'idle') return;
     setState('loading');
-    setState((await showGoogleButton(place.current, google, $googleOffer.set)) ? 'shown' : 'idle');
+    const shown = await showGoogleButton(place.current, google, $googleOffer.set);
+    // The button that was pressed goes, and would take the focus with it. Google draws its own inside of the place, and draws it anew.
+    if (shown && document.activeElement === pressed) place.current?.focus({ preventScroll: true });
+    setState(shown ? 'shown' : 'idle');
   }
 
   return (
     <div className="google">
       {state !== 'shown' && (
-        <button type="button" className="btn" aria-busy={state === 'loading'} onClick={() => void show()}>
+        <button
+          type="button"
+          className="btn"
+          aria-busy={state === 'loading'}
+          onClick={({ currentTarget }) => void show(currentTarget)}
+        >
           {state === 'loading' ? 'Asking Google …' : 'Continue with Google'}
         </button>
       )}
-      <div ref={place} />
+      <div ref={place} tabIndex={-1} />
       <div role="alert">
         {offer && (
           <div className="message">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes.ts';
 import { nameOf } from '../../session/next.ts';
 import { Private } from '../../session/Private.tsx';
@@ -41,6 +41,7 @@ function ProfileForm() {
   const loaded = useStore(load.$request, { ssr: 'initial' });
   const profile = loaded.state === 'success' ? loaded.data : null;
   const [saved, setSaved] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const waiting = profile ? '' : 'Your profile is still being loaded.';
 
   useEffect(() => {
@@ -49,10 +50,22 @@ function ProfileForm() {
   // Longer than the message, which hides by itself: until the next save begins.
   useEffect(() => form.$request.listen(({ state }) => state !== 'initial' && setSaved(state === 'success')), [form]);
 
+  function retry() {
+    void load.run();
+    // What was pressed is gone, and would take the focus with it.
+    top.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <div className="stack account-page" aria-busy={loaded.state === 'request'}>
+    <section
+      className="stack account-page"
+      aria-label="Your profile"
+      aria-busy={loaded.state === 'request'}
+      ref={top}
+      tabIndex={-1}
+    >
       <StatusMessage source={load}>
-        <button type="button" className="btn" onClick={() => void load.run()}>
+        <button type="button" className="btn" onClick={retry}>
           Try again
         </button>
       </StatusMessage>
@@ -105,6 +118,6 @@ function ProfileForm() {
       </Form>
       <div role="status">{saved && <GoOn />}</div>
       <Suspense>{profile && <SessionsPart />}</Suspense>
-    </div>
+    </section>
   );
 }

@@ -18,6 +18,8 @@ export default function SessionsPart() {
   const rows = useStore(list.$rows);
   const endsAll = useStore(list.endAll.$request).state === 'request';
   const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const failed = loaded.state === 'failure' && mayComeLater(loaded);
   const id = useId();
 
   useEffect(() => void list.load.run(), [list]);
@@ -29,46 +31,62 @@ export default function SessionsPart() {
     if (state === 'success' && (focused === button || focused === document.body)) heading.current?.focus();
   }
 
-  if (loaded.state === 'failure' && mayComeLater(loaded))
-    return <ErrorMessage failed={loaded} onRetry={() => void list.load.run()} />;
-  if (rows === null) return null;
+  function retry() {
+    void list.load.run();
+    // What was pressed is replaced by what comes, and would take the focus with it.
+    place.current?.focus({ preventScroll: true });
+  }
+
+  if (!rows && !failed && loaded.state !== 'request') return null;
   return (
-    <section className="stack sessions" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        Where you are logged in
-      </h2>
-      <p>A login that you do not know? Log it out and set a new password. Each login ends by itself after 30 days.</p>
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <p>
-              <strong>{nameOfBrowser(row)}</strong>
-              {row.current && ' (this device)'}
-              <br />
-              <span className="hint">
-                Since <Day time={row.since} />, last used on <Day time={row.lastUsed} />
-              </span>
-            </p>
-            {!row.current && (
-              <button type="button" className="btn" onClick={({ currentTarget }) => void end(row, currentTarget)}>
-                Log out
-                <span className="visually-hidden">
-                  {' '}
-                  {nameOfBrowser(row)}, since {day(row.since)}
-                </span>
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <StatusMessage source={list.end} />
-      <StatusMessage source={list.endAll} />
-      <p>
-        <button type="button" className="btn" aria-disabled={endsAll} onClick={() => endsAll || void list.endAll.run()}>
-          Log out everywhere
-        </button>{' '}
-        <span className="hint">This device is logged out too.</span>
-      </p>
-    </section>
+    <div ref={place} tabIndex={-1}>
+      {failed && <ErrorMessage failed={loaded} onRetry={retry} />}
+      {rows && (
+        <section className="stack sessions" aria-labelledby={id}>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            Where you are logged in
+          </h2>
+          <p>
+            A login that you do not know? Log it out and set a new password. Each login ends by itself after 30 days.
+          </p>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <p>
+                  <strong>{nameOfBrowser(row)}</strong>
+                  {row.current && ' (this device)'}
+                  <br />
+                  <span className="hint">
+                    Since <Day time={row.since} />, last used on <Day time={row.lastUsed} />
+                  </span>
+                </p>
+                {!row.current && (
+                  <button type="button" className="btn" onClick={({ currentTarget }) => void end(row, currentTarget)}>
+                    Log out
+                    <span className="visually-hidden">
+                      {' '}
+                      {nameOfBrowser(row)}, since {day(row.since)}
+                    </span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <StatusMessage source={list.end} />
+          <StatusMessage source={list.endAll} />
+          <p>
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={endsAll}
+              onClick={() => endsAll || void list.endAll.run()}
+            >
+              Log out everywhere
+            </button>{' '}
+            <span className="hint">This device is logged out too.</span>
+          </p>
+        </section>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test';
+import { unsettledWords } from '../../src/payment/unsettled-words.ts';
+import { paths } from '../../src/routes.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { fillPayer, payWith } from '../helpers/payment.ts';
+import { OTHER_CAMPAIGN, settled, visit } from '../helpers/places.ts';
+
+/** The notice of a payment that is over, as it stands below a form. */
+const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** Answers a call as a server that is away, once. */
+async function failOnce(page: Page, address: string): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ status: 503, json: { status: false, data: 'Away.' } }));
+}
+
+test('who closes the notice about a payment stands on the button that pays', async ({ page }) => {
+  await page.goto(paths.donations);
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, 'Donate', 'Cancel');
+  await notice(page, unsettledWords.unpaid).getByRole('button', { name: 'Close this message' }).press('Enter');
+  await expect(notice(page, unsettledWords.unpaid)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Donate/ })).toBeFocused();
+});
+
+for (const [path, type] of [
+  [paths.donations, 'donation'],
+  [paths.enroll(OTHER_CAMPAIGN), 'enroll'],
+] as const)
+  test(`who closes it at ${path} while the form is empty stands on what is to fill in first`, async ({
+    page,
+    site,
+  }) => {
+    const campaignId = type === 'enroll' ? OTHER_CAMPAIGN : undefined;
+    await page.addInitScript(
+      (payment) => localStorage.setItem('hh_unsettled', JSON.stringify([{ ...payment, begunAt: Date.now() }])),
+      { transactionId: 'HHD-before', type, ended: true, ...(campaignId && { campaignId }) },
+    );
+    const outcome = { outcome: 'failed', transactionId: 'HHD-before', type, amount: '1.00', amountInWords: 'One' };
+    await page.route('**/api/payment/outcome*', (route) => route.fulfill({ json: { status: true, data: outcome } }));
+    await page.route('**/api/user/profile', (route) => route.fulfill({ json: { status: true, data: {} } }));
+    await visit(page, site, { path, login: type === 'enroll' });
+    await notice(page, unsettledWords.unpaidBefore).getByRole('button', { name: 'Close this message' }).press('Enter');
+    await expect(notice(page, unsettledWords.unpaidBefore)).toHaveCount(0);
+    await expect(page.getByLabel('First Name')).toBeFocused();
+    await expect(page.getByLabel('First Name')).toBeInViewport();
+  });
+
+for (const [path, typed, first] of [
+  [paths.contact, 'Name', 'Name'],
+  [paths.profile, 'City', 'First Name'],
+  [paths.donations, 'City', '₹500'],
+] as const)
+  test(`who clears a draft at ${path} stands on the first field`, async ({ page, site }) => {
+    await visit(page, site, { path, login: path === paths.profile });
+    await page.locator('main').getByLabel(typed, { exact: true }).fill('Not sent');
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Not sent'))))
+      .toBe(true);
+    await page.reload();
+    await settled(page);
+    await page.getByRole('button', { name: 'Clear what I typed' }).press('Enter');
+    await expect(page.getByText('We kept what you typed.')).toHaveCount(0);
+    await expect(page.locator('main').getByLabel(first).first()).toBeFocused();
+  });
+
+test('who loads the profile once more stands above it, whether it comes or not', async ({ page, site }) => {
+  await failOnce(page, '**/api/user/profile');
+  await visit(page, site, { path: paths.profile, login: true });
+  const again = page.getByRole('button', { name: 'Try again' });
+  const place = page.getByRole('region', { name: 'Your profile' });
+  const asked = page.waitForResponse('**/api/user/profile');
+  await again.press('Enter');
+  await asked;
+  await expect(again).toBeVisible();
+  await expect(place).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(again).toBeFocused();
+  await page.unroute('**/api/user/profile');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
+  await expect(place).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+});
+
+test('who loads the list of logins once more stands before it', async ({ page, site }) => {
+  await failOnce(page, '**/api/user/sessions');
+  await visit(page, site, { path: paths.profile, login: true });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/api/user/sessions');
+  await again.press('Enter');
+  const list = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(list).toBeVisible();
+  await expect(page.locator(':focus').getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test("who presses the button for Google's login stands before Google's own button", async ({ page }) => {
+  await page.goto(paths.login);
+  await settled(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).press('Enter');
+  await opening;
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+  await expect(page.locator(':focus:not(body)').getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeFocused();
+});
