@@ -1,10 +1,9 @@
-import { DAY_MS } from '../lib/day-ms.ts';
 import { readItem, writeItem } from '../lib/storage.ts';
 import { forgetWish, WISH_KEY } from './forget-wish.ts';
 import { safeNext } from './next.ts';
 
 /** Milliseconds for which a wish holds: as long as the link in a confirmation mail. */
-export const WISH_HOLDS_MS = 2 * DAY_MS;
+export const WISH_HOLDS_MS = 2 * 86_400_000;
 
 /** Keeps where the visitor wants to go while a mail is on its way; without a wish the older one is forgotten. */
 export function keepWish(next: string | null, now = Date.now()): void {
