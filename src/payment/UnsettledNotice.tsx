@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { UNSETTLED_KEY } from '../lib/clear-drafts.ts';
 import { showFirstError } from '../lib/first-error.ts';
 import type { FormStore } from '../lib/form-types.ts';
@@ -48,10 +48,11 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
     takeBack();
     if (sent.state === 'invalid') requestAnimationFrame(() => showFirstError(document));
   };
-  const close = () => {
+  const close = ({ detail }: MouseEvent) => {
     store.close();
-    // What was pressed goes, and would take the focus with it: to what is still to fill in, or else to the button that pays.
-    document.querySelector<HTMLElement>('main :is(input:invalid,[type=submit])')?.focus();
+    // What was pressed goes, and would take the focus with it: to what is still to fill in, or else to the button that pays. Not after a
+    // tap, which has a count here: a field would open a phone's keyboard.
+    if (!detail) document.querySelector<HTMLElement>('main :is(input:invalid,[type=submit])')?.focus();
   };
   return (
     <div role="status">

@@ -63,6 +63,20 @@ for (const [path, typed, first] of [
     await expect(page.locator('main').getByLabel(first).first()).toBeFocused();
   });
 
+test('a tap on Clear leaves the fields alone: no keyboard opens on a phone', async ({ page, site }) => {
+  await visit(page, site, { path: paths.contact, login: false });
+  const name = page.getByRole('form').getByLabel('Name');
+  await name.fill('Not sent');
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Not sent'))))
+    .toBe(true);
+  await page.reload();
+  await settled(page);
+  await page.getByRole('button', { name: 'Clear what I typed' }).click();
+  await expect(name).toHaveValue('');
+  await expect(page.locator('input:focus')).toHaveCount(0);
+});
+
 test('who loads the profile once more stands above it, whether it comes or not', async ({ page, site }) => {
   await failOnce(page, '**/api/user/profile');
   await visit(page, site, { path: paths.profile, login: true });
