@@ -52,25 +52,31 @@ test('a rating that is none of the five cannot be sent', async () => {
   expect(await form.submit()).toEqual({ state: 'invalid' });
 });
 
-test('a review whose answer was lost is sent again with its key and stored once; another one gets its own', async () => {
+/** A line from one address on which the server's answers are lost until `lost` is put off. */
+function loseAnswers(address: string): { lost: boolean } {
   new FakeStorage();
-  let lost = true;
+  const line = { lost: true };
   setHttp({
     base: `${ORIGIN}/api`,
     token: () => null,
     backOff: 1,
     async fetch(request) {
-      const answer = await app.handle(request, { address: '192.0.2.1' });
-      if (lost) throw new TypeError('Failed to fetch');
+      const answer = await app.handle(request, { address });
+      if (line.lost) throw new TypeError('Failed to fetch');
       return answer;
     },
   });
+  return line;
+}
+
+test('a review whose answer was lost is sent again with its key and stored once; another one gets its own', async () => {
+  const line = loseAnswers('192.0.2.1');
   const stored = () =>
     app.services.db.selectFrom('reviews').select('comment').where('headline', '=', 'Lost once').execute();
   const { form } = filled();
   form.set('headline', 'Lost once');
   expect(await form.submit()).toMatchObject({ state: 'failure' });
-  lost = false;
+  line.lost = false;
   expect(await form.submit()).toMatchObject({ state: 'success' });
   expect(await stored()).toHaveLength(1);
   const second = filled();
@@ -80,25 +86,14 @@ test('a review whose answer was lost is sent again with its key and stored once;
 });
 
 test('a review that is changed after its answer was lost is one review, with the newest text', async () => {
-  new FakeStorage();
-  let lost = true;
-  setHttp({
-    base: `${ORIGIN}/api`,
-    token: () => null,
-    backOff: 1,
-    async fetch(request) {
-      const answer = await app.handle(request, { address: '192.0.2.2' });
-      if (lost) throw new TypeError('Failed to fetch');
-      return answer;
-    },
-  });
+  const line = loseAnswers('192.0.2.2');
   const stored = (email: string) =>
     app.services.db.selectFrom('reviews').select('headline').where('email', '=', email).execute();
   const { form } = filled();
   form.set('email', 'changed@example.org');
   form.set('headline', 'A first thought');
   expect(await form.submit()).toMatchObject({ state: 'failure' });
-  lost = false;
+  line.lost = false;
   form.set('headline', 'A second thought');
   expect(await form.submit()).toMatchObject({ state: 'success', data: { headline: 'A second thought' } });
   expect(await stored('changed@example.org')).toEqual([{ headline: 'A second thought' }]);
