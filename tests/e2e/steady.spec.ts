@@ -3,6 +3,7 @@ import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { cutOff, pageWidth } from '../helpers/cut-off.ts';
 import { holdBack } from '../helpers/hold-back.ts';
+import { type LineQuality, openLine } from '../helpers/line.ts';
 import { CAMPAIGN, demonstrationToken, OTHER_CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
 import { watchShifts } from '../helpers/shifts.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -13,7 +14,7 @@ const phone = { width: 360, height: 740 };
  * A slow line: the page comes in pieces, and its scripts and lists one after the other, each after what was painted before it.
  * Longer waits bring no other order of things, and while a test waits, the slowed processor works for nothing.
  */
-const LINE = { offline: false, latency: 150, downloadThroughput: 100_000, uploadThroughput: 100_000 };
+const LINE: LineQuality = { rate: 800, roundTrip: 150, loss: 0, random: () => 1 };
 const CPU_RATE = 4;
 
 /** What a reader may set (WCAG 1.4.12). */
@@ -40,10 +41,10 @@ for (const place of places) {
     await page.setViewportSize(phone);
     const shifts = await watchShifts(page);
     const browser = await page.context().newCDPSession(page);
-    await browser.send('Network.enable');
-    await browser.send('Network.emulateNetworkConditions', LINE);
     await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-    await visit(page, site, place);
+    const line = await openLine(Number(new URL(site.url).port), LINE);
+    await visit(page, site, { ...place, path: `${line.url}${place.path}` });
+    line.close();
     expect((await shifts()).filter((shift) => !isExpected(shift))).toEqual([]);
 
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -106,6 +107,7 @@ for (const [part, path, cut, width = 1280] of [
   ['.calls', paths.home, '<li class="call"> <h2>Fundraise'],
   ['.end-links', '/volunteer/success', '<div> <h2>The small print'],
   // A part of a text fits where the whole does not.
+  ['.paged > .chips', paths.campaigns, 'Archived', 360],
   ['.form-actions', paths.reset, 'to fill in: password.', 360],
 ] as readonly [part: string, path: string, cut: string, width?: number][])
   test(`${part} of ${path}, cut in two at ${width} px, does not shift when the rest comes`, async ({ page, site }) => {
