@@ -67,6 +67,7 @@ export const DonationRow = v.object({
   name: v.nullish(v.string()),
   email: v.nullish(v.string()),
   mobile: v.nullish(v.string()),
+  /** What the provider said, or `RETURNED` once the foundation has noted that the amount went back. */
   gatewayStatus: v.nullish(v.string()),
   amount: v.nullish(v.union([v.string(), v.number()])),
   transactionId: v.nullish(v.string()),

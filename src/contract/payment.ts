@@ -130,6 +130,8 @@ export const PaymentOutcome = v.object({
   mode: v.nullish(v.string()),
   /** ISO 8601 in UTC; only when paid. */
   paidAt: v.nullish(v.string()),
+  /** When the foundation noted that the paid amount went back, ISO 8601 in UTC; null while it has not. */
+  returnedAt: v.nullish(v.string()),
   campaignId: v.nullish(v.string()),
   /** What the tax law calls the deduction for this donation and its certificate, by the day of payment; only when paid. */
   deduction: v.nullish(v.object({ act: v.string(), section: v.string(), certificate: v.string() })),

@@ -3,6 +3,13 @@ import { promisify } from 'node:util';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { testSettings } from '../helpers/fixtures.ts';
 import { fillPayer, misbehave, payWith } from '../helpers/payment.ts';
+import type { RunningSite } from '../helpers/site.ts';
+
+/** Staff run a command of the site's, with these words. */
+async function staffRun(site: RunningSite, command: 'unsettled' | 'books', words: readonly string[]): Promise<void> {
+  const env = { ...process.env, ...testSettings, DATA_DIR: site.dataDir };
+  await promisify(execFile)(process.execPath, [`src/server/reports/${command}.ts`, ...words], { env });
+}
 
 test.afterEach(async ({ site }) => misbehave(site, {}));
 
@@ -60,9 +67,7 @@ test('a payment that staff have settled by hand is not called confirmed any more
   await expect(words).toBeVisible();
   const id = new URL(page.url()).searchParams.get('transactionId') ?? '';
 
-  const close = ['src/server/reports/unsettled.ts', 'close', id, 'Given back by bank transfer.'];
-  const env = { ...process.env, ...testSettings, DATA_DIR: site.dataDir };
-  await promisify(execFile)(process.execPath, close, { env });
+  await staffRun(site, 'unsettled', ['close', id, 'Given back by bank transfer.']);
   // The page follows by itself.
   await expect(page.getByText(/We looked into this payment and settled it on \d+ \w+ 20\d\d\./)).toBeVisible();
   await expect(words).toBeHidden();
@@ -74,4 +79,28 @@ test('a payment that staff have settled by hand is not called confirmed any more
   expect(asked).toEqual([]);
   await page.goto('/donations');
   await expect(page.getByText('We do not know yet how your payment ended')).toBeHidden();
+});
+
+test('a gift that went back is acknowledged until staff note it, and again when the note was wrong', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, /^Donate/, 'Pay');
+  await page.waitForURL('**/donations/success?transactionId=*');
+  const acknowledged = page.getByRole('heading', { name: /^Acknowledgement by/ });
+  await expect(acknowledged).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('transactionId') ?? '';
+
+  await staffRun(site, 'books', ['returned', id, 'Chargeback 4711.']);
+  await page.reload();
+  await expect(page.getByText(/^This amount went back to the card or account that paid it\./)).toBeVisible();
+  await expect(acknowledged).toBeHidden();
+  await expect(page.getByText(/thank|A receipt will come/i).filter({ visible: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await staffRun(site, 'books', ['not-returned', id]);
+  await page.reload();
+  await expect(acknowledged).toBeVisible();
 });

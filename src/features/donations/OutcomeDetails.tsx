@@ -38,7 +38,7 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
   const unknown = failure !== null && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
   const answer = unknown ? popupAnswer(transactionId) : undefined;
   // The words of the success page are about a donation: they do not fit a paid place on a campaign.
-  const pageFits = outcome?.type === 'donation' || outcome?.outcome !== 'paid';
+  const pageFits = outcome?.type === 'donation' ? !outcome.returnedAt : outcome?.outcome !== 'paid';
   const wordsHold =
     (outcome !== null && pageFits && !outcome.closedAt && tells(window.location.pathname, outcome)) ||
     answer !== undefined;

@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
-import { nextSteps, placeWords, THANKS, tryAgainPath } from './outcome.ts';
+import { isKept, nextSteps, placeWords, THANKS, tryAgainPath } from './outcome.ts';
 
 type Row = readonly [label: string, value: string | null | undefined];
 
@@ -68,6 +68,12 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
           write to us with the transaction id.
         </p>
       )}
+      {outcome.returnedAt && (
+        <p className="message">
+          This amount went back to the card or account that paid it. We noted it on {day(outcome.returnedAt)}. If it has
+          not come, or you do not know why it went back, please write to us with the transaction id.
+        </p>
+      )}
       {outcome.cancelled && <p>You broke this payment off. Nothing was paid.</p>}
       {outcome.refundDue && (
         <p className="message is-bad">
@@ -75,7 +81,7 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
           up.{' '}
           {outcome.refundClosedAt
             ? `We settled this on ${day(outcome.refundClosedAt)}. If a refund has not come after some days, write to us.`
-            : 'We give back what is due and write to you.'}
+            : !outcome.returnedAt && 'We give back what is due and write to you.'}
         </p>
       )}
       {steps.length > 0 && (
@@ -105,14 +111,14 @@ interface Props {
 
 /** One payment as the server knows it: the thanks, the amount with its numbers, what happens next, and the acknowledgement. */
 export function OutcomeFacts({ outcome, foundation }: Props) {
-  const paid = outcome.outcome === 'paid';
+  const kept = isKept(outcome);
   const place = outcome.type === 'enroll';
   const { deduction } = outcome;
   return (
     <div className="stack acknowledgement">
-      {paid && !place && <Thanks />}
+      {kept && !place && <Thanks />}
       <Box outcome={outcome} />
-      {paid && (
+      {kept && (
         <>
           <h2>Acknowledgement by {foundation}</h2>
           <Rows rows={furtherRows(outcome)} />

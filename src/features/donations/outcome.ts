@@ -80,9 +80,12 @@ export function leadToHistory({ type }: Pick<PaymentOutcome, 'type'>): void {
   link.textContent = 'See your enrolments';
 }
 
-/** What happens next, and when, in sentences. None for a payment that failed or was settled by hand: nothing happens by itself. */
-export function nextSteps({ outcome, closedAt, type, email, deduction }: PaymentOutcome): string[] {
-  if (outcome === 'failed' || closedAt) return [];
+/** Whether a payment was made and the money stayed. */
+export const isKept = ({ outcome, returnedAt }: PaymentOutcome): boolean => outcome === 'paid' && !returnedAt;
+
+/** What happens next, and when, in sentences. None for a payment that failed, went back or was settled by hand: nothing happens by itself. */
+export function nextSteps({ outcome, closedAt, returnedAt, type, email, deduction }: PaymentOutcome): string[] {
+  if (outcome === 'failed' || closedAt || returnedAt) return [];
   if (outcome === 'pending') {
     return [
       'We ask the payment provider until there is a final answer. This page follows by itself.',

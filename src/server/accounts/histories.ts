@@ -5,6 +5,7 @@ import { type EnrolmentRow, type EnrolmentStatus, getEnrolment, listEnrolments }
 import { isEnrolled } from '../../contract/enrolment-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage } from '../database/newest-page.ts';
+import { returnsNoted } from '../database/returned.ts';
 import type { DonationTable, EnrolmentTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
 import { refundsClosed } from '../payments/refunds-closed.ts';
@@ -23,12 +24,12 @@ async function daysOf(db: Services['db'], ids: readonly string[]) {
   );
 }
 
-const donationRow = (row: Selectable<DonationTable>): DonationRow => ({
+const donationRow = (row: Selectable<DonationTable>, wentBack: boolean): DonationRow => ({
   id: row.id,
   name: row.name,
   email: row.email,
   mobile: row.mobile,
-  gatewayStatus: row.gateway_status,
+  gatewayStatus: wentBack ? 'RETURNED' : row.gateway_status,
   amount: rupeesOf(row.amount_paise),
   transactionId: row.txnid,
   serial: row.serial,
@@ -91,7 +92,11 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
         ]),
       );
     const { count, rows } = await newestPage(own, query);
-    return { count, rows: rows.map(donationRow) };
+    const returned = await returnsNoted(
+      db,
+      rows.map(({ txnid }) => txnid),
+    );
+    return { count, rows: rows.map((row) => donationRow(row, returned.has(row.txnid))) };
   });
 
   api.on(listEnrolments, async ({ user, query }) => {

@@ -1,12 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
 import { readPaise } from '../../contract/rupees.ts';
+import { RETURNED } from '../database/returned.ts';
 import type { Tables } from '../database/schema.ts';
 import { withPlace } from './places-taken.ts';
 
-// A sum of PostgreSQL would arrive as text.
-const sumOf = (table: 'enrolments' | 'donations') =>
-  sql<number>`cast(coalesce(sum(${sql.ref(`${table}.amount_paise`)}), 0) as bigint)`.as('sum');
+/** What was paid and has not gone back. A sum of PostgreSQL would arrive as text. */
+function sumOf(table: 'enrolments' | 'donations') {
+  const wentBack = sql`exists (select 1 from closed_matters where txnid = ${sql.ref(`${table}.txnid`)} and matter = ${RETURNED})`;
+  const kept = sql`case when ${wentBack} then 0 else ${sql.ref(`${table}.amount_paise`)} end`;
+  return sql<number>`cast(coalesce(sum(${kept}), 0) as bigint)`.as('sum');
+}
 
 /**
  * Selects what is recorded of each campaign: people who have a place, paise paid for places, and paise given to it. Part of the same

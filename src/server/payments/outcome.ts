@@ -3,6 +3,7 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
 import { hashToken } from '../auth/tokens.ts';
+import { returnsNoted } from '../database/returned.ts';
 import { ofPayment } from '../pan/columns.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
@@ -60,6 +61,7 @@ export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent
     maskedPan: pans.readMasked(intent.pan, ofPayment(intent.txnid)),
     mode: modeInWords(intent.mode),
     paidAt: intent.settled_at,
+    returnedAt: (await returnsNoted(db, [intent.txnid])).get(intent.txnid) ?? null,
   };
   if (intent.type === 'donation') {
     const row = await db

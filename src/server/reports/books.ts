@@ -1,6 +1,7 @@
 /**
  * `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`.
  * `npm run books -- returned ID "reason"` notes that a paid amount went back at the provider; the files say it from then on.
+ * `npm run books -- not-returned ID` takes the note away.
  */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -13,7 +14,7 @@ import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
-import { noteReturn } from './returned.ts';
+import { noteReturn, undoReturn } from './returned.ts';
 import { taxYearReport } from './tax-year-report.ts';
 
 function yearOf(argument: string | undefined): number {
@@ -52,6 +53,14 @@ async function noteReturned([txnid, reason, ...more]: string[]): Promise<void> {
   printLine(await note.finally(() => db.destroy()));
 }
 
+async function takeReturnAway([txnid, ...more]: string[]): Promise<void> {
+  const usage = 'npm run books -- not-returned ID';
+  if (!txnid) throw new StartError(`Write it like: ${usage}.`);
+  refuseMore(more, usage);
+  const db = await openDatabase((await configOfReport()).database);
+  printLine(await undoReturn(db, txnid).finally(() => db.destroy()));
+}
+
 async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const year = yearOf(typed);
   refuseMore(more, `npm run books -- ${taxYearName(year)}`);
@@ -76,5 +85,6 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
 
 await runCommand(() => {
   const [command, ...words] = process.argv.slice(2);
-  return command === 'returned' ? noteReturned(words) : writeBooks(process.argv.slice(2));
+  if (command === 'returned') return noteReturned(words);
+  return command === 'not-returned' ? takeReturnAway(words) : writeBooks(process.argv.slice(2));
 });

@@ -1,9 +1,7 @@
 import type { Database } from '../database/open.ts';
+import { RETURNED } from '../database/returned.ts';
 import { StartError } from '../platform/errors.ts';
 import type { Closing } from './closed-matters.ts';
-
-/** A paid amount that went back at the provider: given back in its dashboard, or taken by a bank after a dispute. */
-const RETURNED = 'returned';
 
 /** What is closed about money that was to go back, or went back without being listed. */
 const MATTERS = ['refund', 'cancelled', RETURNED];
@@ -43,8 +41,8 @@ async function paidType(db: Database, txnid: string): Promise<'donation' | 'enro
 }
 
 /**
- * Notes that a paid amount went back at the provider, for the books alone: the provider tells this site nothing of it. Returns what
- * follows, as a sentence. Throws a `StartError` where nothing was paid under this id, or it is noted already.
+ * Notes that a paid amount went back at the provider, which tells this site nothing of it. The books and the payer's pages say it, and
+ * it counts no more in what a campaign has raised. Returns what follows, as sentences. Throws a `StartError` where nothing was paid under this id, or it is noted already.
  */
 export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
   const type = await paidType(db, txnid);
@@ -56,5 +54,17 @@ export async function noteReturn(db: Database, { txnid, reason, by, at }: Closin
     .executeTakeFirst();
   if (!noted) throw new StartError(`${txnid} is noted already; npm run unsettled -- closed says by whom.`);
   const place = `A place that it paid is kept; npm run people -- release ${txnid} "the reason" releases it.`;
-  return `${txnid}  noted, and written beside the ${type} when you run npm run books.${type === 'enrolment' ? ` ${place}` : ''}`;
+  return [
+    `${txnid}  noted. The page of this ${type} says that the amount went back, and so do the files of npm run books.`,
+    ...(type === 'enrolment' ? [place] : []),
+    `If this was the wrong id: npm run books -- not-returned ${txnid}`,
+  ].join('\n');
+}
+
+/** Takes such a note away. Returns what follows, as a sentence. Throws a `StartError` where there is none. */
+export async function undoReturn(db: Database, txnid: string): Promise<string> {
+  const note = db.deleteFrom('closed_matters').where('txnid', '=', txnid).where('matter', '=', RETURNED);
+  const { numDeletedRows: taken } = await note.executeTakeFirstOrThrow();
+  if (!taken) throw new StartError(`No return of ${txnid} is noted; npm run unsettled -- closed lists what is.`);
+  return `${txnid}  is a paid amount again, on its page and in the files of npm run books.`;
 }

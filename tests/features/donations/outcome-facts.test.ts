@@ -66,6 +66,16 @@ test.each([
   expect(said).not.toMatch(/confirmed|We ask|happens next/);
 });
 
+test.each([
+  ['a gift', gift],
+  ['a place', place],
+  ['what had no place', { ...place, refundDue: true }],
+])('%s whose amount went back is neither thanked for nor acknowledged, and nothing more is promised', (_, payment) => {
+  const said = saidOf({ ...payment, outcome: 'paid', returnedAt: '2026-12-01T10:00:00.000Z' });
+  expect(said).toContain('This amount went back to the card or account that paid it. We noted it on 1 December 2026.');
+  expect(said).not.toMatch(/thank|acknowledge|print|receipt|happens next|We give back/i);
+});
+
 test('a paid gift is thanked for once, with its amount, its numbers and what happens next', () => {
   const said = saidOf({
     ...gift,

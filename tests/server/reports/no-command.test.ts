@@ -44,6 +44,8 @@ it.each([
   ['books', ['2025-26', '2026-27']],
   ['books', ['returned', 'HH_1', 'Charged', 'back.']],
   ['books', ['returned', 'HH_1']],
+  ['books', ['not-returned']],
+  ['books', ['not-returned', 'HH_1', 'HH_2']],
   ['reconcile', ['HH_1']],
   ['pan-key', ['rotate', '3f9a12bc']],
   ['pan-key', ['remove-unreadable', '3f9a12bc', '4f9a12bc']],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { closedMatters, closeMatters } from '../../../src/server/reports/closed-matters.ts';
 import { releasePlace } from '../../../src/server/reports/release-place.ts';
-import { noteReturn } from '../../../src/server/reports/returned.ts';
+import { noteReturn, undoReturn } from '../../../src/server/reports/returned.ts';
 import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
@@ -45,13 +45,16 @@ it('a gift that a bank took back stays in the books, with the day and the reason
   await give('HH_1');
   await give('HH_2');
   expect(await note('HH_1', ' Chargeback 4711. ')).toBe(
-    'HH_1  noted, and written beside the donation when you run npm run books.',
+    'HH_1  noted. The page of this donation says that the amount went back, and so do the files of npm run books.\n' +
+      'If this was the wrong id: npm run books -- not-returned HH_1',
   );
   const [first, second] = await rows('donations');
   expect(first).toMatch(/^2026-27\/000001,.*,HH_1,.*,2026-12-02,Chargeback 4711\./);
   expect(second).toMatch(/^2026-27\/000002,.*,HH_2,/);
   expect(second).not.toContain('2026-12-02');
   expect(await unsettledPayments(db(), AT)).toEqual([]);
+  await undoReturn(db(), 'HH_1');
+  expect((await rows('donations'))[0]).not.toContain('Chargeback');
 });
 
 it('a place that was paid is kept until it is released', async () => {
