@@ -1,6 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Lane } from '../auth/fair-queue.ts';
-import { newId } from '../auth/tokens.ts';
 import type { RegistrationTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Services } from '../services.ts';
@@ -13,11 +12,10 @@ import type { Services } from '../services.ts';
  */
 export async function registrationOfForm(
   { db, now, passwords }: Services,
-  formKey: string | undefined,
+  formKey: string,
   { email, mobile, password }: { email: string; mobile: string; password: string },
   lane: Lane,
 ): Promise<string | undefined> {
-  if (formKey === undefined) return undefined;
   const before = await db
     .selectFrom('registrations')
     .select(['id', 'password_hash'])
@@ -31,23 +29,16 @@ export async function registrationOfForm(
   return (await passwords.verify(password, [before.password_hash], lane)) === 0 ? before.id : undefined;
 }
 
-type Waiting = Omit<Insertable<RegistrationTable>, 'id' | 'confirmed_at'>;
-
-/** Adds a registration that waits for its confirmation, and answers its id: the key of its form where that is free. */
+/** Adds a registration that waits for its confirmation. False where its id, the key of its form, is taken: by the same form or by another. */
 export async function addRegistration(
   on: Transaction<Tables>,
-  waiting: Waiting,
-  formKey: string | undefined,
-): Promise<string> {
-  const insert = (id: string) =>
-    on
-      .insertInto('registrations')
-      .values({ ...waiting, id, confirmed_at: null })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-  if (formKey !== undefined && (await insert(formKey))) return formKey;
-  const id = newId();
-  await insert(id);
-  return id;
+  waiting: Omit<Insertable<RegistrationTable>, 'confirmed_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on
+    .insertInto('registrations')
+    .values({ ...waiting, confirmed_at: null })
+    // Who adds the same one at this moment in another process waits here, and then finds it.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

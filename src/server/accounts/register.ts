@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely';
 import { confirmUser, register } from '../../contract/auth.ts';
 import { confirmByLink } from '../../contract/auth-by-link.ts';
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { DAY_MS } from '../../lib/day-ms.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { paths, shells, toldAt, withNext } from '../../routes.ts';
+import { newId } from '../auth/tokens.ts';
+import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { makeBeforePasswordQueue } from '../http/queues.ts';
 import { NETWORK_REGISTRATIONS } from '../limits/limits.ts';
@@ -62,12 +65,22 @@ export function addRegistrationCalls(api: Api, services: Services): void {
       const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();
       const asked = { at: created_at, browser };
       const waiting = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
-      const key = body.key ?? formKey;
-      const same = await registrationOfForm(services, key, { ...waiting, password: body.password }, lane);
-      await db.transaction().execute(async (on) => {
-        const id = same ?? (await addRegistration(on, waiting, key));
-        await outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId: id, asked } });
+      const mail = (on: Transaction<Tables>, registrationId: string) =>
+        outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId, asked } });
+      const key = body.key ?? formKey ?? newId();
+      const isNew = await db.transaction().execute(async (on) => {
+        const added = await addRegistration(on, { ...waiting, id: key });
+        if (added) await mail(on, key);
+        return added;
       });
+      if (!isNew) {
+        const same = await registrationOfForm(services, key, { ...waiting, password: body.password }, lane);
+        const id = same ?? newId();
+        await db.transaction().execute(async (on) => {
+          if (same === undefined) await addRegistration(on, { ...waiting, id });
+          await mail(on, id);
+        });
+      }
       outbox.kick();
       return REGISTRATION_RECEIVED;
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
+import { hashTogether } from '../../helpers/hash-together.ts';
 import { logIn, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -16,21 +17,6 @@ afterEach(() => app.close());
 
 const send: ReturnType<typeof sendTo> = (...call) => sendTo(app)(...call);
 
-/** Lets every password be hashed, and gives out no hash before all `count` are. */
-function hashTogether(count: number): void {
-  const { passwords } = app.services;
-  const { hash } = passwords;
-  const all = Promise.withResolvers<void>();
-  let done = 0;
-  passwords.hash = async (...of) => {
-    const made = await hash(...of);
-    done += 1;
-    if (done === count) all.resolve();
-    await all.promise;
-    return made;
-  };
-}
-
 it('of several links of one person that are used at the same moment, one sets its password and the others are used up', async () => {
   const start = Date.now();
   const tokens: string[] = [];
@@ -39,7 +25,7 @@ it('of several links of one person that are used at the same moment, one sets it
     tokens.push(await resetToken(app, email));
   }
   expect(new Set(tokens).size).toBe(ASKED.length);
-  hashTogether(ASKED.length);
+  hashTogether(ASKED.length, app);
   const uses = tokens.map((token, index) => {
     const password = `password ${index}`;
     return send('resetPassword', { params: { token }, body: { password, password2: password } });

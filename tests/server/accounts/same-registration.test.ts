@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
+import { hashTogether } from '../../helpers/hash-together.ts';
 import { logIn, PASSWORD, wordAfter } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -22,6 +24,19 @@ it('the same values with the same key again are one registration, however the ad
   expect(await sendTo(app)('confirmUser', { params: { token } })).toMatchObject({
     data: 'User has been confirmed successfully.',
   });
+  expect(await logIn(app, good.email)).toBeTruthy();
+});
+
+it('sent to two processes in the same moment they are one registration too, with its password', async () => {
+  const other = await createApp(app.config, { demo: false });
+  const several = [app, other, app, other];
+  hashTogether(several.length, app, other);
+  const answers = await Promise.all(several.map((one) => sendTo(one)('register', { body: good })));
+  expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200]);
+  await other.close();
+  expect(await waiting()).toHaveLength(1);
+  const token = wordAfter(await app.mailTo(good.email), '/confirm/');
+  await sendTo(app)('confirmUser', { params: { token } });
   expect(await logIn(app, good.email)).toBeTruthy();
 });
 
