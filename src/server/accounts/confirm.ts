@@ -4,28 +4,29 @@ import type { RegistrationTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 
-/** How many registrations of an address (lower case) wait for a confirmation. */
-async function waitingFor(on: Transaction<Tables>, email: string, time: string): Promise<number> {
+/** Whether a registration of an address (lower case) waits for a confirmation. */
+async function oneWaits(on: Transaction<Tables>, email: string, time: string): Promise<boolean> {
   const rows = await on
     .selectFrom('registrations')
     .select('id')
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', time)
+    .limit(1)
     .execute();
-  return rows.length;
+  return rows.length > 0;
 }
 
 const chooseKey = (userId: string) => `choose:${userId}`;
 
 /**
- * Creates the user. Where more than one registration waits, any of them may be a stranger's, whichever link the owner of the
- * mailbox opened: then nobody's password and mobile count, and a mail with a link to set a password follows.
+ * Creates the user of a registration that was just confirmed. Where another one waits, either may be a stranger's, whichever link the owner
+ * of the mailbox opened: then nobody's password and mobile count, and a mail with a link to set a password follows.
  */
 async function addUser({ outbox }: Services, on: Transaction<Tables>, found: RegistrationTable, time: string) {
   const { email } = found;
   const id = newId();
-  const alone = (await waitingFor(on, email, time)) === 1;
+  const alone = !(await oneWaits(on, email, time));
   const own = alone
     ? { mobile: found.mobile, password_hash: found.password_hash }
     : { mobile: '', password_hash: null };
@@ -85,10 +86,14 @@ export async function confirm(services: Services, token: string): Promise<Confir
       .where('expires_at', '>', time)
       .executeTakeFirst();
     if (!found) return null;
-    if (!found.confirmed_at) {
-      await addUser(services, on, found, time);
-      await on.updateTable('registrations').set({ confirmed_at: time }).where('id', '=', found.id).execute();
-    }
+    // Who opens the same link at this moment in another process waits here, and then finds it confirmed.
+    const { numUpdatedRows } = await on
+      .updateTable('registrations')
+      .set({ confirmed_at: time })
+      .where('id', '=', found.id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await addUser(services, on, found, time);
     if (await mustChoose(on, found.email)) return 'choose-password';
     return (await madeElsewhere(on, found.email)) ? 'account-exists' : 'confirmed';
   });

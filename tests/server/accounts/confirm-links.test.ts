@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { wordAfter } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
@@ -58,4 +59,19 @@ it('with the registration its links are removed', async () => {
   expect(await links()).toHaveLength(1);
   await app.services.db.deleteFrom('registrations').execute();
   expect(await links()).toEqual([]);
+});
+
+it('opened several times in the same moment, before two processes whose clocks differ, it confirms each time', async () => {
+  const other = await createApp(app.config, { demo: false, now: () => new Date(START + 1000) });
+  const opened: unknown[] = [];
+  for (const of of ['one', 'two', 'three']) {
+    const person = { email: `${of}@example.org`, mobile: '9876543210', password: 'a good password' };
+    await sendTo(app)('register', { body: person });
+    const params = { token: wordAfter(await app.mailTo(person.email), '/confirm/') };
+    const answers = [app, other, app, other].map((one) => sendTo(one)('confirmUser', { params }));
+    opened.push(...(await Promise.all(answers)), await confirm(params.token));
+  }
+  await other.close();
+  expect(opened).toHaveLength(15);
+  for (const answer of opened) expect(answer).toMatchObject({ data: 'User has been confirmed successfully.' });
 });
