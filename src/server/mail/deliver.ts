@@ -40,16 +40,20 @@ export const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => on
 export const withoutTokens = (reason: string): string =>
   reason.replace(/(\/confirm\/(?:google(?:#|%23))?|token(?:=|%3D))[\w=%-]+/gi, '$1…');
 
-/** Reserves a mail for two minutes; false when another process has reserved it first. */
-async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Reserves a mail for two minutes; undefined when another process has reserved it first. Its data are those of this moment: somebody may
+ * have asked for it anew since it was read (`turns.ts`).
+ */
+async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<MailRow | undefined> {
+  const reserved = await db
     .updateTable('mails')
     .set({ attempts: row.attempts + 1, due_ms: now().getTime() + LEASE_MS })
     .where('id', '=', row.id)
     .where('status', '=', 'queued')
     .where('attempts', '=', row.attempts)
+    .returning('payload')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return reserved && { ...row, ...reserved };
 }
 
 /** The next mail of a group that is due, reserved; undefined when there is none. */
@@ -64,7 +68,10 @@ export async function nextMail(parts: OutboxParts, group: MailGroup): Promise<Ma
       .orderBy('due_ms')
       .limit(BATCH)
       .execute();
-    for (const row of rows) if (await reserve(parts, row)) return row;
+    for (const row of rows) {
+      const reserved = await reserve(parts, row);
+      if (reserved) return reserved;
+    }
     if (rows.length < BATCH) return undefined;
   }
 }

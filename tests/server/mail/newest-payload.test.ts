@@ -1,0 +1,43 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { nextMail } from '../../../src/server/mail/deliver.ts';
+import { sendTo } from '../../helpers/calls.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const START = Date.parse('2026-11-23T12:00:00Z');
+const email = 'asha@example.org';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ at: new Date(START) });
+});
+afterEach(() => app.close());
+
+const register = (password: string) =>
+  sendTo(app)('register', { body: { email, mobile: '9876543210', password, key: `key-for-${password}` } });
+
+/** Runs `work` once, between the first statement that asks for what is due and its answer. */
+function whileReading(work: () => Promise<unknown>): KyselyPlugin {
+  let left = 1;
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (left-- > 0) await work();
+      return result;
+    },
+  };
+}
+
+it('a mail that is asked for anew while it is taken from the queue goes out with what was asked for last', async () => {
+  const { db, outbox } = app.services;
+  await register('the-first');
+  await outbox.settle();
+  // The app's own workers take nothing from now on.
+  outbox.kick = () => {};
+  await register('the-second');
+  app.setTime(new Date(START + 60_000));
+  const parts = { db: db.withPlugin(whileReading(() => register('the-third'))), now: () => new Date(START + 60_000) };
+  const none = async () => {};
+  const taken = await nextMail({ ...parts, send: none, facts: () => Promise.reject(), log: () => {} }, 'waited-for');
+  expect(JSON.parse(taken?.payload ?? '{}')).toMatchObject({ registrationId: 'key-for-the-third' });
+});
