@@ -26,11 +26,14 @@ export const paymentWord = ({ providerId, paise }: Pick<Evidence, 'providerId' |
 /** The fields of a form or of the popup's answer, as text; anything that is no text or number counts as absent. */
 export type Fields = Readonly<Record<string, string>>;
 
+/** At most `max` characters of a text, without what no database stores: NUL, and half a character that is written as two. */
+const storable = (text: string, max: number) => text.slice(0, max).replaceAll('\0', '').toWellFormed();
+
 /** Reads what a browser or a form sent; every value is cut at 1000 characters. */
 export function fieldsOf(input: Readonly<Record<string, unknown>>): Fields {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(input)) {
-    if (typeof value === 'string' || typeof value === 'number') fields[name] = String(value).slice(0, 1000);
+    if (typeof value === 'string' || typeof value === 'number') fields[name] = storable(String(value), 1000);
   }
   return fields;
 }
@@ -48,7 +51,7 @@ export function outcomeOf(status: string, unmapped: string): Evidence['outcome']
 /** The status as it is kept: a failure by the donor's own choice by the word for it, such as `userCancelled`. */
 export function statusOf(status: string, unmapped: string): string {
   const cancelled = outcomeOf(status, unmapped) === 'failure' && /cancel/i.test(unmapped);
-  return (cancelled ? unmapped : status).slice(0, 30);
+  return storable(cancelled ? unmapped : status, 30);
 }
 
 /** PayU's clock shows India's time without saying so: `2026-03-04 14:46:14`. */
@@ -86,8 +89,8 @@ export function readSigned(
     txnid,
     paise: readPaise(amount),
     productinfo,
-    providerId: uncovered('mihpayid').slice(0, 60),
-    mode: uncovered('mode').slice(0, 30),
+    providerId: storable(uncovered('mihpayid'), 60),
+    mode: storable(uncovered('mode'), 30),
     gatewayStatus: statusOf(status, uncovered('unmappedstatus')),
     at: providerTime(uncovered('addedon')),
   };

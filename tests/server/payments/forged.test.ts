@@ -67,3 +67,28 @@ it('believes a webhook that the bank took the money also after many that say it 
   await till.post('/api/payment/webhook', till.pay(launch));
   expect(await rowsOf('donations', 'failed-often')).toHaveLength(1);
 });
+
+it.each(['given', 'error'] as const)(
+  'takes a webhook with characters that no database stores, while the provider answers with %s',
+  async (verify) => {
+    const { till } = prey;
+    till.app.payu?.bank.setSwitches({ webhook: 'never', verify });
+    const odd = { mihpayid: 'made\0up', mode: `C\0${'C'.repeat(26)}😀`, unmappedstatus: '\0' };
+    const { launch } = await till.begin({ txnid: `odd-${verify}` });
+    const { status } = await till.post('/api/payment/webhook', { ...till.pay(launch), ...odd });
+    expect(status).toBe(200);
+    expect(await rowsOf('donations', `odd-${verify}`)).toHaveLength(1);
+    const open = till.app.services.db
+      .selectFrom('payment_events')
+      .select('last_error')
+      .where('retry_ms', 'is not', null);
+    expect(await open.where('txnid', '=', `odd-${verify}`).execute()).toEqual([]);
+  },
+);
+
+it('leads who comes back with such an id to a page, and no failure is logged', async () => {
+  const { app, post } = prey.till;
+  const { status } = await post('/donations/return', { txnid: 'a\0b', status: 'success' });
+  expect(status).toBe(303);
+  expect(app.lines.filter((line) => line.startsWith('error'))).toEqual([]);
+});
