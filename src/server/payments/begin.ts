@@ -107,8 +107,9 @@ async function openIntent(
  * it is, because its window may still be open: whoever pays there gets the place at that price.
  */
 async function beginPlace(on: Database, intent: Intent, user: User, at: Date): Promise<Intent> {
-  await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
+  // Before the check: a payment that is settled between the two is not open any more, and the check then finds its place.
   const open = await openIntent(on, user, intent);
+  await checkPrice(on, intent.productinfo, intent.amount_paise, user, at);
   if (!open) return insertIntent(on, intent, at);
   // What its window was opened with: the campaign may have another name by now.
   const again = { ...intent, txnid: open.txnid, productinfo: open.productinfo };
