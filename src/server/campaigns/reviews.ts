@@ -43,7 +43,8 @@ const written = ['campaign_id', 'name', 'email', 'headline', 'comment', 'rating'
 
 /**
  * Puts what a writer has changed since into the place of the review with the same key, whose answer was lost. Not under a key that is made
- * from a posted form, which others might compute, nor over what came later. Undefined where there is no such review.
+ * from a posted form, which others might compute, nor over what came later. What waits for approval gets another id: who approves the one
+ * that was read must not approve a text that came after it. Undefined where there is no such review.
  */
 const storeNewer = ({ db }: Services, { form_key, campaign_id, email, ...review }: NewReview) =>
   db
@@ -51,6 +52,7 @@ const storeNewer = ({ db }: Services, { form_key, campaign_id, email, ...review 
     .set({
       ...{ name: review.name, headline: review.headline, comment: review.comment, rating: review.rating },
       ...{ waiting: review.waiting, created_at: review.created_at },
+      ...(review.waiting && { id: review.id }),
     })
     .where('form_key', '=', form_key ?? null)
     .where('form_key', 'not like', 'form-%')

@@ -13,12 +13,12 @@ const absent = (id: string) => new StartError(`There is no review with the id "$
 
 /** Lists a waiting review on the site. Returns what was done, as a sentence. Throws a `StartError` when none has this id. */
 export async function approveReview(db: Database, id: string): Promise<string> {
-  const review = db.selectFrom('reviews').select(['name', 'headline', 'waiting']).where('id', '=', id);
-  const found = await review.executeTakeFirst();
-  if (!found) throw absent(id);
-  if (!found.waiting) return `${id}  is on the site already.`;
-  await db.updateTable('reviews').set({ waiting: 0 }).where('id', '=', id).execute();
-  return `${id}  is on the site now: ${found.name}: ${found.headline}`;
+  const review = db.updateTable('reviews').set({ waiting: 0 }).where('id', '=', id).where('waiting', '=', 1);
+  const approved = await review.returning(['name', 'headline']).executeTakeFirst();
+  if (approved) return `${id}  is on the site now: ${approved.name}: ${approved.headline}`;
+  const known = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw absent(id);
+  return `${id}  is on the site already.`;
 }
 
 /**

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function post(headline: string): Promise<string> {
-  const parts = { query: { campaignId: ID }, body: { ...review, headline } };
+async function post(headline: string, key?: string): Promise<string> {
+  const parts = { query: { campaignId: ID }, body: { ...review, headline, key } };
   const answer = await envelopeOf(await app.handle(requestFor(calls.postReview, parts)));
   expect(answer).toMatchObject({ http: 200, data: { headline, waiting: true } });
   return (answer.data as { id: string }).id;
@@ -57,6 +57,20 @@ it('a review can be removed while it waits and when it is on the site, and each 
   expect(await listed()).toEqual({ count: 0, rows: [] });
   for (const change of [approveReview, removeReview])
     await expect(change(db, published)).rejects.toThrow(`There is no review with the id "${published}".`);
+});
+
+it('a text that its writer changes after it was read is not approved with it, but waits itself', async () => {
+  const key = 'a-key-of-the-form-1';
+  const { db } = app.services;
+  const read = await post('A good day', key);
+  const changed = await post('Buy shoes', key);
+  await expect(approveReview(db, read)).rejects.toThrow(`There is no review with the id "${read}".`);
+  expect(await listed()).toEqual({ count: 0, rows: [] });
+  expect(await waitingReviews(db)).toMatchObject([{ id: changed, headline: 'Buy shoes' }]);
+  await approveReview(db, changed);
+  const again = await post('Buy more shoes', key);
+  expect(again).not.toBe(changed);
+  expect(await listed()).toEqual({ count: 0, rows: [] });
 });
 
 it('REVIEWS is open by default, and nothing else than open and approve', () => {
