@@ -44,7 +44,8 @@ function messageOf(mail: MailEnvelope, facts: LetterFacts) {
     from: { name: facts.name, address: facts.support },
     // Given as an object it is one address, even when it contains a comma or other separators.
     to: { name: '', address: mail.to },
-    subject: mail.letter.subject,
+    // A name may be typed like an encoded word (RFC 2047): mail programs would show what it encodes.
+    subject: mail.letter.subject.replaceAll('=?', '= ?'),
     text: mail.letter.text,
     html: htmlOf(mail.letter.subject, mail.letter.text, facts),
     date: mail.at,
