@@ -1,6 +1,7 @@
 import type { TaxNames } from '../../content/tax-names.ts';
 import { csv } from '../../lib/csv.ts';
 import type { Database } from '../database/open.ts';
+import { oneLine } from '../mail/letter.ts';
 import type { Pans } from '../pan/pans.ts';
 import { taxYearRange } from '../payments/tax-year.ts';
 import {
@@ -12,10 +13,11 @@ import {
 } from './book-columns.ts';
 import { returnNotes } from './returned.ts';
 
+/** What was typed stands in one line and in its own direction, as in the receipts. */
 const table = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[]): string =>
   csv(
     columns.map(([heading]) => heading),
-    rows.map((row) => columns.map(([, cell]) => cell(row))),
+    rows.map((row) => columns.map(([, cell]) => oneLine(cell(row)))),
   );
 
 /** A tax year of the foundation as two CSV tables. */

@@ -52,6 +52,18 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   expect(before[1]).toMatch(/^2025-26\/000001,2026-03-31,.*,Section 80G,Others,/);
 });
 
+it('a name with line breaks and marks of direction is one line of the books, as it is of the receipt', async () => {
+  await donate('BREAKS', '2031-05-01T00:00:00Z', {
+    firstname: 'Kiran\r\nSecond',
+    lastname: '\u202eigeN',
+    city: 'Shim\nla',
+  });
+  const { donations } = await taxYearReport(till.app.services, 2031, taxNames);
+  const [, row, ...more] = donations.trim().split('\r\n');
+  expect(row).toMatch(/^2031-32\/000001,2031-05-01,Kiran Second igeN,.*,Shim la,/);
+  expect(more).toEqual([]);
+});
+
 it('a donor whose PAN is not known has no code that says it is one', async () => {
   await donate('NO-PAN', '2029-05-01T00:00:00Z');
   await till.app.services.db.updateTable('donations').set({ pan: '' }).where('txnid', '=', 'NO-PAN').execute();
