@@ -3,6 +3,7 @@ import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
+import { runAlone } from '../lib/run-alone.ts';
 import { createAnswerTimeout } from './answer-timeout.ts';
 import { launchOrder } from './launch-order.ts';
 import { type PendingPayment, rememberPayment } from './pending.ts';
@@ -163,9 +164,9 @@ async function run(order: PaymentOrder, env: ProviderEnv, way: PayWay): Promise<
  * `hosted` may then still work.
  */
 export async function pay(order: PaymentOrder, env: ProviderEnv, way: PayWay = 'popup'): Promise<PaymentEnd> {
-  if (!navigator.locks) return run(order, env, way);
-  return navigator.locks.request('hh-payment', { ifAvailable: true }, (lock) => {
-    if (!lock) throw new Error(OPEN_ELSEWHERE);
-    return run(order, env, way);
-  });
+  return runAlone(
+    'hh-payment',
+    () => run(order, env, way),
+    () => Promise.reject(new Error(OPEN_ELSEWHERE)),
+  );
 }

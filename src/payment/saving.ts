@@ -8,6 +8,7 @@ import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
 import { accountMark } from '../lib/account.ts';
 import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
+import { runAlone } from '../lib/run-alone.ts';
 import { readPayment, rememberPayment } from './pending.ts';
 import { settleUnsettled } from './unsettled.ts';
 
@@ -88,7 +89,6 @@ export async function sendWaiting(): Promise<number> {
       if (!saved) await askWithoutLogin(entry).catch(() => undefined);
     }
   };
-  if (navigator.locks) await navigator.locks.request('hh-outbox', { ifAvailable: true }, (lock) => lock && run());
-  else await run();
+  await runAlone('hh-outbox', run, () => Promise.resolve());
   return outboxEntries().length;
 }

@@ -1,6 +1,7 @@
 import { demoPerson } from '../../src/server/fakes/demo/person.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { forbidStorage } from '../helpers/no-storage.ts';
+import { fillPayer, ledger, payWith } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
 
 test('where nothing can be stored, a login says so and stays on its page', async ({ page }) => {
@@ -15,4 +16,14 @@ test('where nothing can be stored, a login says so and stays on its page', async
   );
   expect(new URL(page.url()).pathname).toBe('/login');
   await expect(page.getByLabel('Email').first()).toHaveValue(demoPerson.email);
+});
+
+test('where nothing can be stored, a gift can be paid and is saved', async ({ page, site }) => {
+  const before = (await ledger(site)).length;
+  await forbidStorage(page);
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await payWith(page, 'Donate', 'Pay');
+  await page.waitForURL('**/donations/success?transactionId=*');
+  expect((await ledger(site)).slice(before)).toEqual([expect.objectContaining({ status: 'success' })]);
 });
