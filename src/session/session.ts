@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
-import { clearDrafts } from '../lib/clear-drafts.ts';
+import { ACCOUNT_KEY, clearDrafts } from '../lib/clear-drafts.ts';
 import { expireCookies } from '../lib/cookies.ts';
 import { announceLoginEnd, type LoginEnd } from '../lib/login-end.ts';
 import { readItem, writeItem } from '../lib/storage.ts';
@@ -24,14 +24,17 @@ export const $session = atom<Session>(loggedOut);
 const REFUSED_KEY = 'hh_refused';
 const endOf = (token: string | null) => String(token).slice(-8);
 
+/** The mark of the account that had logged in last when this page looked. */
+let account: string | null;
+
 /** The message after a login. */
 export const LOGGED_IN = 'User is authenticated successfully.';
 
-/** Sets the session and, where a login ends by it, takes what is private off this page. */
-function setSession(session: Session, how: LoginEnd): void {
-  const { token } = $session.get();
-  $session.set(session);
-  if (token === null || token === session.token) return;
+/** Sets the session and, where a login ends by it or is `another` person's, takes what is private off this page. */
+function setSession(token: string | null, how: LoginEnd, another?: unknown): void {
+  const before = $session.get().token;
+  $session.set({ isAuthenticated: token !== null, token });
+  if (!another && (before === null || before === token)) return;
   // What belongs to this tab alone, such as the payment that it began, goes with the login.
   if (how === 'signed out') clearTab();
   announceLoginEnd(how);
@@ -39,13 +42,18 @@ function setSession(session: Session, how: LoginEnd): void {
 
 function syncWithStorage(): void {
   const token = readToken();
-  if (token === $session.get().token) return;
-  const refused = readItem(REFUSED_KEY) === endOf($session.get().token);
-  setSession({ token, isAuthenticated: token !== null }, refused ? 'refused' : 'signed out');
+  const before = $session.get().token;
+  if (token === before) return;
+  // The login of before may have ended without signing out, so that what was typed has stayed.
+  const last = account;
+  account = readItem(ACCOUNT_KEY);
+  const another = last && account && last !== account;
+  setSession(token, !another && readItem(REFUSED_KEY) === endOf(before) ? 'refused' : 'signed out', another);
 }
 
 /** Reads the session from local storage, and follows what other tabs and refused calls do to it. Returns how that stops. */
 export function startSession(page: Window = window): () => void {
+  account = readItem(ACCOUNT_KEY);
   syncWithStorage();
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) syncWithStorage();
@@ -77,7 +85,7 @@ export function markLoggedOut(refusedToken: string | null = null): void {
     writeItem(REFUSED_KEY, endOf(refusedToken));
     removeToken();
   }
-  setSession({ isAuthenticated: false, token: readToken() }, 'refused');
+  setSession(readToken(), 'refused');
 }
 
 /**
@@ -90,7 +98,7 @@ export async function logOut(): Promise<void> {
   forgetWish();
   removeToken();
   expireCookies();
-  setSession(loggedOut, 'signed out');
+  setSession(null, 'signed out');
   // Imported on demand: content pages load no HTTP client.
   await import('./after-logout.ts').then(({ finishLogout }) => finishLogout(token)).catch(() => undefined);
 }
