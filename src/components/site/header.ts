@@ -6,7 +6,8 @@ import { $session, logOut } from '../../session/session.ts';
 $session.subscribe(({ isAuthenticated }) => document.documentElement.toggleAttribute('data-login', isAuthenticated));
 document.querySelector('#sign-out')?.addEventListener('click', () => void logOut());
 
-const OFFLINE = 'You are offline. Pages you have visited and saved campaigns still open.';
+// Which of them do depends on the browser: with Data Saver, for example, no page is kept.
+const OFFLINE = 'You are offline. Saved campaigns and pages you have visited may still open.';
 const showOfflineNotice = () => setNotice('offline', navigator.onLine ? undefined : OFFLINE);
 addEventListener('online', showOfflineNotice);
 addEventListener('offline', showOfflineNotice);
