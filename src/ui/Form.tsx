@@ -36,6 +36,9 @@ const DraftNote = lazy<ComponentType<{ onClear: () => void }>>(() =>
   import('./DraftNote.tsx').catch(() => ({ default: () => null })),
 );
 
+/** Asks whether the site answers at all; `null` where it does not. */
+const askSite = () => fetch('', { method: 'HEAD' }).catch(() => null);
+
 /**
  * A form with its store. It keeps what was typed before the script loaded, sends through the store, focuses the first field with
  * an error and shows the result. Its method is POST, so that typed text never stands in an address, even without a script. With an
@@ -61,8 +64,9 @@ export function Form({ form, label, action, children, silent = false, failureFir
   }, [form]);
 
   async function send() {
-    // What sending needs has not arrived, so nothing was sent: the browser posts the form, as it does without scripts.
-    if (action && form.$valid.get() && navigator.onLine && !(await form.prepare())) {
+    // What sending needs has not arrived, so nothing was sent: the browser posts the form, as it does without scripts. Not into a line
+    // that is dead: the page would be gone for the browser's own about the line, and the draft with it.
+    if (action && form.$valid.get() && navigator.onLine && !(await form.prepare()) && (await askSite())) {
       element.current?.submit();
       return form.leave();
     }

@@ -4,7 +4,7 @@ import { PART_MISSING } from '../../src/lib/failure.ts';
 import { unsettledWords } from '../../src/payment/unsettled-words.ts';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { formOf, forms, typeInto } from '../helpers/forms.ts';
+import { differing, formOf, forms, typeInto } from '../helpers/forms.ts';
 
 const CALLS = '**/_astro/calls.*';
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: PART_MISSING });
@@ -54,4 +54,22 @@ test('a list says so when the script for its calls fails', async ({ page }) => {
   await page.goto(`${paths.campaigns}?status=ongoing`);
   await expect(told(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+});
+
+test('a form whose calls are missing is not given to a line that is dead, and what was typed is kept', async ({
+  page,
+}) => {
+  const form = forms.find((each) => each.name === 'Send us a message');
+  if (!form) throw new Error('There is no form for a message.');
+  await page.goto(form.path);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  // The phone believes that it has a line.
+  await page.route('**', (route) => route.abort('timedout'));
+  await typeInto(page, form, form.good);
+  await formOf(page, form).getByRole('button', { name: form.button }).click();
+  await expect(told(page)).toBeVisible();
+  await page.unroute('**');
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(page.getByText('We kept what you typed')).toBeVisible();
+  expect(await differing(page, form, form.good)).toEqual([]);
 });
