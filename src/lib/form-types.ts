@@ -51,6 +51,8 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   readonly $missing: ReadableAtom<string>;
   /** Whether the form holds what was typed on an earlier visit, until it is sent or cleared. */
   readonly $restored: ReadableAtom<boolean>;
+  /** The labels of the fields that no draft keeps; empty where it keeps all. */
+  readonly unkept: string;
   /** Sets a field to what the visitor types. The failure of the last try is removed: it was about other values. */
   set(field: F, value: string): void;
   /**

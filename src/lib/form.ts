@@ -107,10 +107,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     $valid,
     $missing,
     $restored,
-    $request: request.$request,
-    pauseHiding: request.pauseHiding,
-    resumeHiding: request.resumeHiding,
-    reset: request.reset,
+    unkept: secret.map((field) => labels[field]).join(', '),
+    ...request,
     set(field, value) {
       if (request.$request.get().state === 'failure') request.reset();
       setValue(field, value);

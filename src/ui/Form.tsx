@@ -3,6 +3,7 @@ import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use,
 import { showFirstError } from '../lib/first-error.ts';
 import type { FormStore } from '../lib/form-types.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
+import type { DraftNoteProps } from './DraftNote.tsx';
 import { StatusMessage } from './StatusMessage.tsx';
 import '../styles/forms.css';
 import '../styles/message.css';
@@ -32,7 +33,7 @@ interface Props {
 }
 
 // Few visits bring a draft back: the others do not pay for its note. Without it the form stays.
-const DraftNote = lazy<ComponentType<{ onClear: () => void }>>(() =>
+const DraftNote = lazy<ComponentType<DraftNoteProps>>(() =>
   import('./DraftNote.tsx').catch(() => ({ default: () => null })),
 );
 
@@ -97,7 +98,7 @@ export function Form({ form, label, action, children, silent = false, failureFir
         {failureFirst && <StatusMessage source={form} only="failure" />}
         {restored && (
           <Suspense>
-            <DraftNote onClear={form.clear} />
+            <DraftNote onClear={form.clear} unkept={form.unkept} />
           </Suspense>
         )}
         {children}

@@ -59,7 +59,7 @@ for (const [path, typed, first] of [
     await page.reload();
     await settled(page);
     await page.getByRole('button', { name: 'Clear what I typed' }).press('Enter');
-    await expect(page.getByText('We kept what you typed.')).toHaveCount(0);
+    await expect(page.getByText('We kept what you typed')).toHaveCount(0);
     await expect(page.locator('main').getByLabel(first).first()).toBeFocused();
   });
 
