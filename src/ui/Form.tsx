@@ -37,8 +37,8 @@ const DraftNote = lazy<ComponentType<DraftNoteProps>>(() =>
   import('./DraftNote.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Asks whether the site answers at all; `null` where it does not. */
-const askSite = () => fetch('', { method: 'HEAD' }).catch(() => null);
+/** Asks whether the site answers at all; `null` where it does not within ten seconds. */
+const askSite = () => fetch('', { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(() => null);
 
 /**
  * A form with its store. It keeps what was typed before the script loaded, sends through the store, focuses the first field with
