@@ -19,7 +19,10 @@ for (const signsOut of [true, false])
     await settled(page);
     await typeInto(page, contact, contact.good);
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hh_draft_')));
-    await expect.poll(drafts).toEqual(['hh_draft_contact']);
+    // The last field is kept a moment after it was typed.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('hh_draft_contact')))
+      .toContain(contact.good['message']);
     await page.goto('/faq');
     if (signsOut) {
       await page.locator('#sign-out').click();
