@@ -1,14 +1,7 @@
 import type { Database } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
+import type { Closing } from './closing.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
-
-/** Who closes what about a payment, and why. */
-export interface Closing {
-  txnid: string;
-  reason: string;
-  by: string;
-  at: Date;
-}
 
 /** Why nothing about a payment can be closed. */
 async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {

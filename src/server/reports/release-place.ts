@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
-import type { Closing } from './closed-matters.ts';
+import type { Closing } from './closing.ts';
 
 const GIVE_BACK = 'npm run unsettled lists what was paid, until you close what is to be given back';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts';
 import { RETURNED } from '../database/returned.ts';
 import { StartError } from '../platform/errors.ts';
-import type { Closing } from './closed-matters.ts';
+import type { Closing } from './closing.ts';
 
 /** What is closed about money that was to go back, or went back without being listed. */
 const MATTERS = ['refund', 'cancelled', RETURNED];
@@ -40,9 +40,20 @@ async function paidType(db: Database, txnid: string): Promise<'donation' | 'enro
   return undefined;
 }
 
+/** What else there is to do about a place whose price went back, as sentences. */
+async function whatFollows(db: Database, txnid: string): Promise<string[]> {
+  const place = db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).where('status', '=', 'PAID');
+  if (await place.executeTakeFirst())
+    return [`A place that it paid is kept; npm run people -- release ${txnid} "the reason" releases it.`];
+  const closed = db.selectFrom('closed_matters').select('matter').where('txnid', '=', txnid);
+  if (await closed.where('matter', '=', 'refund').executeTakeFirst()) return [];
+  return ['npm run unsettled lists it until you close it there.'];
+}
+
 /**
- * Notes that a paid amount went back at the provider, which tells this site nothing of it. The books and the payer's pages say it, and
- * it counts no more in what a campaign has raised. Returns what follows, as sentences. Throws a `StartError` where nothing was paid under this id, or it is noted already.
+ * Notes that a whole paid amount went back at the provider, which tells this site nothing of it. The books and the payer's pages say it,
+ * and it counts no more in what a campaign has raised. Returns what follows, as sentences. Throws a `StartError` where nothing was paid
+ * under this id, or it is noted already.
  */
 export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
   const type = await paidType(db, txnid);
@@ -53,10 +64,10 @@ export async function noteReturn(db: Database, { txnid, reason, by, at }: Closin
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!noted) throw new StartError(`${txnid} is noted already; npm run unsettled -- closed says by whom.`);
-  const place = `A place that it paid is kept; npm run people -- release ${txnid} "the reason" releases it.`;
+  const follows = type === 'enrolment' ? await whatFollows(db, txnid) : [];
   return [
     `${txnid}  noted. The page of this ${type} says that the amount went back, and so do the files of npm run books.`,
-    ...(type === 'enrolment' ? [place] : []),
+    ...follows,
     `If this was the wrong id: npm run books -- not-returned ${txnid}`,
   ].join('\n');
 }
