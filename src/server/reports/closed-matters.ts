@@ -1,4 +1,6 @@
+import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
+import { RETURNED } from '../database/returned.ts';
 import { StartError } from '../platform/errors.ts';
 import type { Closing } from './closing.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
@@ -6,9 +8,11 @@ import { unsettledPayments } from './unsettled-payments.ts';
 /** Why nothing about a payment can be closed. */
 async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {
   if (isListed) return `Nothing about ${txnid} can be closed; it ends when it is settled.`;
-  const closed = db.selectFrom('closed_matters').select(['closed_by', 'closed_at']).where('txnid', '=', txnid);
+  const noted = db.selectFrom('closed_matters').select(['closed_by', 'closed_at']).where('txnid', '=', txnid);
+  // A place that was released and a return that was noted stand in the same table, and closed nothing.
+  const closed = noted.where('matter', 'not in', ['place', RETURNED]);
   const last = await closed.orderBy('closed_at', 'desc').executeTakeFirst();
-  if (last) return `Nothing about ${txnid} is open; ${last.closed_by} closed it at ${last.closed_at}.`;
+  if (last) return `Nothing about ${txnid} is open; ${last.closed_by} closed it on ${moment(last.closed_at)}.`;
   const known = await db.selectFrom('intents').select('txnid').where('txnid', '=', txnid).executeTakeFirst();
   return known
     ? `Nothing about ${txnid} is open; npm run unsettled does not list it.`

@@ -2,6 +2,7 @@
  * `npm run mails`: lists the mails that could not be sent and are not tried any more. `npm run mails -- again ID` sends one once more,
  * `npm run mails -- again all` all of them.
  */
+import { moment } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
@@ -15,7 +16,7 @@ const named = ({ id, kind, recipient }: FailedMail) => `${id}  ${kind} to ${reci
 async function list(db: Database): Promise<void> {
   const failed = await failedMails(db);
   for (const mail of failed) {
-    printLine(`${named(mail)}  ${mail.created_at}  ${mail.attempts} attempts: ${mail.last_error ?? ''}`);
+    printLine(`${named(mail)}  ${moment(mail.created_at)}  ${mail.attempts} attempts: ${mail.last_error ?? ''}`);
   }
   printLine(failed.length ? `${failed.length} failed.` : 'No mail has failed.');
   const retried = await retriedMails(db);

@@ -2,6 +2,7 @@
  * `npm run reviews`: lists the reviews that wait for approval, `npm run reviews -- listed` those that are on the site.
  * `npm run reviews -- approve ID` shows one on the site, `npm run reviews -- remove ID` deletes one that waits or is there.
  */
+import { moment } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
@@ -11,7 +12,7 @@ type Rows = Awaited<ReturnType<typeof waitingReviews>>;
 
 function print(reviews: Rows, end: string, none: string): void {
   for (const { id, campaign_id, rating, name, headline, comment, created_at } of reviews) {
-    printLine(`${id}  ${created_at}  ${campaign_id}  ${rating} of 5  ${name}: ${headline}`);
+    printLine(`${id}  ${moment(created_at)}  ${campaign_id}  ${rating} of 5  ${name}: ${headline}`);
     printLine(`    ${comment}`);
   }
   printLine(reviews.length ? `${reviews.length} ${end}.` : none);

@@ -1,9 +1,10 @@
 /**
  * `npm run unsettled`: lists payments that no one settled and everything else about money that a person has to look at.
  * `npm run unsettled -- close ID "reason"` takes from the list what a person has put right, and keeps who did it, when and why.
- * `npm run unsettled -- closed` lists that.
+ * `npm run unsettled -- closed` lists that. Times are India's, as in PayU's dashboard.
  */
 import { userInfo } from 'node:os';
+import { moment, rupees } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { closedMatters, closeMatters } from './closed-matters.ts';
@@ -14,8 +15,8 @@ const CLOSE = 'npm run unsettled -- close ID "the reason"';
 
 async function list(db: Database): Promise<void> {
   const matters = await unsettledPayments(db, new Date());
-  for (const { txnid, rupees, since, what, detail } of matters)
-    printLine(`${txnid}  ₹${rupees}  ${since}  ${what} (${detail})`);
+  for (const { txnid, rupees: amount, since, what, detail } of matters)
+    printLine(`${txnid}  ${rupees(amount)}  ${moment(since)}  ${what} (${detail})`);
   const count = matters.length;
   printLine(count ? `${count} open matter${count === 1 ? '' : 's'}.` : 'Every payment is settled.');
 }
@@ -28,8 +29,10 @@ async function close(db: Database, [txnid, reason]: string[]): Promise<void> {
 }
 
 async function listClosed(db: Database): Promise<void> {
-  for (const row of await closedMatters(db)) {
-    printLine(`${row.txnid}  ${row.closed_at}  ${row.matter}: ${row.reason} (${row.closed_by})`);
+  const closed = await closedMatters(db);
+  if (!closed.length) printLine('Nothing was closed.');
+  for (const row of closed) {
+    printLine(`${row.txnid}  ${moment(row.closed_at)}  ${row.matter}: ${row.reason} (${row.closed_by})`);
   }
 }
 

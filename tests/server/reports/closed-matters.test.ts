@@ -66,7 +66,9 @@ it('what cannot be closed is told with its reason: no such payment, closed befor
   );
   await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '999' }));
   await close('reasons', 'Given back.');
-  await expect(close('reasons', 'x')).rejects.toThrow(/^Nothing about reasons is open; asha closed it at 2026-12-01T/);
+  await expect(close('reasons', 'x')).rejects.toThrow(
+    /^Nothing about reasons is open; asha closed it on 1 December 2026, 15:30\.$/,
+  );
 });
 
 /** A success that the provider told of an id that this site knows nothing of. */

@@ -49,7 +49,9 @@ it('lists what has failed, sends one again, and says when there is none', async 
   await addFailed('one', 'contact', 6);
   await addFailed('two', 'contact', 5);
   expect(await mails()).toEqual([
-    expect.stringMatching(/^one {2}contact to one@example\.org {2}20\d\d-.* 31 attempts: 451 later$/),
+    expect.stringMatching(
+      /^one {2}contact to one@example\.org {2}\d+ \w+ 20\d\d, \d\d:\d\d {2}31 attempts: 451 later$/,
+    ),
     expect.stringMatching(/^two /),
     '2 failed.',
   ]);

@@ -17,21 +17,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The lines that a report prints about the app's database. */
-async function report(name: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, [resolve(`src/server/reports/${name}.ts`)], { env: reportEnv(app) });
+async function report(name: string, ...words: string[]): Promise<string[]> {
+  const program = resolve(`src/server/reports/${name}.ts`);
+  const { stdout } = await run(process.execPath, [program, ...words], { env: reportEnv(app) });
   return stdout.split('\n');
 }
 
 it('what a visitor wrote in a review gives the terminal no orders and makes no row', async () => {
   const written = { name: HOSTILE, headline: HOSTILE, comment: `${HOSTILE}\n2. ${HOSTILE}`, email: 'a@example.org' };
   const common = { profile_id: '1', helpful_count: 1, form_key: null, rating: 5, waiting: 1 };
-  const row = { id: 'one', campaign_id: 'shimla-ridge-morning', created_at: '2026-11-01T10:00:00.000Z' };
+  const row = { id: 'one', campaign_id: 'shimla-ridge-morning', created_at: '2026-11-01T19:00:00.000Z' };
   await app.services.db
     .insertInto('reviews')
     .values({ ...row, ...common, ...written })
     .execute();
   expect(await report('reviews')).toEqual([
-    `one  2026-11-01T10:00:00.000Z  shimla-ridge-morning  5 of 5  ${SHOWN}: ${SHOWN}`,
+    `one  2 November 2026, 00:30  shimla-ridge-morning  5 of 5  ${SHOWN}: ${SHOWN}`,
     `    ${SHOWN} 2. ${SHOWN}`,
     '1 waiting.',
     '',
@@ -41,16 +42,31 @@ it('what a visitor wrote in a review gives the terminal no orders and makes no r
 it('so does the answer of a mail server', async () => {
   const payload = JSON.stringify({ name: 'Asha', email: 'a@example.org', phone: '', message: 'A walk.' });
   const common = { once_key: null, sent_at: null, handed_over: 0, due_ms: 1, attempts: 31, status: 'failed' as const };
-  const row = { id: 'one', kind: 'contact', recipient: 'a@example.org', created_at: '2026-11-01T10:00:00.000Z' };
+  const row = { id: 'one', kind: 'contact', recipient: 'a@example.org', created_at: '2026-11-01T19:00:00.000Z' };
   await app.services.db
     .insertInto('mails')
     .values({ ...row, ...common, payload, last_error: HOSTILE })
     .execute();
   expect(await report('mails')).toEqual([
-    `one  contact to a@example.org  2026-11-01T10:00:00.000Z  31 attempts: ${SHOWN}`,
+    `one  contact to a@example.org  2 November 2026, 00:30  31 attempts: ${SHOWN}`,
     '1 failed.',
     '',
   ]);
+});
+
+it('a payment is listed with the day and the hour of India, and its amount as elsewhere', async () => {
+  const ago = { paid_at: '2026-11-01T19:00:00.000Z', created_at: '2026-11-01T18:00:00.000Z', mode: 'UPI' };
+  const who = { name: 'Asha', email: 'a@example.org', mobile: '', address: '{}', campaign_name: 'A walk' };
+  const place = { id: 'one', txnid: 'HH_1', campaign_id: 'shimla-ridge-morning', serial: '2026-27/000001' };
+  await app.services.db
+    .insertInto('enrolments')
+    .values({ ...place, ...who, ...ago, amount_paise: 12_345_600, status: 'REFUND' })
+    .execute();
+  expect((await report('unsettled'))[0]).toMatch(/^HH_1 {2}₹1,23,456\.00 {2}2 November 2026, 00:30 {2}paid without/);
+});
+
+it('where nothing was closed, the list of it says so', async () => {
+  expect(await report('unsettled', 'closed')).toEqual(['Nothing was closed.', '']);
 });
 
 it('whoever stops reading sees no error, and the command ends well', async () => {

@@ -73,6 +73,14 @@ it('what was listed as to be given back says how it was closed', async () => {
   expect((await rows('enrolments'))[0]).toContain(',2026-12-02,Half given back. / And the rest.');
 });
 
+it('a return that was noted closes nothing', async () => {
+  await give('HH_9');
+  await note('HH_9');
+  await expect(closeMatters(db(), closing('HH_9', 'x'))).rejects.toThrow(
+    'Nothing about HH_9 is open; npm run unsettled does not list it.',
+  );
+});
+
 it('is noted once, and of what was paid alone', async () => {
   await give('HH_5');
   await till.begin({ txnid: 'HH_6', amount: '500.00' });
