@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import type { LetterRequest } from '../mail/letter-request.ts';
 import { addressLine, furtherDetails } from '../payments/form-fields.ts';
+import { modeInWords } from '../payments/mode-words.ts';
 import { accountEmail, accountOf, hasEmail, ofPerson } from './person-rows.ts';
 
 const dayOf = (time: string) => indiaDay(new Date(time));
@@ -22,17 +23,43 @@ function askedWith(payload: string): string {
 const elsewhere = ({ recipient }: { recipient: string }, email: string): string =>
   accountEmail(recipient) === email ? '' : `, to ${recipient}`;
 
-const paymentLine = (row: { txnid: string; created_at: string; amount_paise: number }) =>
-  `${row.txnid}  ${dayOf(row.created_at)}  ${row.amount_paise ? rupees(rupeesOf(row.amount_paise)) : 'free'}`;
+interface Payment {
+  txnid: string;
+  created_at: string;
+  paid_at?: string | null;
+  amount_paise: number;
+  campaign_id: string | null;
+}
+
+/** The day is that of the books. */
+const paymentLine = (row: Payment) =>
+  [
+    ...[
+      row.txnid,
+      dayOf(row.paid_at ?? row.created_at),
+      row.amount_paise ? rupees(rupeesOf(row.amount_paise)) : 'free',
+    ],
+    ...(row.campaign_id ? [row.campaign_id] : []),
+  ].join('  ');
+
+/** How something was paid, under which numbers; empty for what was not. */
+function paidAs(row: { mode: string | null; serial?: string | null; provider_id: string | null }): string[] {
+  return [
+    row.serial ? `receipt ${row.serial}` : '',
+    row.mode ? `paid by ${modeInWords(row.mode)}` : '',
+    row.provider_id ? `the provider's id ${row.provider_id}` : '',
+  ];
+}
 
 /** What somebody filled in for a payment or a place; `json` is the column of the form. */
 function filledIn(
   type: PaymentType,
   { name, email, mobile, pan }: { name: string; email: string; mobile: string; pan?: string },
   json: string,
+  ...more: string[]
 ): string {
   const further = furtherDetails(type, json).map(([heading, value]) => `${heading}: ${value}`);
-  return [name, email, mobile, addressLine(json), ...further, pan ? 'a PAN' : ''].filter(Boolean).join(', ');
+  return [name, email, mobile, addressLine(json), ...further, pan ? 'a PAN' : '', ...more].filter(Boolean).join(', ');
 }
 
 async function accountLines(on: Database, email: string): Promise<string[]> {
@@ -88,14 +115,21 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
   return [
     ...(await accountLines(on, email)),
     ...registrations.map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`),
-    ...donations.map((row) => `donation: ${paymentLine(row)}  ${filledIn('donation', row, row.address)}`),
-    ...places.map(
-      (row) => `enrolment: ${paymentLine(row)}  ${row.campaign_id}  ${filledIn('enroll', row, row.address)}`,
+    ...donations.map(
+      (row) => `donation: ${paymentLine(row)}  ${filledIn('donation', row, row.address, ...paidAs(row))}`,
     ),
-    ...begun.map(
-      (row) => `payment that was begun: ${paymentLine(row)}  ${row.status}  ${filledIn(row.type, row, row.donor)}`,
+    ...places.map((row) => {
+      const place = row.status === 'REFUND' ? 'without a place' : 'with a place';
+      return `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), place)}`;
+    }),
+    ...begun.map((row) => {
+      const filled = filledIn(row.type, row, row.donor, ...paidAs(row));
+      return `payment that was begun: ${paymentLine(row)}  ${row.status}  ${filled}`;
+    }),
+    ...reviews.map(
+      (row) =>
+        `review: ${row.id}  ${dayOf(row.created_at)}  ${row.campaign_id}  ${row.rating} of 5  ${row.name}: ${row.headline}: ${row.comment}`,
     ),
-    ...reviews.map((row) => `review: ${row.id}  ${row.campaign_id}  ${row.name}: ${row.headline}: ${row.comment}`),
     ...messages.map((row) => `message: ${dayOf(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`),
     ...mails.map(
       (row) =>
