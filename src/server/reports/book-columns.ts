@@ -20,7 +20,8 @@ export type Donation = Selectable<DonationTable>;
 export type Enrolment = Selectable<EnrolmentTable>;
 
 const indiaDayOf = (moment: string | undefined) => (moment ? indiaDay(new Date(moment)) : '');
-const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
+/** The day of the payment in India. */
+export const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
   indiaDay(new Date(paid_at ?? created_at));
 
 const addressColumn = (heading: string, ...fields: string[]): BookColumn<{ address: string }> => [

@@ -12,7 +12,7 @@ import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
-import { makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
+import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { noteReturn, undoReturn } from './returned.ts';
 import { taxYearReport } from './tax-year-report.ts';
@@ -61,6 +61,8 @@ async function takeReturnAway([txnid, ...more]: string[]): Promise<void> {
   printLine(await undoReturn(db, txnid).finally(() => db.destroy()));
 }
 
+const counted = (count: number, nouns: string) => `${count} ${count === 1 ? nouns.slice(0, -1) : nouns}`;
+
 async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const year = yearOf(typed);
   refuseMore(more, `npm run books -- ${taxYearName(year)}`);
@@ -76,11 +78,18 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
     .finally(() => db.destroy());
   const folder = join(config.dataDir, BOOKS);
   makePrivateFolder(folder);
+  giveToOwnerOf(config.dataDir, folder);
   for (const noun of ['donations', 'enrolments'] as const) {
     const file = join(folder, `${noun}-${taxYearName(year)}.csv`);
     await writeWhole(file, books[noun]);
-    process.stdout.write(`${books.counts[noun]} ${noun}: ${file}\n`);
+    giveToOwnerOf(config.dataDir, file);
+    printLine(`${counted(books.counts[noun], noun)}: ${file}`);
   }
+  if (!books.withoutSection) return;
+  const facts = join(config.contentDir, 'organisation.yaml');
+  log(
+    `The column "Section code" is empty for ${counted(books.withoutSection, 'donations')}: ${facts} cannot be read, or tax: names: in it begins on a later day.`,
+  );
 }
 
 await runCommand(() => {

@@ -1,4 +1,4 @@
-import type { TaxNames } from '../../content/tax-names.ts';
+import { type TaxNames, taxNamesOn } from '../../content/tax-names.ts';
 import { csv } from '../../lib/csv.ts';
 import type { Database } from '../database/open.ts';
 import { oneLine } from '../mail/letter.ts';
@@ -10,6 +10,7 @@ import {
   donationBookColumns,
   type Enrolment,
   enrolmentBookColumns,
+  paidOn,
 } from './book-columns.ts';
 import { returnNotes } from './returned.ts';
 
@@ -26,6 +27,8 @@ export interface TaxYearReport {
   enrolments: string;
   /** Rows without the heading. */
   counts: { donations: number; enrolments: number };
+  /** How many donations have no section of the law, since no names hold for their day. */
+  withoutSection: number;
 }
 
 /** Where the rows are, and how their PANs are read. */
@@ -77,5 +80,6 @@ export async function taxYearReport({ db, pans }: Books, year: number, names: Ta
     donations: table(donationBookColumns(pans, names, notes), donations),
     enrolments: table(enrolmentBookColumns(notes), enrolments),
     counts: { donations: donations.length, enrolments: enrolments.length },
+    withoutSection: donations.filter((row) => !taxNamesOn(names, paidOn(row))).length,
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,9 +34,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes the books where no file may be longer than so many kilobytes, as on a disk that is nearly full. */
-const write = (kilobytes: number) => {
+const write = (kilobytes: number, content = fixtureContent) => {
   const program = resolve('src/server/reports/books.ts');
-  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: folder };
+  const env = { PATH: process.env['PATH'], CONTENT_DIR: content, DATA_DIR: folder };
   return run('bash', ['-c', `ulimit -f ${kilobytes}; exec ${process.execPath} ${program} 2026-27`], { env });
 };
 
@@ -50,7 +50,24 @@ it('books that cannot be written to their end leave those of before', async () =
 });
 
 it('and whole ones take their place', async () => {
-  expect((await write(9999)).stdout).toContain(`1 donations: ${join(folder, 'books', FILE)}`);
+  expect((await write(9999)).stdout).toContain(`1 donation: ${join(folder, 'books', FILE)}`);
   expect((await readFile(join(folder, 'books', FILE), 'utf8')).length).toBeGreaterThan(1_500_000);
   expect(await readdir(join(folder, 'books'))).toEqual([FILE, 'enrolments-2026-27.csv']);
+});
+
+it('says that the sections are missing where the facts cannot be read', async () => {
+  expect((await write(9999)).stderr).not.toContain('Section code');
+  const { stderr } = await write(9999, folder);
+  expect(stderr).toContain('The column "Section code" is empty for 1 donation:');
+  expect(stderr).toContain(join(folder, 'organisation.yaml'));
+});
+
+it.runIf(process.getuid?.() === 0)('what the administrator writes is the owner’s of the data', async () => {
+  await rm(join(folder, 'books'), { recursive: true });
+  await chown(folder, 65_534, 65_534);
+  await write(9999);
+  const written = ['books', join('books', FILE), join('books', 'enrolments-2026-27.csv')];
+  expect(await Promise.all(written.map(async (name) => (await stat(join(folder, name))).uid))).toEqual([
+    65_534, 65_534, 65_534,
+  ]);
 });
