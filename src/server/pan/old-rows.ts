@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { removeTraces } from '../database/traces.ts';
 import { inClear } from './columns.ts';
 import type { PanKeys } from './keys.ts';
 import { reEncrypt } from './re-encrypt.ts';
@@ -15,12 +16,10 @@ async function noteTraces(db: Database): Promise<void> {
     .execute();
 }
 
-/** Writes an SQLite file anew, without what was deleted from it or overwritten. */
-async function removeTraces(db: Database): Promise<void> {
+async function removeNoted(db: Database): Promise<void> {
   const noted = await db.selectFrom('counters').select('name').where('name', '=', TRACES).executeTakeFirst();
   if (!noted) return;
-  await sql`vacuum`.execute(db);
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await removeTraces(db);
   await db.deleteFrom('counters').where('name', '=', TRACES).execute();
 }
 
@@ -42,7 +41,7 @@ export async function encryptOldRows(
     log(`Encrypted ${done} PANs that an earlier version had stored in clear.`);
   }
   if (!postgres)
-    await removeTraces(db).catch((error: unknown) =>
+    await removeNoted(db).catch((error: unknown) =>
       log(`The database file may still hold traces of PANs; the next start tries again (${String(error)}).`),
     );
 }

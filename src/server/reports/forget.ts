@@ -88,7 +88,11 @@ async function forget(on: Transaction<Tables>, email: string, now: Date): Promis
   return [
     all.length ? `Deleted: ${all.map(counted).join(', ')}.` : 'There was nothing to delete.',
     ...stays,
-    ...(all.length ? ['Backups, books that were written, and mails that the foundation has got, still hold it.'] : []),
+    ...(all.length
+      ? [
+          'Backups, data that a restore moved away, books and mails in files, and mails that the foundation has got, still hold it.',
+        ]
+      : []),
   ];
 }
 

@@ -5,6 +5,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { type Database, openDatabase } from '../database/open.ts';
+import { removeTraces } from '../database/traces.ts';
 import { openPans } from '../pan/pans.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
@@ -18,11 +19,21 @@ async function list(db: Database, email: string): Promise<void> {
   for (const line of stored.length ? stored : [`Nothing is stored about ${email}.`]) printLine(line);
 }
 
-async function forget(db: Database, email: string): Promise<void> {
+/** An SQLite file keeps the bytes of deleted rows; PostgreSQL clears them by itself. */
+async function clearFile(db: Database, config: Config): Promise<void> {
+  if (config.database.kind !== 'sqlite') return;
+  await removeTraces(db).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database file still holds traces of what was deleted (${reason}). Run it again later.`);
+  });
+}
+
+async function forget(db: Database, email: string, config: Config): Promise<void> {
   for (const line of await forgetPerson(db, email, new Date())) printLine(line);
   const stored = await storedAbout(db, email);
   if (stored.length) printLine('Still stored:');
   for (const line of stored) printLine(line);
+  await clearFile(db, config);
 }
 
 /**

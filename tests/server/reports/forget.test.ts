@@ -132,7 +132,7 @@ it('counts several of a kind in plain words', async () => {
   for (const id of ['three', 'four']) await till.campaign(id, 0, { end_day: '2026-11-25' });
   expect(await forget()).toEqual([
     'Deleted: 1 account, 2 free places that were ahead, 2 names on free places, 4 mails.',
-    'Backups, books that were written, and mails that the foundation has got, still hold it.',
+    'Backups, data that a restore moved away, books and mails in files, and mails that the foundation has got, still hold it.',
   ]);
 });
 

@@ -74,7 +74,7 @@ it('nothing stays but what was paid and may be paid yet, and another person keep
   expect(await forget()).toEqual([
     'Deleted: 1 account, 1 review, 1 message, 1 mail.',
     'Payments that were begun and not paid are deleted 30 days after they began.',
-    'Backups, books that were written, and mails that the foundation has got, still hold it.',
+    'Backups, data that a restore moved away, books and mails in files, and mails that the foundation has got, still hold it.',
   ]);
   expect((await held()).map((line) => line.split(':')[0])).toEqual(['donation', 'payment that was begun', 'mail']);
   expect(await till.call('GET', '/user/profile/', undefined, token)).toMatchObject({ status: 401 });
