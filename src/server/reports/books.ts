@@ -63,6 +63,9 @@ async function takeReturnAway([txnid, ...more]: string[]): Promise<void> {
 
 const counted = (count: number, nouns: string) => `${count} ${count === 1 ? nouns.slice(0, -1) : nouns}`;
 
+const UNREADABLE =
+  'Nothing was written, since a PAN cannot be read. Ask the donor for it: npm run person -- pan ID stores it anew.';
+
 async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const year = yearOf(typed);
   refuseMore(more, `npm run books -- ${taxYearName(year)}`);
@@ -73,7 +76,7 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const books = await openPans(db, config, { now: () => new Date(), log })
     .then((pans) => taxYearReport({ db, pans }, year, taxNames))
     .catch((error: unknown) => {
-      throw error instanceof HttpError ? new StartError('Nothing was written, since a PAN cannot be read.') : error;
+      throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
     })
     .finally(() => db.destroy());
   const folder = join(config.dataDir, BOOKS);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCancelled } from '../../contract/enrolment-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { indiaDay } from '../../lib/india-day.ts';
@@ -13,7 +14,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export async function campaignsWithPeople(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'start_day', 'end_day', 'seats', 'listed'])
+    .select(['id', 'status', 'start_day', 'end_day', 'seats', 'listed'])
     .select((eb) => withPlace(eb).select(sql<number>`count(*)`.as('count')).as('people'))
     .orderBy('start_day')
     .orderBy('id')
@@ -23,9 +24,10 @@ export async function campaignsWithPeople(db: Database, now: Date): Promise<stri
   const shown = all.filter(({ people, over, listed }) => people > 0 || (!over && listed));
   return shown
     .toSorted((a, b) => Number(a.over) - Number(b.over))
-    .map(({ id, start_day, people, seats, over }) => {
+    .map(({ id, status, start_day, people, seats, over }) => {
       const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
-      return `${start_day}  ${id}  ${counted(people, 'person', 'people')}${places}${over ? '  over' : ''}`;
+      const marks = `${isCancelled(status) ? '  cancelled' : ''}${over ? '  over' : ''}`;
+      return `${start_day}  ${id}  ${counted(people, 'person', 'people')}${places}${marks}`;
     });
 }
 

@@ -67,6 +67,15 @@ it('lists the campaigns that are ahead, or that somebody has a place in, with pe
   ]);
 });
 
+it('says which campaign is cancelled: its people still have to be told, or given their money back', async () => {
+  const { db } = till.app.services;
+  await db.deleteFrom('campaigns').execute();
+  await till.campaign('ridge', 900);
+  await enrol('ridge', 'HH_1', 'Tara Devi');
+  await till.campaign('ridge', 900, { status: 'cancelled' });
+  expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  cancelled']);
+});
+
 it('says that there is no such campaign, and how to find it', async () => {
   await expect(whoComes(till.app.services.db, 'no-such')).rejects.toThrow(
     'There is no campaign with the id "no-such". npm run people lists them.',
