@@ -1,5 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { showFirstError } from '../lib/first-error.ts';
 import type { FormStore } from '../lib/form-types.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
@@ -48,6 +59,11 @@ const askSite = () => fetch('', { method: 'HEAD', signal: AbortSignal.timeout(10
 export function Form({ form, label, action, children, silent = false, failureFirst = false, onSend }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const restored = useStore(form.$restored, { ssr: 'initial' });
+
+  // React reads a store only once its later effects have run, and shows the old value until then: of two letters typed in that moment
+  // the first was lost. A state that changes in an early effect makes React run the later ones before any letter comes.
+  const [, setStarted] = useState(false);
+  useLayoutEffect(() => setStarted(true), []);
 
   useEffect(() => {
     if (element.current) form.adopt(element.current);
