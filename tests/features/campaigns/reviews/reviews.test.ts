@@ -99,6 +99,32 @@ test('a review that is changed after its answer was lost is one review, with the
   expect(await stored('changed@example.org')).toEqual([{ headline: 'A second thought' }]);
 });
 
+test.each(['full', 'forbidden'] as const)(
+  'where storage is %s, a review whose answer was lost is stored once too',
+  async (mode) => {
+    const line = loseAnswers(mode === 'full' ? '192.0.2.3' : '192.0.2.4');
+    const storage = new FakeStorage();
+    // Of somebody else, before the storage was full.
+    const { form: before } = filled();
+    before.set('email', 'before@example.org');
+    await before.submit();
+    storage.mode = mode;
+    const { form } = filled();
+    form.set('email', `${mode}@example.org`);
+    expect(await form.submit()).toMatchObject({ state: 'failure' });
+    line.lost = false;
+    expect(await form.submit()).toMatchObject({ state: 'success' });
+    const of = app.services.db.selectFrom('reviews').select('headline').where('email', '=', `${mode}@example.org`);
+    expect(await of.execute()).toHaveLength(1);
+    // What was acknowledged is over: the next one is another.
+    expect(await form.submit()).toMatchObject({ state: 'invalid' });
+    const { form: next } = filled();
+    next.set('email', `${mode}@example.org`);
+    expect(await next.submit()).toMatchObject({ state: 'success' });
+    expect(await of.execute()).toHaveLength(2);
+  },
+);
+
 test.each([
   ['who typed before the scripts came', 301, 'success'],
   ['who is quicker than a person', 299, 'failure'],
