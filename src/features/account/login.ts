@@ -3,6 +3,7 @@ import { loadHttp } from '../../api/on-demand.ts';
 import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts';
 import { takeAccount } from '../../lib/account.ts';
 import { createForm } from '../../lib/form.ts';
+import { writeItem } from '../../lib/storage.ts';
 import { paths } from '../../routes.ts';
 import { forgetWish } from '../../session/forget-wish.ts';
 import { nextHere } from '../../session/next.ts';
@@ -22,11 +23,13 @@ export const NOTHING_STORED =
   'This browser lets the site store nothing, so a login cannot last. Please allow cookies and site data for this site, then log in again.';
 
 /**
- * Notes whose login begins. Throws with `NOTHING_STORED` where the browser does not keep that, and so would lose the token.
+ * Notes whose login begins, and stores its token. Throws with `NOTHING_STORED` where the browser does not keep both: full storage may
+ * still take the shorter one.
  * @param email the address of the account
  */
 export function beginLogin<T extends { readonly token: string }>(login: T, email: string): T {
-  if (takeAccount(email)) return login;
+  // `TOKEN_KEY` by its value: the import would cost bytes on every page with a login.
+  if (takeAccount(email) && writeItem('hh_token', login.token)) return login;
   throw new Error(NOTHING_STORED);
 }
 
