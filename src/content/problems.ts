@@ -103,9 +103,28 @@ function fixOf(issue: Issue, schema: Node): string {
   return /^Invalid/.test(issue.message) ? 'must hold lines of its own, each two blanks further in' : issue.message;
 }
 
+const isUnknownField = ({ type, expected }: Issue) => type === 'strict_object' && expected === 'never';
+
+/** The schema stops at the first field that it does not know: the same issue for each other one beside it. */
+function withOtherUnknown(issues: readonly Issue[], schema: Node): Issue[] {
+  return issues.flatMap((issue) => {
+    const [item] = issue.path?.slice(-1) ?? [];
+    const known = knownBeside(schema, keysOf(issue));
+    if (!isUnknownField(issue) || item?.type !== 'object' || known.length === 0) return [issue];
+    const [first, ...rest] = issue.path ?? [item];
+    const to = (key: string): Issue => {
+      const last = { ...item, key };
+      return { ...issue, path: rest.length === 0 ? [last] : [first, ...rest.slice(0, -1), last] };
+    };
+    return Object.keys(item.input)
+      .filter((key) => !known.includes(key))
+      .map(to);
+  });
+}
+
 /** Required fields that are missing only because their name is misspelt. */
 function misspeltFields(issues: readonly Issue[], schema: Node): Set<string> {
-  const unknown = issues.filter(({ type, expected }) => type === 'strict_object' && expected === 'never').map(keysOf);
+  const unknown = issues.filter(isUnknownField).map(keysOf);
   return new Set(
     unknown.map((keys) =>
       fieldAt([...keys.slice(0, -1), closestMatch(String(keys.at(-1)), knownBeside(schema, keys))]),
@@ -115,9 +134,10 @@ function misspeltFields(issues: readonly Issue[], schema: Node): Set<string> {
 
 /** The issues of a schema as problems for an editor: at most one for each field and one for each misspelt name. */
 export function problemsOf(issues: readonly Issue[], schema: v.GenericSchema): Problem[] {
-  const explained = misspeltFields(issues, schema as Node);
+  const all = withOtherUnknown(issues, schema as Node);
+  const explained = misspeltFields(all, schema as Node);
   const byField = new Map<string, Problem>();
-  for (const issue of issues) {
+  for (const issue of all) {
     const field = fieldAt(keysOf(issue));
     if (byField.has(field) || (issue.received === 'undefined' && explained.has(field))) continue;
     byField.set(field, { field, fix: fixOf(issue, schema as Node) });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { contentReport } from '../../../../src/content/report.ts';
+import { contentFolder } from '../../../helpers/content.ts';
+import { project } from '../check.table.ts';
+
+const now = new Date('2026-06-05T12:00:00+05:30');
+
+async function told(text: string): Promise<string[]> {
+  const file = 'projects/shed.md';
+  const { errors } = await contentReport(contentFolder({ [file]: text }).root, true, { now });
+  return errors.map((line) => line.replace(`content/${file}: `, ''));
+}
+
+describe('each mistake of a file is named, and no other', () => {
+  it('every field that is not known', async () => {
+    expect(
+      await told(project((text) => text.replace('order: 1', 'order: 1\nphotographer: Asha\nDraft: true\nhue: red'))),
+    ).toEqual([
+      expect.stringMatching(/^photographer is no known field: remove the line.* \(line 10\)$/),
+      'Draft is no known field: did you mean "draft"? (line 11)',
+      expect.stringMatching(/^hue is no known field: remove the line.* \(line 12\)$/),
+    ]);
+  });
+
+  it('a required field is not called missing where its name is the second that is misspelt', async () => {
+    const text = project((one) => one.replace('title:', 'Title:').replace('location:', 'Location:'));
+    expect(await told(text)).toEqual([
+      'Title is no known field: did you mean "title"? (line 2)',
+      'Location is no known field: did you mean "location"? (line 5)',
+    ]);
+  });
+});
