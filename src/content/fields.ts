@@ -22,7 +22,8 @@ export const requiredText = (example: string, most = 300) =>
     v.metadata({ example }),
   );
 
-const isDay = (text: string) => {
+/** Whether a text is a day of the calendar, as `2024-06-05`. */
+export const isDay = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };

@@ -5,6 +5,7 @@ import {
   dayField,
   hasPicture,
   hinted,
+  isDay,
   Language,
   onePicture,
   PICTURE_MISSING,
@@ -45,7 +46,7 @@ export const Project = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ from, to }) => to === undefined || to >= from,
+      ({ from, to }) => to === undefined || !isDay(from) || !isDay(to) || to >= from,
       'lies before "from": a project cannot end before it begins',
     ),
     ['to'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type PublicStanding, type Publishing, standingOf } from '../contract/publishing.ts';
-import { dayField, hinted } from './fields.ts';
+import { dayField, hinted, isDay } from './fields.ts';
 
 /** The fields that say when a text is on the site. */
 export const publishingFields = {
@@ -22,7 +22,7 @@ export const publishingFields = {
 
 const day = (value: unknown) => {
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : value;
-  return typeof text === 'string' ? text : undefined;
+  return typeof text === 'string' && isDay(text) ? text : undefined;
 };
 
 /** The same three, as far as the fields of a file have them in the right form. */

@@ -29,4 +29,20 @@ describe('each mistake of a file is named, and no other', () => {
       'Location is no known field: did you mean "location"? (line 5)',
     ]);
   });
+
+  it.each([
+    ['2024-4-6', '2024-06-30'],
+    ['in May', '2024-06-30'],
+    ['2024-04-06', '06/2024'],
+  ])('a day that cannot be read is not compared: from %s to %s', async (from, to) => {
+    const text = project((one) => one.replace('2023-04-01', from).replace('2024-03-31', to));
+    expect(await told(text)).toEqual([expect.stringMatching(/^(from|to) ".+" is no date: /)]);
+  });
+
+  it('nor a day of publishing', async () => {
+    const days = 'publishFrom: 31.12.2026\npublishUntil: 2026-12-31';
+    expect(await told(project((text) => text.replace('order: 1', `order: 1\n${days}`)))).toEqual([
+      expect.stringMatching(/^publishFrom "31.12.2026" is no date: /),
+    ]);
+  });
 });
