@@ -28,13 +28,21 @@ export const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
+/** What is wrong with a text that is no day. */
+function noDay(text: string): string {
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  if (month === undefined) return `"${text}" is no date: write it as year-month-day, for example 2024-06-05`;
+  if (!isDay(`2024-${month}-01`)) return `"${text}" is no date: there is no month ${month}`;
+  return `"${text}" is no date: that month has no day ${day}`;
+}
+
 /** A day in India, written year-month-day and kept as that text (`2024-06-05`). Some YAML readers turn it into a Date; it is turned back. */
 export const dayField = (example = '2024-06-05') =>
   v.pipe(
     v.unknown(),
     v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)),
     v.string('is no date: write it as year-month-day, for example 2024-06-05'),
-    v.check(isDay, (issue) => `"${issue.input}" is no date: write it as year-month-day, for example 2024-06-05`),
+    v.check(isDay, ({ input }) => noDay(input)),
     v.metadata({ example, widget: 'day' }),
   );
 

@@ -97,7 +97,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'a date that is none',
     'projects/shed.md',
     project((text) => text.replace('2023-04-01', '2023-02-30')),
-    'from "2023-02-30" is no date: write it as year-month-day, for example 2024-06-05',
+    'from "2023-02-30" is no date: that month has no day 30',
   ],
   [
     'a date in words',
