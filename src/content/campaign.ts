@@ -25,13 +25,15 @@ const shiftOf = ({ startTime, sampleStart }: CampaignFields, today: string) =>
 
 function span(fields: CampaignFields, today: string): { span?: Span; problems: Problem[] } {
   const { startTime, endTime, sample, sampleStart } = fields;
+  const problems: Problem[] = [];
   if (sampleStart !== undefined && !sample) {
     const fix = 'is for samples alone: remove the line, and write the days themselves in startTime and endTime';
-    return { problems: [{ field: 'sampleStart', fix }] };
+    problems.push({ field: 'sampleStart', fix });
   }
-  if (endTime < startTime) return { problems: [{ field: 'endTime', fix: 'lies before startTime: check both dates' }] };
+  if (endTime < startTime)
+    return { problems: [...problems, { field: 'endTime', fix: 'lies before startTime: check both dates' }] };
   const shift = shiftOf(fields, today);
-  return { span: { start: addDays(startTime, shift), end: addDays(endTime, shift) }, problems: [] };
+  return { span: { start: addDays(startTime, shift), end: addDays(endTime, shift) }, problems };
 }
 
 function itineraryDays(fields: CampaignFields, { start, end }: Span, today: string) {

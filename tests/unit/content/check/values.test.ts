@@ -92,6 +92,19 @@ describe('a day that is hardly meant', () => {
     expect(await told('campaigns/walk.md', days(start, end))).toEqual(lines);
   });
 
+  it('of a copied sample, beside the line that is for samples alone', async () => {
+    const copied = walk('sampleStart: 20\nitineraries:\n  - day: 3\n    heading: Up');
+    const forSamples = expect.stringMatching(/^sampleStart is for samples alone: .* \(line 6\)$/);
+    expect(await told('campaigns/walk.md', copied)).toEqual([
+      forSamples,
+      'itineraries, number 1 lies outside the campaign: it has 2 days, from startTime to endTime (line 8)',
+    ]);
+    expect(await told('campaigns/walk.md', copied.replace('2026-07-02', '2026-06-30'))).toEqual([
+      'endTime lies before startTime: check both dates (line 5)',
+      forSamples,
+    ]);
+  });
+
   it('a project of another century, and a resource of tomorrow', async () => {
     const old = project((text) => text.replace('2023-04-01', '1923-04-01'));
     expect(await told('projects/shed.md', old)).toEqual(['from says 1923-04-01, before 2016: check the year (line 3)']);
