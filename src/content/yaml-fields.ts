@@ -1,7 +1,8 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument, visit } from 'yaml';
 import type { Problem } from './problems.ts';
 import type { Mistake } from './yaml-lines.ts';
 import { mistakeOf, standsTwice } from './yaml-mistakes.ts';
+import { readAsSign } from './yaml-shape.ts';
 import { type FieldLines, misreadValues } from './yaml-values.ts';
 
 /** What YAML says: its data, where each field stands, and the problems; `data` is absent where it cannot be read at all. */
@@ -12,6 +13,19 @@ const noFields = (line: number): Problem => ({
   fix: 'has no fields where they should begin: each is a line such as "title: Why we walk"',
   line,
 });
+
+/** Where a value begins with `*`, which YAML takes for the name of another value, and there is none of that name. */
+function nameOfNothing(document: Document): number | undefined {
+  let found: number | undefined;
+  visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document)) return undefined;
+      found = alias.range?.[0];
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
 
 /**
  * Reads YAML and names its mistakes as an editor would look for them. Nothing is thrown.
@@ -37,12 +51,15 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
         ],
       };
     }
+    const alias = nameOfNothing(document);
+    if (alias !== undefined)
+      return { lines: new Map(), problems: [...problems, problemOf(readAsSign(lines, lineAt(alias), '*'))] };
     const values = misreadValues(document, yaml, counter, yamlLine);
     const data = document.toJS() ?? {};
     if (typeof data !== 'object' || Array.isArray(data)) return { lines: new Map(), problems: [noFields(yamlLine)] };
     return { data, lines: values.lines, problems: [...problems, ...values.problems] };
   } catch {
-    // An alias that leads nowhere, or to itself.
+    // An alias that leads to itself.
     const fix = 'cannot be read: put each text that begins with * or & in quotes';
     return { lines: new Map(), problems: [{ field: 'fields', fix }] };
   }

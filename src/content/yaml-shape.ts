@@ -21,6 +21,13 @@ export function tabs({ lines, at, code }: YamlStop): Mistake | undefined {
   return { at: first, field: nameOfLine((lines[first] ?? '').trim()), fix };
 }
 
+/** What is wrong with a value that begins with a sign of YAML. */
+export const readAsSign = (lines: readonly string[], at: number, mark: string): Mistake => ({
+  at,
+  field: nameOfLine(lines[at]),
+  fix: `begins with ${mark}, which has a meaning of its own there: put the whole text in quotes`,
+});
+
 /** A value that begins with a character that YAML reads as a sign of its own. */
 export function reservedStart({ lines, at, code }: YamlStop): Mistake | undefined {
   const line = lines[at] ?? '';
@@ -29,8 +36,7 @@ export function reservedStart({ lines, at, code }: YamlStop): Mistake | undefine
   if (!beginsField(line) && !/^\s*- /.test(line)) return undefined;
   if (/[[{]/.test(mark) && code === 'BAD_INDENT') return undefined;
   if (!/[@`%*&![\]{}|>,?-]/.test(mark)) return undefined;
-  const fix = `begins with ${mark}, which has a meaning of its own there: put the whole text in quotes`;
-  return { at, field: nameOfLine(line), fix };
+  return readAsSign(lines, at, mark);
 }
 
 /** A list in brackets that is not closed. */

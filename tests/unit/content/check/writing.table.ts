@@ -59,8 +59,8 @@ export const writing: [what: string, text: string | Uint8Array, line: string][] 
   ],
   [
     'an alias that leads nowhere',
-    faq('title: *all\norder: 1'),
-    'fields cannot be read: put each text that begins with * or & in quotes',
+    faq('order: 1\ntitle: *Springs*'),
+    'title begins with *, which has a meaning of its own there: put the whole text in quotes (line 3)',
   ],
   [
     'a name for a value',
