@@ -75,6 +75,16 @@ function unknownField(schema: Node, keys: readonly unknown[]): string {
   return `is no known field: remove the line, or use one of ${known.join(', ')}`;
 }
 
+function empty(schema: Node, keys: readonly unknown[]): string {
+  const key = keys.at(-1);
+  if (typeof key === 'number') return 'is empty: write something after the dash, or remove the line';
+  const field = schemaAt(schema, keys.slice(0, -1))?.entries?.[String(key)];
+  const { example } = field ? v.getMetadata(field) : {};
+  if (field?.type === 'optional') return 'is empty: write something after the colon, or remove the line';
+  if (example === undefined) return 'is empty: write something after the colon';
+  return `is empty: write something after the colon, such as "${String(key)}: ${String(example)}"`;
+}
+
 /** For a schema that says nothing of its own. */
 function unsuitable({ expected, received }: Issue): string {
   if (expected === 'string') return 'must be text: put the value in quotes';
@@ -95,8 +105,7 @@ function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
   const entry = colonInEntry(issue, keys);
   if (entry) return entry;
-  if (issue.received === 'null')
-    return 'is empty: write something after the colon, or remove the line if it is optional';
+  if (issue.received === 'null') return empty(schema, keys);
   if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;
   if (issue.expected === 'never') return unknownField(schema, keys);
   if (issue.received === 'undefined') return missing(schema, keys);

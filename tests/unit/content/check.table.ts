@@ -25,7 +25,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'an empty title',
     'projects/shed.md',
     project((text) => text.replace(/title:.*/, 'title:')),
-    'title is empty: write something after the colon, or remove the line if it is optional',
+    'title is empty: write something after the colon, such as "title: Narkanda waste management"',
   ],
   [
     'a title that YAML reads as a number',

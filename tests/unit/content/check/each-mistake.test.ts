@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentReport } from '../../../../src/content/report.ts';
+import { leastFields, parseCampaign } from '../../../helpers/campaign-file.ts';
 import { contentFolder } from '../../../helpers/content.ts';
 import { project } from '../check.table.ts';
 
@@ -43,6 +44,21 @@ describe('each mistake of a file is named, and no other', () => {
     const days = 'publishFrom: 31.12.2026\npublishUntil: 2026-12-31';
     expect(await told(project((text) => text.replace('order: 1', `order: 1\n${days}`)))).toEqual([
       expect.stringMatching(/^publishFrom "31.12.2026" is no date: /),
+    ]);
+  });
+
+  it('an empty line that may be removed, and one that may not', async () => {
+    const text = project((one) => one.replace(/to: .*/, 'to:').replace(/order: .*/, 'order:'));
+    expect(await told(text)).toEqual([
+      'to is empty: write something after the colon, or remove the line (line 4)',
+      'order is empty: write something after the colon, such as "order: 3" (line 9)',
+    ]);
+  });
+
+  it('an empty line of a list', () => {
+    const parsed = parseCampaign({ ...leastFields, included: ['Food', null] });
+    expect('problems' in parsed && parsed.problems).toEqual([
+      { field: 'included, number 2', fix: 'is empty: write something after the dash, or remove the line' },
     ]);
   });
 });
