@@ -87,11 +87,15 @@ export const DrawingName = v.pipe(
 
 const PHOTOGRAPH_FIX = 'must be the name of a photograph beside this file (./camp.jpg)';
 
-/** What is wrong with a value that is no photograph; most often it is the name of a drawing. */
-export const noPhotograph = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && /^[a-z0-9-]+$/.test(value)
-    ? `is the name of a drawing: write the line as "drawing: ${value}"`
-    : otherwise;
+const ENDING_FIX =
+  'must end in .jpg, .png, .webp or .avif: export the photograph as JPEG, and write the name of that file';
+
+/** What is wrong with a value that is no photograph: the name of a drawing, or a file of another kind. */
+export function noPhotograph(value: unknown, otherwise: string): string {
+  if (typeof value !== 'string') return otherwise;
+  if (/^[a-z0-9-]+$/.test(value)) return `is the name of a drawing: write the line as "drawing: ${value}"`;
+  return /^(?:\.\/)?[^/\\:]+\.[a-z]{3,4}$/i.test(value) ? ENDING_FIX : otherwise;
+}
 
 /**
  * A photograph lying beside the file (`./camp.jpg`, or `camp.jpg`, which is the same). The content check finds out whether it exists.

@@ -61,4 +61,16 @@ describe('each mistake of a file is named, and no other', () => {
       { field: 'included, number 2', fix: 'is empty: write something after the dash, or remove the line' },
     ]);
   });
+
+  it.each(['./IMG_1.HEIC', 'shed.tiff', './shed.gif', 'shed.pdf'])(
+    'a photograph of a kind that the site does not take: %s',
+    async (name) => {
+      const fix =
+        'must end in .jpg, .png, .webp or .avif: export the photograph as JPEG, and write the name of that file';
+      const inProject = project((one) => one.replace('drawing: kheerganga', `picture: ${name}`));
+      expect(await told(inProject)).toEqual([`picture ${fix} (line 6)`]);
+      const inCampaign = parseCampaign({ ...leastFields, pictures: [{ picture: name, alt: 'A trail' }] });
+      expect('problems' in inCampaign && inCampaign.problems).toEqual([{ field: 'pictures, number 1, picture', fix }]);
+    },
+  );
 });

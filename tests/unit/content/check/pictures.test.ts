@@ -73,7 +73,9 @@ describe('a photograph', () => {
   it('of an iPhone with its own ending is told, and so is the field that names it', async () => {
     expect(await withPhotograph(heic, 'shed.heic')).toEqual([
       `content/projects/shed.heic: picture file ${HEIC}`,
-      expect.stringMatching(/^content\/projects\/shed\.md: picture must be the name of a photograph/),
+      expect.stringMatching(
+        /^content\/projects\/shed\.md: picture must end in \.jpg, .*: export the photograph as JPEG/,
+      ),
     ]);
   });
 
