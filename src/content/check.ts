@@ -12,6 +12,7 @@ import { sameTitle } from './check/same-title.ts';
 import { innerAddresses } from './check/site-pages.ts';
 import { strayFiles } from './check/stray-files.ts';
 import { readSources } from './folder.ts';
+import { formerNames } from './formerly.ts';
 import { organisationFile } from './organisation.ts';
 import { requiredPolicies } from './policy-paths.ts';
 import { type FileProblem, lineOf } from './problems.ts';
@@ -53,8 +54,13 @@ export async function contentProblems(root: string, today: string, content: stri
   }
   const innerFor = innerAddresses(sources, root, today);
   const campaigns = (sources['campaigns'] ?? []).map(({ slug }) => slug);
+  const formerCampaigns = new Map(
+    (sources['campaigns'] ?? []).flatMap(({ slug, frontmatter }) =>
+      formerNames(frontmatter).map((name) => [name, slug] as const),
+    ),
+  );
   for (const [folder, schema] of Object.entries(checks)) {
-    const around = { root, today, folder, schema, campaigns, innerFor };
+    const around = { root, today, folder, schema, campaigns, formerCampaigns, innerFor };
     all.push(...(sources[folder] ?? []).flatMap((source) => fileProblems(source, around)));
   }
   const rules = [

@@ -27,6 +27,8 @@ export type Surroundings = {
   schema: SchemaCheck;
   /** The ids of all campaigns. */
   campaigns: readonly string[];
+  /** The ids that campaigns had before, each with the one of today. */
+  formerCampaigns: ReadonlyMap<string, string>;
   innerFor: (own: ReadonlySet<string>) => InnerAddress;
 };
 
@@ -48,7 +50,7 @@ function textProblems({ body, bodyLine, file }: SourceFile, { folder, root }: Su
 function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAddress): Problem[][] {
   const { slug, frontmatter, body = '', file } = source;
   if (frontmatter === undefined) return [];
-  const { folder, root, today, schema, campaigns } = around;
+  const { folder, root, today, schema, campaigns, formerCampaigns } = around;
   const content = { slug, frontmatter, body };
   const lengths = folder === 'projects' ? projectNotes(content, !isSample(content)) : [];
   return [
@@ -59,7 +61,7 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
     pictureFields(frontmatter, file, root),
     fieldLinks(frontmatter, inner),
     folder === 'campaigns' ? fieldTexts(frontmatter, inner) : [],
-    folder === 'places' ? absentCampaign(frontmatter, campaigns) : [],
+    folder === 'places' ? absentCampaign(frontmatter, campaigns, formerCampaigns) : [],
     outOfBounds(frontmatter, today),
     publishingProblems(frontmatter, today),
     folder === 'campaigns' ? campaignNotes(content, today, !isSample(content)) : lengths,

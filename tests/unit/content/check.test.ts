@@ -48,7 +48,7 @@ describe('the check of the content', () => {
     const check = async (id: string) => {
       const { root, content } = contentFolder({
         'places/lake.md': place(id),
-        'campaigns/prashar-lake-ring.md': campaign,
+        'campaigns/prashar-lake-ring.md': campaign.replace('---\n', '---\nformerly: [two-days-at-the-ring]\n'),
       });
       const problems = await contentProblems(root, TODAY, content);
       return problems.filter(({ note }) => note).map((problem) => lineOf(problem, content));
@@ -60,6 +60,9 @@ describe('the check of the content', () => {
     ]);
     expect(about(await check('prashar-lake-rim'))).toEqual([
       'content/places/lake.md: campaign names "prashar-lake-rim", and there is no such campaign: did you mean "prashar-lake-ring"? (line 3)',
+    ]);
+    expect(about(await check('two-days-at-the-ring'))).toEqual([
+      'content/places/lake.md: campaign names "two-days-at-the-ring", which has another name now: write "prashar-lake-ring" (line 3)',
     ]);
   });
 
