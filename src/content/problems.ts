@@ -101,10 +101,18 @@ function colonInEntry({ expected, input }: Issue, keys: readonly unknown[]): str
   return `has a colon in its text: put the whole line in quotes, - ${line}`;
 }
 
+/** A value that is wrong because a word processor wrote its quotes; a number and `true` stand without any. */
+function curlyQuotes({ input, type }: Issue): string | undefined {
+  if (typeof input !== 'string' || ['number', 'boolean', 'max_length'].includes(type)) return undefined;
+  const [, bare] = /^[“”„‘’]([^“”„‘’"\n]+)[“”‘’]$/u.exec(input.trim()) ?? [];
+  if (bare === undefined) return undefined;
+  return `is in the quotes of a word processor, which are read as a part of it: write "${bare}"`;
+}
+
 function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
-  const entry = colonInEntry(issue, keys);
-  if (entry) return entry;
+  const known = colonInEntry(issue, keys) ?? curlyQuotes(issue);
+  if (known) return known;
   if (issue.received === 'null') return empty(schema, keys);
   if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;
   if (issue.expected === 'never') return unknownField(schema, keys);
