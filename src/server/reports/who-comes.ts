@@ -5,6 +5,7 @@ import { rupees } from '../../lib/format.ts';
 import { indiaDay } from '../../lib/india-day.ts';
 import { withPlace } from '../campaigns/places-taken.ts';
 import type { Database } from '../database/open.ts';
+import { returnsNoted } from '../database/returned.ts';
 import { furtherDetails } from '../payments/form-fields.ts';
 import { StartError } from '../platform/errors.ts';
 
@@ -43,10 +44,16 @@ export async function whoComes(db: Database, id: string): Promise<string[]> {
     .filter(({ status }) => status !== 'REFUND')
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.created_at.localeCompare(b.created_at));
   const refunds = rows.length - people.length;
+  const returned = await returnsNoted(
+    db,
+    people.map(({ txnid }) => txnid),
+  );
+  const paid = (paise: number, txnid: string) =>
+    `paid ${rupees(rupeesOf(paise))}${returned.has(txnid) ? ', which went back' : ''}`;
   return [
     ...people.flatMap(({ name, mobile, email, status, amount_paise, txnid, created_at, address }) => [
       [
-        ...[name, mobile, email, status === 'FREE' ? 'free' : `paid ${rupees(rupeesOf(amount_paise))}`],
+        ...[name, mobile, email, status === 'FREE' ? 'free' : paid(amount_paise, txnid)],
         ...[txnid, indiaDay(new Date(created_at))],
       ].join('  '),
       ...furtherDetails('enroll', address).map(([heading, value]) => `    ${heading}: ${value}`),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteReturn } from '../../../src/server/reports/returned.ts';
 import { campaignsWithPeople, whoComes } from '../../../src/server/reports/who-comes.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
@@ -51,6 +52,14 @@ it('does not count who paid and got no place, and says where that is looked afte
     '1 person.',
     '1 payment without a place. npm run unsettled says what is to be given back.',
   ]);
+});
+
+it('does not call a place paid whose price went back', async () => {
+  const { db } = till.app.services;
+  await till.campaign('ridge', 900);
+  await enrol('ridge', 'HH_1', 'Tara Devi');
+  await noteReturn(db, { txnid: 'HH_1', reason: 'Chargeback 4711.', by: 'asha', at: NOW });
+  expect((await whoComes(db, 'ridge'))[0]).toContain('  paid ₹900.00, which went back  HH_1');
 });
 
 it('lists the campaigns that are ahead, or that somebody has a place in, with people and places', async () => {
