@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { oneLine } from '../mail/letter.ts';
 import type { Pans } from '../pan/pans.ts';
 import { taxYearRange } from '../payments/tax-year.ts';
+import { asWritten } from './as-written.ts';
 import {
   type BookColumn,
   type Donation,
@@ -14,11 +15,11 @@ import {
 } from './book-columns.ts';
 import { returnNotes } from './returned.ts';
 
-/** What was typed stands in one line and in its own direction, as in the receipts. */
+/** What was typed stands in one line and in its own direction, as in the receipts, and a spreadsheet shows it as it is. */
 const table = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[]): string =>
   csv(
     columns.map(([heading]) => heading),
-    rows.map((row) => columns.map(([, cell]) => oneLine(cell(row)))),
+    rows.map((row) => columns.map(([, cell]) => asWritten(oneLine(cell(row))))),
   );
 
 /** A tax year of the foundation as two CSV tables. */
