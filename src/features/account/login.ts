@@ -1,5 +1,6 @@
 import { sendForgetPassword, sendLogin } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
+import type { TOKEN_KEY } from '../../api/token.ts';
 import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts';
 import { takeAccount } from '../../lib/account.ts';
 import { createForm } from '../../lib/form.ts';
@@ -28,8 +29,8 @@ export const NOTHING_STORED =
  * @param email the address of the account
  */
 export function beginLogin<T extends { readonly token: string }>(login: T, email: string): T {
-  // `TOKEN_KEY` by its value: the import would cost bytes on every page with a login.
-  if (takeAccount(email) && writeItem('hh_token', login.token)) return login;
+  // `TOKEN_KEY` by its value, which its type checks: importing the value costs bytes on every page with a login.
+  if (takeAccount(email) && writeItem('hh_token' satisfies typeof TOKEN_KEY, login.token)) return login;
   throw new Error(NOTHING_STORED);
 }
 
