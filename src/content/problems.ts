@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import * as v from 'valibot';
+import { quoting } from './quoting.ts';
 import { closestMatch } from './spelling.ts';
 
 /**
@@ -28,12 +29,21 @@ const plain = (text: string) =>
     .toWellFormed();
 
 const MOST_FIELD = 80;
+const MOST_QUOTED = 120;
+
+/** A message whose quotations are short enough for it to be read as one line: behind them stands what to do. */
+const withShortQuotations = (fix: string) =>
+  fix.replace(/"([^"]{2,})"/g, (whole, text: string) =>
+    text.length > MOST_QUOTED ? `"${text.slice(0, MOST_QUOTED)}…"` : whole,
+  );
 
 /** A problem as one line for an editor, without control characters; `content` is the content folder. */
 export function lineOf({ file, field, fix, line }: FileProblem, content: string): string {
   const name = plain(field);
   const short = name.length > MOST_FIELD ? `${name.slice(0, MOST_FIELD)}…` : name || 'a field without a name';
-  return plain(`${placeOfFile(file, content)}: ${short} ${fix}${line === undefined ? '' : ` (line ${line})`}`);
+  return plain(
+    `${placeOfFile(file, content)}: ${short} ${withShortQuotations(plain(fix))}${line === undefined ? '' : ` (line ${line})`}`,
+  );
 }
 
 type Issue = v.BaseIssue<unknown>;
@@ -97,8 +107,7 @@ function colonInEntry({ expected, input }: Issue, keys: readonly unknown[]): str
   if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object') return undefined;
   const [[key, value] = [], ...more] = Object.entries(input ?? {});
   if (key === undefined || more.length > 0 || typeof value === 'object') return undefined;
-  const line = JSON.stringify(`${key}: ${String(value)}`);
-  return `has a colon in its text: put the whole line in quotes, - ${line}`;
+  return `has a colon in its text: ${quoting(`${key}: ${String(value)}`, 'the whole line', '-')}`;
 }
 
 /** A value that is wrong because a word processor wrote its quotes; a number and `true` stand without any. */

@@ -1,3 +1,4 @@
+import { quoting } from './quoting.ts';
 import { indentOf, type Mistake, nameOfLine, nextLine, valueOfLine, type YamlStop } from './yaml-lines.ts';
 
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
@@ -36,6 +37,5 @@ export function secondColon({ lines, at, code }: YamlStop): Mistake | undefined 
   const value = valueOfLine(lines[at]).trim();
   if (code !== 'BLOCK_AS_IMPLICIT_KEY' || !/:(?:\s|$)/.test(value) || /^["']/.test(value)) return undefined;
   const field = nameOfLine(lines[at]);
-  const quoted = value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
-  return { at, field, fix: `has a colon in its text: put the text in quotes, ${field}: ${quoted}` };
+  return { at, field, fix: `has a colon in its text: ${quoting(value, 'the text', `${field}:`)}` };
 }

@@ -23,6 +23,26 @@ export const writing: [what: string, text: string | Uint8Array, line: string][] 
     'title has a colon in its text: put the text in quotes, title: "Why: a question" (line 3)',
   ],
   [
+    'a second colon in a text that holds quotes',
+    faq('order: 1\ntitle: Why: a \'good\' "question"'),
+    "title has a colon in its text: put the text in quotes, title: 'Why: a ''good'' \"question\"' (line 3)",
+  ],
+  [
+    'a second colon in a long text',
+    faq(`order: 1\ntitle: Why: ${'a question '.repeat(80)}`),
+    'title has a colon in its text: put the text in quotes, a " before it and one behind it (line 3)',
+  ],
+  [
+    'a second colon in a long text that holds quotes',
+    faq(`order: 1\ntitle: Why: ${'a \'good\' "question" '.repeat(80)}`),
+    "title has a colon in its text: put the text in quotes, a ' before it and one behind it, and write each ' inside it twice (line 3)",
+  ],
+  [
+    'a long line without a blank behind its colon',
+    faq(`title: Why?\norder:${'1'.repeat(900)}`),
+    `order needs a blank behind its colon: write "order: ${'1'.repeat(113)}…" (line 3)`,
+  ],
+  [
     'a quote that is not closed',
     faq('title: "Why?\norder: 1'),
     'title has a quote that is not closed: end the text with " (line 2)',
