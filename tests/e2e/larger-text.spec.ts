@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserType } from 'playwright/test';
 import { test as base, expect } from '../helpers/browser.ts';
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts';
-import { cutOff, pageWidth } from '../helpers/cut-off.ts';
+import { brokenWords, cutOff, pageWidth } from '../helpers/cut-off.ts';
 import { places, visit } from '../helpers/places.ts';
+import { withItsTypeface } from '../helpers/typeface.ts';
 
 /** Half as large again as what browsers come with, and twice as large; in px. */
 const SIZES = [24, 32];
@@ -50,11 +51,13 @@ for (const place of places)
   test(`${place.path} fits a phone with text half as large again, and twice as large`, async ({ readers, site }) => {
     for (const [index, context] of readers.entries()) {
       const page = await context.newPage();
+      await withItsTypeface(page);
       await visit(page, site, { ...place, path: site.url + place.path });
       const size = `${SIZES[index]}px`;
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size);
       expect.soft(await pageWidth(page), size).toBeLessThanOrEqual(360);
       expect.soft(await cutOff(page), size).toEqual([]);
+      expect.soft(await brokenWords(page), size).toEqual([]);
       await page.evaluate(() => localStorage.clear());
       await page.close();
     }

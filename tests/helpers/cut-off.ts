@@ -1,15 +1,16 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Texts that something cuts off where nobody can scroll to them. None of them is hidden on purpose, and none is the breadcrumb's
- * last step, which keeps to one line and stands in full in the heading below.
+ * Texts that something cuts off where nobody can scroll to them, or that stand out of their button. None of them is hidden on purpose,
+ * and none is the breadcrumb's last step, which keeps to one line and stands in full in the heading below.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cuts = (element: Element, text: DOMRect): boolean => {
       const { overflowX, overflowY } = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      const wide = /hidden|clip/.test(overflowX) && (text.left < box.left - 1 || text.right > box.right + 1);
+      const keeps = /hidden|clip/.test(overflowX) || element.matches('button, .btn');
+      const wide = keeps && (text.left < box.left - 1 || text.right > box.right + 1);
       const high = /hidden|clip/.test(overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1);
       return wide || high;
     };
@@ -45,4 +46,30 @@ export const pageWidth = (page: Page) =>
     const { scrollWidth } = document.documentElement;
     if (main) main.style.overflowX = '';
     return scrollWidth;
+  });
+
+/**
+ * Words of headings, links, buttons and labels that stand in two lines, because one is too short for them. An email address and an id
+ * may break.
+ */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const linesOf = (node: Node, from: number, to: number): number => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('h1, h2, h3, a, button, summary, label, legend, body > header')) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+        if (node.parentElement.closest('[href^="mailto:"]') || /\d/.test(node.textContent ?? '')) continue;
+        for (const { 0: word, index } of node.textContent?.matchAll(/[^\s\-–/]+/gu) ?? [])
+          if (linesOf(node, index, index + word.length) > 1) found.push(word);
+      }
+    }
+    return found;
   });
