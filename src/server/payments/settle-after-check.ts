@@ -3,9 +3,9 @@ import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.
 import type { Intent, PaymentParts } from './parts.ts';
 import { checkWithProvider, checkWithProviderUnlessRecent, type ProviderCheck } from './provider-check.ts';
 import { settle } from './settle.ts';
+import { isSuccessClosed, NOT_COME } from './uncounted.ts';
 
 const UNDER_WAY = 'the provider says that the money is under way';
-const NOT_COME = 'the provider said that the money was under way, and does not say that it came';
 
 /** Whether the provider has ever answered that the money is under way, such as reserved on a card. */
 async function wasUnderWay(db: Database, txnid: string): Promise<boolean> {
@@ -25,7 +25,8 @@ async function doubtOf({ db }: PaymentParts, { answer, intent }: ProviderCheck):
  * Settles by an answer that a browser or a webhook brought to this site, and that is stored already. The provider itself is asked
  * first, because it tells more than its hash covers, and whoever brings an answer can change the rest of it. Where it does not answer,
  * or has not heard of the payment yet, what was brought counts. A success does not count while the provider says that the money is
- * under way, and after that only when it says that the money came: it is kept and tried again. Returns the intent as it then stands.
+ * under way, and after that only when it says that the money came: it is kept and tried again, until a person has closed it and the
+ * provider denies it. Returns the intent as it then stands.
  */
 export async function settleAfterCheck(parts: PaymentParts, event: StoredEvent, intent: Intent): Promise<Intent> {
   const isKnown = intent.status === 'paid' && intent.provider_id !== null;
@@ -39,7 +40,9 @@ export async function settleAfterCheck(parts: PaymentParts, event: StoredEvent, 
     }
     const doubt = event.evidence.outcome === 'success' ? await doubtOf(parts, checked) : undefined;
     if (doubt) {
-      await failEvent(parts.db, event.id, doubt, parts.now());
+      const denied = checked.answer === 'failure' || checked.answer === 'unknown';
+      if (denied && (await isSuccessClosed(parts.db, event.evidence))) await finishEvent(parts.db, event.id);
+      else await failEvent(parts.db, event.id, doubt, parts.now());
       return checked.intent;
     }
     if (checked.answer === 'pending') {

@@ -1,10 +1,8 @@
 import { rupeesOf } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
-import { type Evidence, paymentWord } from '../payu/evidence.ts';
+import { NOT_COME, successMatter } from '../payments/uncounted.ts';
+import type { Evidence } from '../payu/evidence.ts';
 import type { UnsettledRow } from './unsettled-row.ts';
-
-/** A success of an id that was never begun. An earlier version closed all of one id by this word alone. */
-export const NEVER_BEGUN = 'unknown';
 
 const evidenceIn = (payload: string): Evidence => JSON.parse(payload);
 
@@ -29,11 +27,11 @@ export async function neverBegun(db: Database): Promise<UnsettledRow[]> {
     rupees: amountOf(row.payload),
     since: row.created_at,
     detail: `told by ${row.source}`,
-    matter: `${NEVER_BEGUN} ${paymentWord(evidenceIn(row.payload))}`,
+    matter: successMatter(evidenceIn(row.payload)),
   }));
 }
 
-/** What the provider said and could not be recorded yet. */
+/** What the provider said and could not be recorded yet. A person can close a success that the provider itself does not confirm. */
 export async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')
@@ -49,6 +47,6 @@ export async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[
     rupees: amountOf(row.payload),
     since: row.created_at,
     detail: `told by ${row.source}, failed ${row.failures} times: ${row.last_error ?? 'the server ended'}`,
-    matter: null,
+    matter: row.last_error === NOT_COME ? successMatter(evidenceIn(row.payload)) : null,
   }));
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../database/open.ts';
+import { UNCOUNTED } from '../payments/uncounted.ts';
 import { openPayments } from './open-payments.ts';
 import { ofCancelled, toGiveBack } from './to-give-back.ts';
-import { NEVER_BEGUN, neverBegun, notRecorded } from './unrecorded.ts';
+import { neverBegun, notRecorded } from './unrecorded.ts';
 import type { UnsettledRow } from './unsettled-row.ts';
 
 /** Tells what a person has closed. The word of an earlier version closes what the provider had said until then. */
@@ -11,7 +12,7 @@ async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolea
   return ({ txnid, matter, since }) =>
     matter !== null &&
     (known.has(`${txnid} ${matter}`) ||
-      (matter.startsWith(`${NEVER_BEGUN} `) && since <= (known.get(`${txnid} ${NEVER_BEGUN}`) ?? '')));
+      (matter.startsWith(`${UNCOUNTED} `) && since <= (known.get(`${txnid} ${UNCOUNTED}`) ?? '')));
 }
 
 /**

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { keepUp } from '../../../src/server/payments/upkeep.ts';
+import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { providerSays } from '../../helpers/provider-says.ts';
+import { openTill, type Till } from '../../helpers/till.ts';
+
+const MINUTE_MS = 60_000;
+const DENIED = { status: 'failure', unmappedstatus: 'failed' };
+const RESERVED = { status: 'success', unmappedstatus: 'auth' };
+
+let till: Till;
+let days = 0;
+beforeEach(async () => {
+  days = 0;
+  till = await openTill();
+  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+});
+afterEach(() => till.close());
+
+/** A day goes by, with what is done without a visitor. */
+async function aDay() {
+  days += 1;
+  till.app.setTime(new Date(Date.now() + days * DAY_MS));
+  await keepUp(till.app.payments);
+}
+const listed = async () =>
+  (await unsettledPayments(till.app.services.db, till.app.services.now())).map(({ txnid }) => txnid);
+const intents = async () => (await till.app.services.db.selectFrom('intents').select('txnid').execute()).length;
+const close = () => {
+  const { db, now } = till.app.services;
+  return closeMatters(db, { txnid: 'denied', reason: 'PayU gave it back.', by: 'asha', at: now() });
+};
+
+/** A browser brings a success while the money is reserved; then the provider lets it go. */
+async function deniedPayment() {
+  const { launch } = await till.begin({ txnid: 'denied' });
+  const payment = till.pay(launch);
+  providerSays(till, 'denied', RESERVED);
+  await till.save(launch, payment);
+  providerSays(till, 'denied', DENIED);
+  return { launch, payment };
+}
+
+it('a success that the provider denies is listed until a person closes it, and its attempt goes 30 days after it began', async () => {
+  await deniedPayment();
+  for (let day = 0; day < 33; day++) await aDay();
+  expect(await listed(), 'nobody closed it').toEqual(['denied']);
+  expect(await intents()).toBe(1);
+  expect(await close()).toEqual(['the provider said success, which could not be recorded and is tried again']);
+  expect(await listed()).toEqual([]);
+  for (let day = 0; day < 3; day++) await aDay();
+  expect(await intents(), 'asked once more, then deleted').toBe(0);
+  expect(await listed(), 'without its attempt').toEqual([]);
+  const evidence = till.app.services.db.selectFrom('payment_events').select('outcome').where('outcome', '=', 'success');
+  expect(await evidence.execute(), 'the evidence stays').toHaveLength(1);
+});
+
+it('what was closed is settled all the same when the provider says at last that the money came', async () => {
+  const { launch, payment } = await deniedPayment();
+  await aDay();
+  await close();
+  providerSays(till, 'denied', { status: 'success', unmappedstatus: 'captured' });
+  till.app.setTime(new Date(Date.now() + DAY_MS + MINUTE_MS));
+  expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
+});
+
+it('a provider that does not answer denies nothing: what was closed is tried again', async () => {
+  await deniedPayment();
+  await aDay();
+  await close();
+  providerSays(till, 'denied', null);
+  await aDay();
+  const open = till.app.services.db.selectFrom('payment_events').select('source').where('retry_ms', 'is not', null);
+  expect(await open.execute()).toEqual([{ source: 'browser' }]);
+  providerSays(till, 'denied', { status: 'success', unmappedstatus: 'captured' });
+  await aDay();
+  const { status } = await till.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
+  expect(status).toBe('paid');
+});
