@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserType } from 'playwright/test';
+import { paths } from '../../src/routes.ts';
 import { test as base, expect } from '../helpers/browser.ts';
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts';
 import { brokenWords, cutOff, pageWidth } from '../helpers/cut-off.ts';
-import { places, visit } from '../helpers/places.ts';
+import { CAMPAIGN, places, visit } from '../helpers/places.ts';
 import { withItsTypeface } from '../helpers/typeface.ts';
 
 /** Half as large again as what browsers come with, and twice as large; in px. */
@@ -47,12 +48,17 @@ const test = base.extend<object, { readers: readonly BrowserContext[] }>({
   ],
 });
 
-for (const place of places)
+/** The pages, and one that tells of a place in a campaign. */
+const enrolled = { path: `${paths.campaign(CAMPAIGN)}#enrolled`, login: true };
+const all = [...places, enrolled];
+
+for (const place of all)
   test(`${place.path} fits a phone with text half as large again, and twice as large`, async ({ readers, site }) => {
     for (const [index, context] of readers.entries()) {
       const page = await context.newPage();
       await withItsTypeface(page);
       await visit(page, site, { ...place, path: site.url + place.path });
+      if (place === enrolled) await page.getByRole('region', { name: 'Your enrolment' }).waitFor();
       const size = `${SIZES[index]}px`;
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size);
       expect.soft(await pageWidth(page), size).toBeLessThanOrEqual(360);

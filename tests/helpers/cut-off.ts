@@ -49,8 +49,8 @@ export const pageWidth = (page: Page) =>
   });
 
 /**
- * Words of headings, links, buttons and labels that stand in two lines, because one is too short for them. An email address and an id
- * may break.
+ * Words of headings, links, buttons and labels that stand in two lines, because one is too short for them. An email address, an id and
+ * a word of more than fourteen letters may break.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -68,7 +68,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
         if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
         if (node.parentElement.closest('[href^="mailto:"]') || /\d/.test(node.textContent ?? '')) continue;
         for (const { 0: word, index } of node.textContent?.matchAll(/[^\s\-–/]+/gu) ?? [])
-          if (linesOf(node, index, index + word.length) > 1) found.push(word);
+          if (word.length <= 14 && linesOf(node, index, index + word.length) > 1) found.push(word);
       }
     }
     return found;
