@@ -1,3 +1,4 @@
+import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { RETURNED } from '../database/returned.ts';
 import { StartError } from '../platform/errors.ts';
@@ -72,10 +73,18 @@ export async function noteReturn(db: Database, { txnid, reason, by, at }: Closin
   ].join('\n');
 }
 
-/** Takes such a note away. Returns what follows, as a sentence. Throws a `StartError` where there is none. */
+/**
+ * Takes such a note away. What was closed in the list of unsettled payments about money that was to go back stays. Returns what follows,
+ * as sentences. Throws a `StartError` where there is none.
+ */
 export async function undoReturn(db: Database, txnid: string): Promise<string> {
   const note = db.deleteFrom('closed_matters').where('txnid', '=', txnid).where('matter', '=', RETURNED);
   const { numDeletedRows: taken } = await note.executeTakeFirstOrThrow();
   if (!taken) throw new StartError(`No return of ${txnid} is noted; npm run unsettled -- closed lists what is.`);
+  const closed = (await returnNotes(db)).get(txnid);
+  if (closed) {
+    const since = `closed in npm run unsettled on ${day(closed.notedAt)}: ${closed.reasons}`;
+    return `${txnid}  the note is taken away. The files of npm run books still say that money went back, ${since}`;
+  }
   return `${txnid}  is a paid amount again, on its page and in the files of npm run books.`;
 }

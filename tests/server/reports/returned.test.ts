@@ -73,6 +73,18 @@ it('what was listed as to be given back says how it was closed', async () => {
   expect((await rows('enrolments'))[0]).toContain(',2026-12-02,Half given back. / And the rest.');
 });
 
+it('a note that is taken away does not hide that the amount was closed as given back', async () => {
+  await enrol('HH_8');
+  await releasePlace(db(), closing('HH_8', 'Broke a leg.'));
+  await closeMatters(db(), closing('HH_8', 'Given back.'));
+  await note('HH_8');
+  expect(await undoReturn(db(), 'HH_8')).toBe(
+    'HH_8  the note is taken away. The files of npm run books still say that money went back, closed in npm run unsettled ' +
+      'on 2 December 2026: Given back.',
+  );
+  expect((await rows('enrolments'))[0]).toContain(',2026-12-02,Given back.');
+});
+
 it('a return that was noted closes nothing', async () => {
   await give('HH_9');
   await note('HH_9');
