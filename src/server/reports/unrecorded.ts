@@ -31,6 +31,10 @@ export async function neverBegun(db: Database): Promise<UnsettledRow[]> {
   }));
 }
 
+/** The line of a success that may stay for ever, unless a person has looked at the provider and closes it. */
+const NOT_CONFIRMED =
+  'told of as paid, but the provider does not say that the money came, look there and close it if it did not come';
+
 /** What the provider said and could not be recorded yet. A person can close a success that the provider itself does not confirm. */
 export async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
   const rows = await db
@@ -42,7 +46,10 @@ export async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
-    what: `the provider said ${row.outcome}, which could not be recorded and is tried again`,
+    what:
+      row.last_error === NOT_COME
+        ? NOT_CONFIRMED
+        : `the provider said ${row.outcome}, which could not be recorded and is tried again`,
     txnid: row.txnid,
     rupees: amountOf(row.payload),
     since: row.created_at,

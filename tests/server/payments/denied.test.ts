@@ -48,7 +48,9 @@ it('a success that the provider denies is listed until a person closes it, and i
   for (let day = 0; day < 33; day++) await aDay();
   expect(await listed(), 'nobody closed it').toEqual(['denied']);
   expect(await intents()).toBe(1);
-  expect(await close()).toEqual(['the provider said success, which could not be recorded and is tried again']);
+  expect(await close(), 'what the line says and asks for').toEqual([
+    'told of as paid, but the provider does not say that the money came, look there and close it if it did not come',
+  ]);
   expect(await listed()).toEqual([]);
   for (let day = 0; day < 3; day++) await aDay();
   expect(await intents(), 'asked once more, then deleted').toBe(0);
