@@ -52,10 +52,20 @@ export async function failEvent(db: Database, id: string, error: unknown, at: Da
   await db.updateTable('payment_events').set(state).where('id', '=', id).execute();
 }
 
-/** Tries an event that is still open again in a minute, because the provider was asked a moment ago. */
+/**
+ * Tries an event that is still open again in a minute, because the provider was asked a moment ago. Why it failed before stays: a person
+ * may close it for that.
+ */
 export async function putOffEvent(db: Database, id: string, at: Date): Promise<void> {
-  const state = { last_error: 'the provider was asked a moment ago', retry_ms: at.getTime() + pauseAfter(0) };
-  await db.updateTable('payment_events').set(state).where('id', '=', id).where('retry_ms', 'is not', null).execute();
+  await db
+    .updateTable('payment_events')
+    .set((eb) => ({
+      last_error: eb.fn.coalesce('last_error', eb.val('the provider was asked a moment ago')),
+      retry_ms: at.getTime() + pauseAfter(0),
+    }))
+    .where('id', '=', id)
+    .where('retry_ms', 'is not', null)
+    .execute();
 }
 
 /** Lets what is still open about a payment be tried again at once, because it is paid now: nothing about it may stay listed. */

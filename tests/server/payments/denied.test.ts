@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { retryEvents } from '../../../src/server/payments/retry.ts';
 import { keepUp } from '../../../src/server/payments/upkeep.ts';
 import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
@@ -80,4 +81,20 @@ it('a provider that does not answer denies nothing: what was closed is tried aga
   await aDay();
   const { status } = await till.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
   expect(status).toBe('paid');
+});
+
+it('can be closed, and stays closed, also while the provider was asked a moment ago for somebody who looks at it', async () => {
+  await deniedPayment();
+  await aDay();
+  const { db, now } = till.app.services;
+  const askedJustNow = async () => {
+    till.app.setTime(new Date(now().getTime() + DAY_MS));
+    await db.updateTable('intents').set({ checked_at: now().toISOString() }).execute();
+    await retryEvents(till.app.payments);
+  };
+  await askedJustNow();
+  expect(await close()).toHaveLength(1);
+  expect(await listed()).toEqual([]);
+  await askedJustNow();
+  expect(await listed()).toEqual([]);
 });
