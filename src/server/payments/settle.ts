@@ -26,10 +26,18 @@ function paidAt(intent: Intent, evidence: Evidence, at: string): string {
   return time > at ? at : time;
 }
 
+/** A browser names no id of the provider: what it tells of is the payment of the same amount that has one, and no second payment. */
+function withWord(known: readonly string[], evidence: Evidence): string[] {
+  const word = paymentWord(evidence);
+  const bare = paymentWord({ ...evidence, providerId: '' });
+  if (known.includes(word)) return [...known];
+  if (word === bare) return known.some((one) => one.endsWith(bare.slice(1))) ? [...known] : [...known, word];
+  return [...known.filter((one) => one !== bare), word];
+}
+
 function flagged(intent: Intent, flag: NonNullable<Intent['flag']>, evidence: Evidence): Partial<Intent> {
-  const known = intent.flag_evidence?.split(' ') ?? [];
-  const words = new Set([...known, paymentWord(evidence)]);
-  return { flag, flag_evidence: [...words].sort().join(' ') };
+  const words = withWord(intent.flag_evidence?.split(' ') ?? [], evidence);
+  return { flag, flag_evidence: words.sort().join(' ') };
 }
 
 const detailsOf = (intent: Intent, evidence: Evidence) => ({

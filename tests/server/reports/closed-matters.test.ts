@@ -40,6 +40,26 @@ it('another amount is closed with a reason, stays closed when it is told again, 
   expect(await open('odd')).toEqual(['another amount or product was paid']);
 });
 
+it('one payment of another amount is listed as one, and stays closed when the browser tells of it too', async () => {
+  till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never', verify: 'error' });
+  const { launch } = await till.begin({ txnid: 'odd-once' });
+  const payment = till.pay(launch);
+  const detail = async () => {
+    const rows = await unsettledPayments(till.app.services.db, at);
+    return rows.find(({ txnid, what }) => txnid === 'odd-once' && what.startsWith('another amount'))?.detail;
+  };
+  await till.save(launch, payment);
+  expect(await detail(), 'the browser alone, which names no id').toContain(
+    'paid: ₹501.00 under no id of the provider,',
+  );
+  till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
+  await till.post('/api/payment/webhook', payment);
+  expect(await detail()).toContain(`paid: ₹501.00 under the provider's id ${payment['mihpayid']},`);
+  await close('odd-once', 'Given back.');
+  await till.save(launch, payment);
+  expect(await open('odd-once')).toEqual([]);
+});
+
 it('a second payment is closed as well, and what is not settled cannot be', async () => {
   till.app.payu?.bank.setSwitches({ webhook: 'never' });
   const { launch } = await till.begin({ txnid: 'twice' });
