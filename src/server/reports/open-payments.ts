@@ -1,5 +1,6 @@
 import { rupeesOf } from '../../contract/rupees.ts';
 import { DAY_MS } from '../../lib/day-ms.ts';
+import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/checks.ts';
@@ -61,7 +62,7 @@ export async function openPayments(db: Database, at: Date): Promise<UnsettledRow
     txnid: row.txnid,
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
-    detail: `${whatFor(row)}, ${saidOf(row)}, asked ${row.checks} times`,
+    detail: [whatFor(row), saidOf(row), ...(row.checked_at ? [`last asked ${moment(row.checked_at)}`] : [])].join(', '),
     matter: row.flag || isOver(row) ? matterOf(row) : null,
   }));
 }

@@ -14,6 +14,8 @@ export interface ReconcileCounts {
 
 async function settleBatch(parts: PaymentParts, txnids: string[]): Promise<void> {
   const answers = await parts.verify(txnids);
+  const asked = parts.db.updateTable('intents').set({ checked_at: parts.now().toISOString() });
+  await asked.where('txnid', 'in', txnids).where('status', '<>', 'paid').execute();
   for (const [txnid, answer] of answers)
     if (answer !== 'unknown')
       await settle(parts, 'reconciler', answer).catch((error: unknown) =>

@@ -27,7 +27,9 @@ it('what is listed is asked about before its time, and not when it was just aske
   const next_check_ms = later.getTime() + 1000 * MINUTE;
   await services.db.updateTable('intents').set({ next_check_ms, checks: 3, checked_at: null }).execute();
   expect(await reconcileNow(payments, later)).toEqual({ asked: 2, unanswered: 0 });
-  expect((await unsettledPayments(services.db, later)).map(({ txnid }) => txnid)).toEqual(['left']);
+  expect(await unsettledPayments(services.db, later)).toMatchObject([
+    { txnid: 'left', detail: 'donation, the provider said nothing, last asked 1 November 2026, 16:10' },
+  ]);
   const left = services.db
     .selectFrom('intents')
     .select(['status', 'checks', 'next_check_ms'])
