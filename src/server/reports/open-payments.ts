@@ -37,6 +37,36 @@ function saidOf({
   return paid ? `paid: ${paid}` : `the provider said ${gateway_status ?? 'nothing'}`;
 }
 
+const lastAsked = ({ checked_at }: Pick<IntentTable, 'checked_at'>) =>
+  checked_at ? [`last asked ${moment(checked_at)}`] : [];
+
+/**
+ * Payments that count by what a browser brought while the provider did not answer, and that the provider itself has not confirmed half an
+ * hour later: its id is still missing.
+ */
+export async function unconfirmed(db: Database, at: Date): Promise<UnsettledRow[]> {
+  const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
+  // Nothing was ever brought for a demonstration's rows.
+  const brought = db.selectFrom('payment_events').select('txnid').where('outcome', '=', 'success');
+  const rows = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where('provider_id', 'is', null)
+    .where('settled_at', '<', before)
+    .where('txnid', 'in', brought)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    what: 'counts as paid by the browser alone, the provider has not said that the money came, look there',
+    txnid: row.txnid,
+    rupees: rupeesOf(row.amount_paise),
+    since: row.created_at,
+    detail: [whatFor(row), ...lastAsked(row)].join(', '),
+    matter: 'unconfirmed',
+  }));
+}
+
 /** Payments that nobody has settled half an hour after they began, and those with a flag. */
 export async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
@@ -62,7 +92,7 @@ export async function openPayments(db: Database, at: Date): Promise<UnsettledRow
     txnid: row.txnid,
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
-    detail: [whatFor(row), saidOf(row), ...(row.checked_at ? [`last asked ${moment(row.checked_at)}`] : [])].join(', '),
+    detail: [whatFor(row), saidOf(row), ...lastAsked(row)].join(', '),
     matter: row.flag || isOver(row) ? matterOf(row) : null,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { UNCOUNTED } from '../payments/uncounted.ts';
-import { openPayments } from './open-payments.ts';
+import { openPayments, unconfirmed } from './open-payments.ts';
 import { ofCancelled, toGiveBack } from './to-give-back.ts';
 import { neverBegun, notRecorded } from './unrecorded.ts';
 import type { UnsettledRow } from './unsettled-row.ts';
@@ -17,14 +17,16 @@ async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolea
 
 /**
  * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
- * and every other matter of money that a person has to look at: wrong amounts, payments taken twice, places to be paid back,
- * also of cancelled campaigns, payments that this site never began. What a person has closed is left out. No PAN is part of it.
+ * and every other matter of money that a person has to look at: what the provider has not confirmed, wrong amounts, payments taken
+ * twice, places to be paid back, also of cancelled campaigns, payments that this site never began. What a person has closed is left
+ * out. No PAN is part of it.
  */
 export async function unsettledPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
   const isClosed = await closedBefore(db);
   const rows = [
     ...(await notRecorded(db, at)),
     ...(await openPayments(db, at)),
+    ...(await unconfirmed(db, at)),
     ...(await toGiveBack(db)),
     ...(await ofCancelled(db)),
     ...(await neverBegun(db)),

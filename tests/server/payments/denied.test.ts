@@ -98,3 +98,33 @@ it('can be closed, and stays closed, also while the provider was asked a moment 
   await askedJustNow();
   expect(await listed()).toEqual([]);
 });
+
+it('what counts by a browser’s word is listed while the provider, when it answers again, does not say that the money came', async () => {
+  const { launch } = await till.begin({ txnid: 'believed' });
+  const payment = till.pay(launch);
+  providerSays(till, 'believed', null);
+  expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
+  expect(await listed(), 'the provider may answer in a moment').toEqual([]);
+  providerSays(till, 'believed', DENIED);
+  await aDay();
+  const { db, now } = till.app.services;
+  expect(await unsettledPayments(db, now())).toMatchObject([
+    {
+      txnid: 'believed',
+      what: 'counts as paid by the browser alone, the provider has not said that the money came, look there',
+      detail: expect.stringMatching(/^donation, last asked /),
+    },
+  ]);
+  await closeMatters(db, { txnid: 'believed', reason: 'It came.', by: 'asha', at: now() });
+  expect(await listed()).toEqual([]);
+});
+
+it('what counts by a browser’s word is not listed once the provider has said that the money came', async () => {
+  const { launch } = await till.begin({ txnid: 'confirmed' });
+  const payment = till.pay(launch);
+  providerSays(till, 'confirmed', null);
+  await till.save(launch, payment);
+  providerSays(till, 'confirmed', { status: 'success', unmappedstatus: 'captured' });
+  await aDay();
+  expect(await listed()).toEqual([]);
+});
