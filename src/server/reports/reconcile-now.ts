@@ -15,7 +15,7 @@ export interface ReconcileCounts {
 async function settleBatch(parts: PaymentParts, txnids: string[]): Promise<void> {
   const answers = await parts.verify(txnids);
   const asked = parts.db.updateTable('intents').set({ checked_at: parts.now().toISOString() });
-  await asked.where('txnid', 'in', txnids).where('status', '<>', 'paid').execute();
+  await asked.where('txnid', 'in', txnids).execute();
   for (const [txnid, answer] of answers)
     if (answer !== 'unknown')
       await settle(parts, 'reconciler', answer).catch((error: unknown) =>
@@ -24,15 +24,20 @@ async function settleBatch(parts: PaymentParts, txnids: string[]): Promise<void>
 }
 
 /**
- * Asks the provider about every payment that `npm run unsettled` lists as open and that was not asked about since a moment, and settles
- * it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
+ * Asks the provider about every payment that `npm run unsettled` lists as open, or as paid by the browser alone, and that was not asked
+ * about since a moment, and settles it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
  */
 export async function reconcileNow(parts: PaymentParts, since: Date): Promise<ReconcileCounts> {
   const listed = new Set((await unsettledPayments(parts.db, parts.now())).map(({ txnid }) => txnid));
   const open = await parts.db
     .selectFrom('intents')
     .select('txnid')
-    .where('status', 'in', ['created', 'pending'])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['created', 'pending']),
+        eb.and([eb('status', '=', 'paid'), eb('provider_id', 'is', null)]),
+      ]),
+    )
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', since.toISOString())]))
     .execute();
   const txnids = open.map(({ txnid }) => txnid).filter((txnid) => listed.has(txnid));
