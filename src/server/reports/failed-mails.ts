@@ -35,7 +35,7 @@ export async function retriedMails(db: Database): Promise<number> {
 }
 
 /** Whether the mail may go out still: one with a link is not sent days after somebody asked for it. */
-const isTooOld = ({ kind, created_at }: FailedMail, at: Date): boolean =>
+export const isTooOld = ({ kind, created_at }: FailedMail, at: Date): boolean =>
   groupOf(kind) === 'waited-for' && at.getTime() - Date.parse(created_at) > ASKED_MS;
 
 /** The mails that were put into the queue again, and those that were not, since nobody waits for their links any more. */

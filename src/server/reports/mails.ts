@@ -8,15 +8,20 @@ import { DROPPED } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
-import { type FailedMail, failedMails, queueAgain, retriedMails } from './failed-mails.ts';
+import { type FailedMail, failedMails, isTooOld, queueAgain, retriedMails } from './failed-mails.ts';
 
-const NOT_WAITED_FOR = 'not sent: nobody waits for its link any more';
+const NOBODY_WAITS = 'nobody waits for its link any more';
+const NOT_WAITED_FOR = `not sent: ${NOBODY_WAITS}`;
 const named = ({ id, kind, recipient }: FailedMail) => `${id}  ${kind} to ${recipient}`;
 
 async function list(db: Database): Promise<void> {
-  const failed = await failedMails(db);
+  const at = new Date();
+  const all = (await failedMails(db)).map((mail) => ({ ...mail, tooOld: isTooOld(mail, at) }));
+  // Anybody can cause a mail with a link to any address: such ones must not stand before a receipt.
+  const failed = all.toSorted((a, b) => Number(a.tooOld) - Number(b.tooOld));
   for (const mail of failed) {
-    printLine(`${named(mail)}  ${moment(mail.created_at)}  ${mail.attempts} attempts: ${mail.last_error ?? ''}`);
+    const tried = `${mail.attempts} attempts: ${mail.last_error ?? ''}`;
+    printLine(`${named(mail)}  ${moment(mail.created_at)}  ${tried}${mail.tooOld ? ` (${NOBODY_WAITS})` : ''}`);
   }
   printLine(failed.length ? `${failed.length} failed.` : 'No mail has failed.');
   const retried = await retriedMails(db);
