@@ -127,3 +127,22 @@ for (const width of [320, 768, 1200]) {
     }
   });
 }
+
+test('a page of the history that does not exist leads back to the last one and to the first', async ({
+  page,
+  site,
+}) => {
+  await asDemonstrationUser(page, site);
+  await page.goto('/donations/historyPage?page=9');
+  await expect(page.getByText('There is no page 9.')).toBeVisible();
+  const last = await page
+    .getByRole('link', { name: /^Page \d+$/ })
+    .last()
+    .getAttribute('href');
+  await expect(page.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', last ?? '');
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+});

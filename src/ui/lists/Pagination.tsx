@@ -28,7 +28,7 @@ interface Props {
 /** Page numbers as links: they can be shared, opened in a new tab, and work before the script has loaded. */
 export function Pagination({ label, page, pages, href, onGo }: Props) {
   if (pages < 2) return null;
-  const link = (to: number, text: string, name: string, rel?: string) => (
+  const link = (to: number, text: string | number, name: string, rel?: string) => (
     <a
       href={href(to)}
       rel={rel}
@@ -46,9 +46,9 @@ export function Pagination({ label, page, pages, href, onGo }: Props) {
   return (
     <nav className="pagination" aria-label={`Pages of ${label}`}>
       <ul>
-        {page > 1 && <li>{link(page - 1, '‹', 'Previous page', 'prev')}</li>}
+        {page > 1 && <li>{link(Math.min(page - 1, pages), '‹', 'Previous page', 'prev')}</li>}
         {steps(page, pages).map((step) => (
-          <li key={step}>{typeof step === 'number' ? link(step, String(step), `Page ${step}`) : <span>…</span>}</li>
+          <li key={step}>{typeof step === 'number' ? link(step, step, `Page ${step}`) : <span>…</span>}</li>
         ))}
         {page < pages && <li>{link(page + 1, '›', 'Next page', 'next')}</li>}
       </ul>
