@@ -81,8 +81,9 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
             </div>
           ))}
         </section>
+        {/* At either end a button only says that it is off: one that is disabled loses the focus, and with it the arrow keys. */}
         <div className="viewer-bar">
-          <button type="button" className="btn-icon" onClick={() => turn(wanted.current - 1)} disabled={at === 0}>
+          <button type="button" className="btn-icon" onClick={() => turn(wanted.current - 1)} aria-disabled={at === 0}>
             <Icon shape={previous} />
             <span className="visually-hidden">Previous photo</span>
           </button>
@@ -93,7 +94,7 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
             type="button"
             className="btn-icon"
             onClick={() => turn(wanted.current + 1)}
-            disabled={at === photos.length - 1}
+            aria-disabled={at === photos.length - 1}
           >
             <Icon shape={next} />
             <span className="visually-hidden">Next photo</span>
