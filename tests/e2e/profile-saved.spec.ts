@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '../helpers/browser.ts';
 import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
@@ -21,4 +23,42 @@ test('a save that fails does not stand beside the success of the one before', as
   await page.unroute('**/api/user/profile');
   await saveProfile(page);
   await expect(saved).toBeVisible();
+});
+
+test('a phone that was given for the first time is shown as the server keeps it, and cannot be changed', async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
+  // As a login through Google leaves it.
+  const db = new DatabaseSync(join(site.dataDir, 'database.sqlite'));
+  db.prepare('update users set mobile = ? where email = ?').run('', visitor.email);
+  db.close();
+  await page.goto('/profile');
+  await settled(page);
+  await fillProfile(page, '');
+  const phone = page.getByLabel('Phone');
+  await phone.fill('9876543211');
+  // The answer is lost, and the number is put right before the next try.
+  await page.route(
+    '**/api/user/profile',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await saveProfile(page);
+  await expect(page.getByText('You seem to be offline')).toBeVisible();
+  await phone.fill('9876543212');
+  await phone.press('Enter');
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(phone).toHaveValue('9876543211');
+  await expect(phone).not.toBeEditable();
+  await expect(page.getByRole('region', { name: 'Your profile' })).toBeFocused();
+  await page.getByLabel('City').fill('Keylong');
+  await saveProfile(page);
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
 });

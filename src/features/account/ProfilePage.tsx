@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes.ts';
 import { nameOf } from '../../session/next.ts';
 import { Private } from '../../session/Private.tsx';
+import { $profile } from '../../session/profile.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -39,7 +40,10 @@ function ProfileForm() {
   const [form] = useState(createProfileForm);
   const [load] = useState(() => createProfileLoad(form));
   const loaded = useStore(load.$request, { ssr: 'initial' });
-  const profile = loaded.state === 'success' ? loaded.data : null;
+  // As the server answered it last: a phone that was given for the first time cannot be changed here from then on.
+  const stored = useStore($profile, { ssr: () => null });
+  const profile = loaded.state === 'success' ? stored : null;
+  const mobileOpen = mayGiveMobile(profile);
   const [saved, setSaved] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const waiting = profile ? '' : 'Your profile is still being loaded.';
@@ -49,6 +53,14 @@ function ProfileForm() {
   }, [load]);
   // Longer than the message, which hides by itself: until the next save begins.
   useEffect(() => form.$request.listen(({ state }) => state !== 'initial' && setSaved(state === 'success')), [form]);
+
+  // Whoever saved with Enter in the field of the phone stood in what is read-only now, and goes on from the top.
+  useEffect(() => {
+    if (!mobileOpen) return undefined;
+    return () => {
+      if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+    };
+  }, [mobileOpen]);
 
   function retry() {
     void load.run();
@@ -72,7 +84,7 @@ function ProfileForm() {
       <Form form={form} label="Profile">
         <div className="field-row">
           <ReadOnlyField name="email" label="Email" value={profile?.email ?? ''} />
-          {mayGiveMobile(profile) ? (
+          {mobileOpen ? (
             <Field
               name="mobile"
               label="Phone"

@@ -1,4 +1,4 @@
-import { is, literal, object, union } from 'valibot';
+import { is, lazy, literal, object, string, union } from 'valibot';
 import { ApiError } from '../../api/error.ts';
 import { fetchProfile, saveProfile } from '../../api/profile.ts';
 import { readToken } from '../../api/token.ts';
@@ -15,10 +15,12 @@ const PROFILE_SAVED = 'Profile is updated successfully.';
 
 const { email: _readOnly, ...entries } = ProfileForm.entries;
 
-/** The form's rules. The mobile may stay empty, because the form shows the field only while the server has none. */
+const givenMobile = union([literal(''), NumericPhone], PHONE_MESSAGE);
+
+/** The form's rules. The mobile may stay empty, and what was typed of it counts no more once the server has one: nobody could put it right. */
 const schema = object({
   ...entries,
-  mobile: union([literal(''), NumericPhone], PHONE_MESSAGE),
+  mobile: lazy(() => ($profile.get() && !mayGiveMobile($profile.get()) ? string() : givenMobile)),
   pan: union([literal(''), PanOrShown], PAN_MESSAGE),
 });
 
