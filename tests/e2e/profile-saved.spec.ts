@@ -62,3 +62,29 @@ test('a phone that was given for the first time is shown as the server keeps it,
   await saveProfile(page);
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
 });
+
+test('a profile that another tab has saved is not put back by saving here, and what was typed here stays', async ({
+  context,
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await registerAndConfirm(site, visitor);
+  await context.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
+  await page.goto('/profile');
+  await settled(page);
+  await fillProfile(page, '');
+  await saveProfile(page);
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await settled(other);
+  await page.getByLabel('Zip Code').fill('175132');
+  await other.getByLabel('City').fill('Keylong');
+  await saveProfile(other);
+  await expect(other.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Keylong');
+  await saveProfile(page);
+  await expect(other.getByLabel('Zip Code')).toHaveValue('175132');
+  await expect(other.getByLabel('City')).toHaveValue('Keylong');
+});

@@ -51,6 +51,16 @@ function ProfileForm() {
   useEffect(() => {
     void load.run();
   }, [load]);
+  // What another tab has saved is read again, so that saving here does not put back what stood before.
+  useEffect(() => {
+    const tabs = new BroadcastChannel('hh_profile');
+    tabs.onmessage = () => void load.run();
+    const stop = form.$request.listen(({ state }) => state === 'success' && tabs.postMessage(null));
+    return () => {
+      stop();
+      tabs.close();
+    };
+  }, [form, load]);
   // Longer than the message, which hides by itself: until the next save begins.
   useEffect(() => form.$request.listen(({ state }) => state !== 'initial' && setSaved(state === 'success')), [form]);
 
