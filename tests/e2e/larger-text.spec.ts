@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserType } from 'playwright/test';
+import type { BrowserContext, BrowserType, Locator } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { test as base, expect } from '../helpers/browser.ts';
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts';
@@ -64,6 +64,28 @@ for (const place of all)
       expect.soft(await pageWidth(page), size).toBeLessThanOrEqual(360);
       expect.soft(await cutOff(page), size).toEqual([]);
       expect.soft(await brokenWords(page), size).toEqual([]);
+      await page.evaluate(() => localStorage.clear());
+      await page.close();
+    }
+  });
+
+for (const width of [320, 360])
+  test(`at ${width} px larger text leaves the header's menus on the screen`, async ({ readers, site }) => {
+    for (const [index, context] of readers.entries()) {
+      const size = `${SIZES[index]}px`;
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 740 });
+      const onScreen = async (part: Locator) => {
+        await expect(part).toBeVisible();
+        const { x, width: wide } = (await part.boundingBox()) ?? { x: -1, width: 0 };
+        expect.soft(x, `${part} at ${size}`).toBeGreaterThanOrEqual(0);
+        expect.soft(x + wide, `${part} at ${size}`).toBeLessThanOrEqual(width);
+      };
+      await visit(page, site, { path: `${site.url}/profile`, login: true });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await onScreen(page.locator('#menu'));
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await onScreen(page.locator('#user-menu'));
       await page.evaluate(() => localStorage.clear());
       await page.close();
     }
