@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserType, Locator } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { test as base, expect } from '../helpers/browser.ts';
+import { panel } from '../helpers/campaign-page.ts';
+import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts';
 import { brokenWords, cutOff, pageWidth } from '../helpers/cut-off.ts';
 import { CAMPAIGN, places, visit } from '../helpers/places.ts';
@@ -70,7 +72,11 @@ for (const place of all)
   });
 
 for (const width of [320, 360])
-  test(`at ${width} px larger text leaves the header's menus on the screen`, async ({ readers, site }) => {
+  test(`at ${width} px larger text leaves the header's menus and the buttons of the photos on the screen`, async ({
+    readers,
+    site,
+  }) => {
+    addCampaigns(site.dataDir, [sampleCampaign('photos')]);
     for (const [index, context] of readers.entries()) {
       const size = `${SIZES[index]}px`;
       const page = await context.newPage();
@@ -86,6 +92,10 @@ for (const width of [320, 360])
       await onScreen(page.locator('#menu'));
       await page.getByRole('button', { name: 'Your account' }).click();
       await onScreen(page.locator('#user-menu'));
+      await visit(page, site, { path: `${site.url}/campaigns/photos`, login: false });
+      await panel(page, 'Photos').getByRole('link').nth(1).press('Enter');
+      for (const name of ['Previous photo', 'Next photo', 'Close the photos'])
+        await onScreen(page.getByRole('button', { name }));
       await page.evaluate(() => localStorage.clear());
       await page.close();
     }
