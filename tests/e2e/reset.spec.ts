@@ -8,7 +8,7 @@ test('a reset page without a token says so before its script comes, above the fo
   const letThrough = await holdScript(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/reset', { waitUntil: 'commit' });
-  const words = page.getByText('This link is not complete.');
+  const words = page.getByText('This link is not complete, or');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   const before = await words.boundingBox();
   const header = await page.locator('body > header').boundingBox();

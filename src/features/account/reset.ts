@@ -8,8 +8,9 @@ import { markLoggedOut } from '../../session/session.ts';
 
 /** The message after a new password was set. */
 export const RESET_DONE = 'Password has been reseted successfully.';
-/** The message on a page that was opened without a token. */
-export const NO_TOKEN = 'This link is not complete. Please open the link in the email once more, or ask for a new one.';
+/** The message on a page without a token: it was opened without one, or has used it and was loaded again. */
+export const NO_TOKEN =
+  'This link is not complete, or it has set your new password already. Please log in, open the link in the email once more, or ask for a new one.';
 
 /**
  * Added to the server's answer to a dead link. Who lost the answer to an earlier try, in this tab or before it was opened again, would else
