@@ -6,6 +6,7 @@ import { VERIFY_BATCH } from '../payu/verify.ts';
 import { UNPAID_DAYS } from './checks.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 import { settle } from './settle.ts';
+import { UNCOUNTED } from './uncounted.ts';
 
 /** How many batches one run works through. */
 const BATCHES = 10;
@@ -13,13 +14,17 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 
 type Intents = ExpressionBuilder<Tables, 'intents'>;
 
-/** Whether a person closed something about a payment before a moment, ISO 8601 in UTC. */
+/**
+ * Whether a person closed something about a payment before a moment, ISO 8601 in UTC. A success that did not count is none of it: the
+ * money may be under way since then.
+ */
 const closedBefore = (eb: Intents, limit: string) =>
   eb.exists(
     eb
       .selectFrom('closed_matters')
       .select('matter')
       .whereRef('closed_matters.txnid', '=', 'intents.txnid')
+      .where('matter', 'not like', `${UNCOUNTED} %`)
       .where('closed_at', '<', limit),
   );
 

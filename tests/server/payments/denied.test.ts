@@ -69,6 +69,17 @@ it('what was closed is settled all the same when the provider says at last that 
   expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
 });
 
+it('what is under way again after its denied success was closed is no attempt that may go', async () => {
+  await deniedPayment();
+  await aDay();
+  await close();
+  await aDay();
+  providerSays(till, 'denied', RESERVED);
+  for (let day = 0; day < 33; day++) await aDay();
+  expect(await intents()).toBe(1);
+  expect(await listed()).toEqual(['denied']);
+});
+
 it('a provider that does not answer denies nothing: what was closed is tried again', async () => {
   await deniedPayment();
   await aDay();
