@@ -100,3 +100,30 @@ for (const width of [320, 360])
       await page.close();
     }
   });
+
+test('larger text leaves whole words where a list could not be loaded', async ({ readers, site }) => {
+  for (const [index, context] of readers.entries()) {
+    const page = await context.newPage();
+    await page.route('**/api/open/campaigns?*', (route) => route.abort());
+    await page.goto(`${site.url}/campaigns?status=ongoing`);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect.soft(await brokenWords(page), `${SIZES[index]}px`).toEqual([]);
+    await page.close();
+  }
+});
+
+for (const width of [320, 360])
+  test(`at ${width} px larger text leaves what a price includes on the screen`, async ({ readers, site }) => {
+    for (const [index, context] of readers.entries()) {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 740 });
+      await visit(page, site, { path: site.url + paths.campaign(CAMPAIGN), login: false });
+      await page.getByRole('button', { name: 'What is included' }).click();
+      const words = page.getByRole('tooltip');
+      await expect(words).toBeVisible();
+      const { left, right } = await words.evaluate((element) => element.getBoundingClientRect().toJSON());
+      expect.soft(left, `${SIZES[index]}px`).toBeGreaterThanOrEqual(0);
+      expect.soft(right, `${SIZES[index]}px`).toBeLessThanOrEqual(width);
+      await page.close();
+    }
+  });
