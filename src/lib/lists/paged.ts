@@ -58,7 +58,7 @@ export interface PagedList<Row, Filter extends string = string> {
   readonly $list: ReadableAtom<PagedState<Row, Filter>>;
   /** The link to a position: the path, with `?page=2&status=ongoing` where these differ from the defaults, and the search. */
   href(position: Partial<PagePosition<Filter>>): string;
-  /** Goes to a page, or to the first page of a filter or search, and updates the address. */
+  /** Goes to a page, or to the first page of a filter or search, and updates the address; to where it is already, it loads that again. */
   go(position: Partial<PagePosition<Filter>>): Promise<void>;
   /** Loads the same position again. */
   retry(): Promise<void>;
@@ -151,7 +151,7 @@ export function createPagedList<Row, Filter extends string = string>(
     href: (position) => hrefOf(complete(position)),
     async go(position) {
       const target = complete(position);
-      address?.push(hrefOf(target));
+      if (hrefOf(target) !== hrefOf($list.get())) address?.push(hrefOf(target));
       await show(target);
     },
     retry: () => show(complete({})),

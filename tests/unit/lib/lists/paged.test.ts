@@ -129,3 +129,13 @@ test('a list inside a page leaves the address alone', () => {
   expect(world.address.visited).toEqual(['/x?page=3']);
   disconnect();
 });
+
+test('a link to where the list is already loads it again and makes no step for the back button', () => {
+  world.open('/campaigns?status=archived');
+  const list = world.list();
+  const stop = list.connect();
+  void list.go({ filter: 'archived', page: 1 });
+  expect(world.address.visited).toEqual(['/campaigns?status=archived']);
+  expect(world.asked).toHaveLength(2);
+  stop();
+});
