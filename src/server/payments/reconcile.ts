@@ -38,7 +38,7 @@ async function applyAnswer(
     .updateTable('intents')
     .set({ checks, next_check_ms: next, checked_at: now().toISOString() })
     .where('txnid', '=', intent.txnid)
-    .where((eb) => eb.or([eb('status', '<>', 'paid'), eb('provider_id', 'is', null)]))
+    .where('next_check_ms', 'is not', null)
     .execute();
   try {
     if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);

@@ -47,14 +47,16 @@ const detailsOf = (intent: Intent, evidence: Evidence) => ({
 });
 
 /**
- * A paid intent stays paid. What may come later is the provider's own id, where the browser was quicker than the provider. Another id
- * than the stored one means a second payment.
+ * A paid intent stays paid. What may come later is the provider's own id, where the browser was quicker than the provider, and the
+ * provider's own word, after which nobody has to be asked any more. Another id than the stored one means a second payment.
  */
-function changeOfPaid(intent: Intent, evidence: Evidence): Partial<Intent> | undefined {
-  if (evidence.outcome !== 'success' || evidence.providerId === '' || evidence.providerId === intent.provider_id)
-    return undefined;
-  if (intent.provider_id !== null || !fits(intent, evidence)) return flagged(intent, 'paid-twice', evidence);
-  return { ...detailsOf(intent, evidence), next_check_ms: null };
+function changeOfPaid(intent: Intent, evidence: Evidence, source: Source): Partial<Intent> | undefined {
+  if (evidence.outcome !== 'success') return undefined;
+  const confirmed = source === 'reconciler' && intent.next_check_ms !== null ? { next_check_ms: null } : undefined;
+  if (evidence.providerId === '' || evidence.providerId === intent.provider_id) return confirmed;
+  if (intent.provider_id !== null || !fits(intent, evidence))
+    return { ...flagged(intent, 'paid-twice', evidence), ...confirmed };
+  return { ...detailsOf(intent, evidence), ...confirmed };
 }
 
 /**
@@ -70,15 +72,15 @@ function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: 
 
 /** What the evidence changes; undefined for nothing. A paid intent stays paid. */
 function changeOf(intent: Intent, evidence: Evidence, source: Source, at: Date): Partial<Intent> | undefined {
-  if (intent.status === 'paid') return changeOfPaid(intent, evidence);
+  if (intent.status === 'paid') return changeOfPaid(intent, evidence, source);
   const details = detailsOf(intent, evidence);
   if (evidence.outcome === 'success') {
     const status = intent.status === 'failed' ? 'failed' : 'pending';
     if (!fits(intent, evidence)) return { ...flagged(intent, 'mismatch', evidence), status };
     if (isOlder(intent, evidence))
       return evidence.at ? { ...flagged(intent, 'paid-before', evidence), status } : undefined;
-    // Without the provider's id, the reconciler asks for it soon.
-    const next_check_ms = details.provider_id ? null : soonCheck(at.getTime());
+    // Whoever brought it could change what the hash does not cover: the reconciler asks the provider itself soon.
+    const next_check_ms = source === 'reconciler' ? null : soonCheck(at.getTime());
     return { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms };
   }
   if (intent.status === 'failed') return changeOfFailed(intent, evidence, source, at.getTime());

@@ -40,30 +40,33 @@ function saidOf({
 const lastAsked = ({ checked_at }: Pick<IntentTable, 'checked_at'>) =>
   checked_at ? [`last asked ${moment(checked_at)}`] : [];
 
+/** What a person closes about a payment that counts and that the provider itself has not confirmed. */
+export const UNCONFIRMED = 'unconfirmed';
+
 /**
- * Payments that count by what a browser brought while the provider did not answer, and that the provider itself has not confirmed half an
- * hour later: its id is still missing.
+ * Payments that count by what a browser or a webhook brought while the provider did not answer, and that the provider itself has not
+ * confirmed half an hour later: whoever brings an answer can change what its hash does not cover.
  */
 export async function unconfirmed(db: Database, at: Date): Promise<UnsettledRow[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
-  // Nothing was ever brought for a demonstration's rows.
-  const brought = db.selectFrom('payment_events').select('txnid').where('outcome', '=', 'success');
+  const told = db.selectFrom('payment_events').select('txnid').where('outcome', '=', 'success');
   const rows = await db
     .selectFrom('intents')
     .selectAll()
     .where('status', '=', 'paid')
-    .where('provider_id', 'is', null)
     .where('settled_at', '<', before)
-    .where('txnid', 'in', brought)
+    // Nothing was ever brought for a demonstration's rows.
+    .where('txnid', 'in', told.where('source', '<>', 'reconciler'))
+    .where('txnid', 'not in', told.where('source', '=', 'reconciler'))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
-    what: 'counts as paid by the browser alone, the provider has not said that the money came, look there',
+    what: 'counts as paid, but the provider itself has not said that the money came, look there',
     txnid: row.txnid,
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
     detail: [whatFor(row), ...lastAsked(row)].join(', '),
-    matter: 'unconfirmed',
+    matter: UNCONFIRMED,
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentParts } from '../payments/parts.ts';
 import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
+import { UNCONFIRMED } from './open-payments.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
 /** After how many batches without an answer the others are not asked about either. */
@@ -24,18 +25,20 @@ async function settleBatch(parts: PaymentParts, txnids: string[]): Promise<void>
 }
 
 /**
- * Asks the provider about every payment that `npm run unsettled` lists as open, or as paid by the browser alone, and that was not asked
+ * Asks the provider about every payment that `npm run unsettled` lists as open, or as paid and not confirmed, and that was not asked
  * about since a moment, and settles it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
  */
 export async function reconcileNow(parts: PaymentParts, since: Date): Promise<ReconcileCounts> {
-  const listed = new Set((await unsettledPayments(parts.db, parts.now())).map(({ txnid }) => txnid));
+  const rows = await unsettledPayments(parts.db, parts.now());
+  const listed = new Set(rows.map(({ txnid }) => txnid));
+  const unconfirmed = rows.filter(({ matter }) => matter === UNCONFIRMED).map(({ txnid }) => txnid);
   const open = await parts.db
     .selectFrom('intents')
     .select('txnid')
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['created', 'pending']),
-        eb.and([eb('status', '=', 'paid'), eb('provider_id', 'is', null)]),
+        ...(unconfirmed.length ? [eb('txnid', 'in', unconfirmed)] : []),
       ]),
     )
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', since.toISOString())]))

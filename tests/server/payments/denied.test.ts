@@ -122,7 +122,7 @@ it('what counts by a browser’s word is listed while the provider, when it answ
   expect(await unsettledPayments(db, now())).toMatchObject([
     {
       txnid: 'believed',
-      what: 'counts as paid by the browser alone, the provider has not said that the money came, look there',
+      what: 'counts as paid, but the provider itself has not said that the money came, look there',
       detail: expect.stringMatching(/^donation, last asked /),
     },
   ]);
@@ -138,4 +138,34 @@ it('what counts by a browser’s word is not listed once the provider has said t
   providerSays(till, 'confirmed', { status: 'success', unmappedstatus: 'captured' });
   await aDay();
   expect(await listed()).toEqual([]);
+});
+
+it('what counts by a webhook with an id that the donor made up is asked about and listed too', async () => {
+  const { launch } = await till.begin({ txnid: 'made-up' });
+  const payment = till.pay(launch);
+  providerSays(till, 'made-up', null);
+  await till.post('/api/payment/webhook', { ...payment, mihpayid: '999' });
+  const { db } = till.app.services;
+  const intent = () => db.selectFrom('intents').selectAll().executeTakeFirstOrThrow();
+  expect(await intent()).toMatchObject({ status: 'paid', provider_id: '999' });
+  const asked = providerSays(till, 'made-up', DENIED);
+  await aDay();
+  expect(asked()).toBe(1);
+  expect(await listed()).toEqual(['made-up']);
+  providerSays(till, 'made-up', { status: 'success', unmappedstatus: 'captured' });
+  for (let day = 0; day < 3; day++) await aDay();
+  expect(await intent(), 'the id of the provider is another one').toMatchObject({
+    flag: 'paid-twice',
+    next_check_ms: null,
+  });
+});
+
+it('what a webhook told is not listed, nor asked about for ever, once the provider has said the same', async () => {
+  const { launch } = await till.begin({ txnid: 'same' });
+  providerSays(till, 'same', null);
+  await till.post('/api/payment/webhook', { ...till.pay(launch), mihpayid: '7' });
+  const asked = providerSays(till, 'same', { status: 'success', unmappedstatus: 'captured' });
+  for (let day = 0; day < 5; day++) await aDay();
+  expect(await listed()).toEqual([]);
+  expect(asked()).toBe(1);
 });
