@@ -42,7 +42,7 @@ export function lineOf({ file, field, fix, line }: FileProblem, content: string)
   const name = plain(field);
   const short = name.length > MOST_FIELD ? `${name.slice(0, MOST_FIELD)}…` : name || 'a field without a name';
   return plain(
-    `${placeOfFile(file, content)}: ${short} ${withShortQuotations(plain(fix))}${line === undefined ? '' : ` (line ${line})`}`,
+    `${placeOfFile(file, content)}: ${short} ${withShortQuotations(fix)}${line === undefined ? '' : ` (line ${line})`}`,
   );
 }
 

@@ -1,16 +1,31 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { BrowserContext, Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
+import type { RunningSite } from '../helpers/site.ts';
 import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
-test('a save that fails does not stand beside the success of the one before', async ({ page, site }) => {
+/** Lets the context be a new visitor's; with `mobile` empty, one whose account has no phone, as a login through Google leaves it. */
+async function logIn(context: BrowserContext, site: RunningSite, mobile?: ''): Promise<void> {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
-  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
+  await context.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
+  if (mobile === undefined) return;
+  const db = new DatabaseSync(join(site.dataDir, 'database.sqlite'));
+  db.prepare('update users set mobile = ? where email = ?').run(mobile, visitor.email);
+  db.close();
+}
+
+async function openProfile(page: Page): Promise<void> {
   await page.goto('/profile');
   await settled(page);
+}
+
+test('a save that fails does not stand beside the success of the one before', async ({ context, page, site }) => {
+  await logIn(context, site);
+  await openProfile(page);
   await fillProfile(page, '');
   await saveProfile(page);
   const saved = page.getByText('Your profile is saved.');
@@ -26,18 +41,12 @@ test('a save that fails does not stand beside the success of the one before', as
 });
 
 test('a phone that was given for the first time is shown as the server keeps it, and cannot be changed', async ({
+  context,
   page,
   site,
 }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
-  // As a login through Google leaves it.
-  const db = new DatabaseSync(join(site.dataDir, 'database.sqlite'));
-  db.prepare('update users set mobile = ? where email = ?').run('', visitor.email);
-  db.close();
-  await page.goto('/profile');
-  await settled(page);
+  await logIn(context, site, '');
+  await openProfile(page);
   await fillProfile(page, '');
   const phone = page.getByLabel('Phone');
   await phone.fill('9876543211');
@@ -68,17 +77,13 @@ test('a profile that another tab has saved is not put back by saving here, and w
   page,
   site,
 }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await context.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
-  await page.goto('/profile');
-  await settled(page);
+  await logIn(context, site);
+  await openProfile(page);
   await fillProfile(page, '');
   await saveProfile(page);
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/profile');
-  await settled(other);
+  await openProfile(other);
   await page.getByLabel('Zip Code').fill('175132');
   await other.getByLabel('City').fill('Keylong');
   await saveProfile(other);
@@ -87,4 +92,21 @@ test('a profile that another tab has saved is not put back by saving here, and w
   await saveProfile(page);
   await expect(other.getByLabel('Zip Code')).toHaveValue('175132');
   await expect(other.getByLabel('City')).toHaveValue('Keylong');
+});
+
+test('a phone that is being typed keeps the focus while a profile that another tab has saved is read again', async ({
+  context,
+  page,
+  site,
+}) => {
+  await logIn(context, site, '');
+  await openProfile(page);
+  const other = await context.newPage();
+  await openProfile(other);
+  await page.getByLabel('Phone').fill('98765');
+  await fillProfile(other, '');
+  await saveProfile(other);
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Phone')).toHaveValue('98765');
 });

@@ -40,13 +40,12 @@ function ProfileForm() {
   const [form] = useState(createProfileForm);
   const [load] = useState(() => createProfileLoad(form));
   const loaded = useStore(load.$request, { ssr: 'initial' });
-  // As the server answered it last: a phone that was given for the first time cannot be changed here from then on.
-  const stored = useStore($profile, { ssr: () => null });
-  const profile = loaded.state === 'success' ? stored : null;
+  // As the server answered it last, also while it is read again: a phone that was given for the first time stays read-only from then on.
+  const profile = useStore($profile, { ssr: () => null });
   const mobileOpen = mayGiveMobile(profile);
   const [saved, setSaved] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const waiting = profile ? '' : 'Your profile is still being loaded.';
+  const waiting = loaded.state === 'success' ? '' : 'Your profile is still being loaded.';
 
   useEffect(() => {
     void load.run();

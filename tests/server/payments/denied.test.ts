@@ -110,10 +110,16 @@ it('can be closed, and stays closed, also while the provider was asked a moment 
   expect(await listed()).toEqual([]);
 });
 
-it('what counts by a browser’s word is listed while the provider, when it answers again, does not say that the money came', async () => {
-  const { launch } = await till.begin({ txnid: 'believed' });
+/** A payment is made, and the provider does not answer when it is asked about it. */
+async function paidUnanswered(txnid: string) {
+  const { launch } = await till.begin({ txnid });
   const payment = till.pay(launch);
-  providerSays(till, 'believed', null);
+  providerSays(till, txnid, null);
+  return { launch, payment };
+}
+
+it('what counts by a browser’s word is listed while the provider, when it answers again, does not say that the money came', async () => {
+  const { launch, payment } = await paidUnanswered('believed');
   expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
   expect(await listed(), 'the provider may answer in a moment').toEqual([]);
   providerSays(till, 'believed', DENIED);
@@ -131,9 +137,7 @@ it('what counts by a browser’s word is listed while the provider, when it answ
 });
 
 it('what counts by a browser’s word is not listed once the provider has said that the money came', async () => {
-  const { launch } = await till.begin({ txnid: 'confirmed' });
-  const payment = till.pay(launch);
-  providerSays(till, 'confirmed', null);
+  const { launch, payment } = await paidUnanswered('confirmed');
   await till.save(launch, payment);
   providerSays(till, 'confirmed', { status: 'success', unmappedstatus: 'captured' });
   await aDay();
@@ -141,9 +145,7 @@ it('what counts by a browser’s word is not listed once the provider has said t
 });
 
 it('what counts by a webhook with an id that the donor made up is asked about and listed too', async () => {
-  const { launch } = await till.begin({ txnid: 'made-up' });
-  const payment = till.pay(launch);
-  providerSays(till, 'made-up', null);
+  const { payment } = await paidUnanswered('made-up');
   await till.post('/api/payment/webhook', { ...payment, mihpayid: '999' });
   const { db } = till.app.services;
   const intent = () => db.selectFrom('intents').selectAll().executeTakeFirstOrThrow();
@@ -161,9 +163,8 @@ it('what counts by a webhook with an id that the donor made up is asked about an
 });
 
 it('what a webhook told is not listed, nor asked about for ever, once the provider has said the same', async () => {
-  const { launch } = await till.begin({ txnid: 'same' });
-  providerSays(till, 'same', null);
-  await till.post('/api/payment/webhook', { ...till.pay(launch), mihpayid: '7' });
+  const { payment } = await paidUnanswered('same');
+  await till.post('/api/payment/webhook', { ...payment, mihpayid: '7' });
   const asked = providerSays(till, 'same', { status: 'success', unmappedstatus: 'captured' });
   for (let day = 0; day < 5; day++) await aDay();
   expect(await listed()).toEqual([]);
