@@ -29,16 +29,16 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
   // The photo that was asked for last: while the strip still scrolls, `at` is behind.
   const wanted = useRef(start);
 
-  const turn = useCallback((to: number, behavior: ScrollBehavior = 'auto') => {
+  const turn = useCallback((to: number) => {
     const photo = strip.current?.children[to];
     if (!photo) return;
     wanted.current = to;
-    photo.scrollIntoView({ inline: 'center', block: 'nearest', behavior });
+    photo.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, []);
 
   useEffect(() => {
     dialog.current?.showModal();
-    turn(start, 'instant');
+    turn(start);
     // The back button closes the photos and stays on the page.
     history.pushState({ photos: true }, '');
     const onBack = () => dialog.current?.close();
