@@ -56,8 +56,8 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   /** Sets a field to what the visitor types. The failure of the last try is removed: it was about other values. */
   set(field: F, value: string): void;
   /**
-   * Fills the fields that the visitor has not edited, for example from a profile. The field in which the visitor stands waits for
-   * `leaveField`: nothing is put between the letters that are being typed.
+   * Fills the fields that the visitor has not edited, for example from a profile. A value that is empty empties what was filled in
+   * before. The field in which the visitor stands waits for `leaveField`: nothing is put between the letters that are being typed.
    */
   fill(values: Partial<Record<F, string | null | undefined>>): void;
   /** The visitor has left a field: what came for it meanwhile is filled in. */

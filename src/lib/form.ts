@@ -117,7 +117,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       updateLater();
     },
     fill(values) {
-      const given = Object.fromEntries(fields.filter((field) => values[field]).map((field) => [field, values[field]]));
+      const known = fields.filter((field) => values[field] || (filled[field] && field in values));
+      const given = Object.fromEntries(known.map((field) => [field, values[field] || initial[field]]));
       filled = { ...filled, ...given };
       for (const field of Object.keys(given) as F[])
         whenLeft(field, () => touched.has(field) || setValues({ ...$values.get(), [field]: given[field] }));

@@ -80,15 +80,18 @@ test('a profile that another tab has saved is not put back by saving here, and w
   await logIn(context, site);
   await openProfile(page);
   await fillProfile(page, '');
+  await page.getByLabel('Date of birth').fill('1990-05-17');
   await saveProfile(page);
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   const other = await context.newPage();
   await openProfile(other);
   await page.getByLabel('Zip Code').fill('175132');
   await other.getByLabel('City').fill('Keylong');
+  await other.getByLabel('Date of birth').fill('');
   await saveProfile(other);
   await expect(other.getByText('Your profile is saved.')).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Keylong');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('');
   await saveProfile(page);
   await expect(other.getByLabel('Zip Code')).toHaveValue('175132');
   await expect(other.getByLabel('City')).toHaveValue('Keylong');

@@ -70,12 +70,16 @@ export function createProfileForm() {
     keep: true,
     submit: ({ mobile, ...values }) => saveProfile({ ...values, mobile: mobile || null }),
     success: PROFILE_SAVED,
-    onSuccess: (profile) => {
-      $profile.set(profile);
-      form.fill({ pan: profile.pan });
-    },
+    onSuccess: (profile) => show(form, profile),
   });
   return form;
+}
+
+/** Shows a profile as the server keeps it. A mobile that is no valid one stays out of the form, which would refuse it. */
+function show(form: Pick<FormStore<keyof typeof initial>, 'fill'>, profile: Profile) {
+  const { mobile: _own, ...fields } = profile;
+  $profile.set(profile);
+  form.fill(fields);
 }
 
 /**
@@ -92,9 +96,7 @@ export const createProfileLoad = (
       try {
         const profile = await fetchProfile();
         if (readToken() !== token) throw new ApiError('The login has ended meanwhile.', 401);
-        $profile.set(profile);
-        const { firstname, lastname, address, city, state, country, zipcode, dob, sex, pan } = profile;
-        form.fill({ firstname, lastname, address, city, state, country, zipcode, dob, sex, pan });
+        show(form, profile);
         return profile;
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) leadToLogin(token !== null, go);

@@ -29,6 +29,16 @@ test('prefilling leaves alone what the visitor has typed', () => {
   expect(form.$values.get()).toEqual({ name: 'Neha', email: 'amit@example.org', phone: '', message: '' });
 });
 
+test('what was filled in goes once it is filled in as empty; what was typed stays', () => {
+  const form = contact();
+  form.fill({ name: 'Amit', email: 'amit@example.org', phone: '9876543210' });
+  form.set('phone', '98765');
+  form.fill({ name: null, phone: '' });
+  expect(form.$values.get()).toEqual({ name: '', email: 'amit@example.org', phone: '98765', message: '' });
+  form.clear();
+  expect(form.$values.get()).toEqual({ name: '', email: 'amit@example.org', phone: '', message: '' });
+});
+
 describe('what comes for the field in which the visitor stands', () => {
   const known = { name: 'Amit', email: 'amit@example.org' };
   const standing = () => {
