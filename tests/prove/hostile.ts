@@ -66,9 +66,9 @@ export const hostile: Proof = async (say) => {
   const formulas = cells.filter((cell) => /^[=+\-@\t\r]/.test(cell));
   const disarmed = cells.filter((cell) => /^'[=+\-@\t\r]/.test(cell));
   figures.push({
-    what: `the tables of ${books.counts.donations} donations and ${books.counts.enrolments} enrolments`,
+    what: `the tables of ${books.totals.donations.rows} donations and ${books.totals.enrolments.rows} enrolments`,
     figure: `${cells.length} cells, ${formulas.length} formulas, ${disarmed.length} disarmed`,
-    holds: books.counts.donations > 10 && formulas.length === 0 && disarmed.length > 10,
+    holds: books.totals.donations.rows > 10 && formulas.length === 0 && disarmed.length > 10,
   });
 
   const pages = await openPages(till.app.config.dataDir, token, say);

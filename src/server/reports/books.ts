@@ -6,6 +6,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { rupees } from '../../lib/format.ts';
 import { BOOKS } from '../database/backup/data-files.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPans } from '../pan/pans.ts';
@@ -86,7 +88,8 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
     const file = join(folder, `${noun}-${taxYearName(year)}.csv`);
     await writeWhole(file, books[noun]);
     giveToOwnerOf(config.dataDir, file);
-    printLine(`${counted(books.counts[noun], noun)}: ${file}`);
+    const { rows, paise } = books.totals[noun];
+    printLine(`${counted(rows, noun)}, ${rupees(rupeesOf(paise))} in all: ${file}`);
   }
   if (!books.withoutSection) return;
   const facts = join(config.contentDir, 'organisation.yaml');

@@ -22,12 +22,22 @@ const table = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[]): 
     rows.map((row) => columns.map(([, cell]) => asWritten(oneLine(cell(row))))),
   );
 
+/** How many rows a table has without its heading, and the sum of its amounts, also of those that went back. */
+interface Total {
+  rows: number;
+  paise: number;
+}
+
+const totalOf = (rows: readonly { amount_paise: number }[]): Total => ({
+  rows: rows.length,
+  paise: rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0),
+});
+
 /** A tax year of the foundation as two CSV tables. */
 export interface TaxYearReport {
   donations: string;
   enrolments: string;
-  /** Rows without the heading. */
-  counts: { donations: number; enrolments: number };
+  totals: { donations: Total; enrolments: Total };
   /** How many donations have no section of the law, since no names hold for their day. */
   withoutSection: number;
 }
@@ -61,7 +71,7 @@ function paidEnrolments(db: Database, year: number): Promise<Enrolment[]> {
     .where((eb) => eb.fn.coalesce('paid_at', 'created_at'), '>=', from)
     .where((eb) => eb.fn.coalesce('paid_at', 'created_at'), '<', before)
     .where((eb) => eb.or([eb('serial', 'is not', null), eb('status', '=', 'FREE')]))
-    .orderBy('created_at')
+    .orderBy((eb) => eb.fn.coalesce('paid_at', 'created_at'))
     .execute();
 }
 
@@ -80,7 +90,7 @@ export async function taxYearReport({ db, pans }: Books, year: number, names: Ta
   return {
     donations: table(donationBookColumns(pans, names, notes), donations),
     enrolments: table(enrolmentBookColumns(notes), enrolments),
-    counts: { donations: donations.length, enrolments: enrolments.length },
+    totals: { donations: totalOf(donations), enrolments: totalOf(enrolments) },
     withoutSection: donations.filter((row) => !taxNamesOn(names, paidOn(row))).length,
   };
 }

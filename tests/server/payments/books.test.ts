@@ -39,9 +39,9 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   await donate('APRIL', '2026-03-31T18:31:00Z', { lastname: '=HYPERLINK("x")', address1: '+1 "Upper" Road' });
   await donate('LAST', '2027-03-31T18:29:00Z');
   await donate('NEXT', '2027-03-31T18:31:00Z');
-  const { donations, counts } = await taxYearReport(till.app.services, 2026, taxNames);
+  const { donations, totals } = await taxYearReport(till.app.services, 2026, taxNames);
   const lines = donations.trim().split('\r\n');
-  expect(counts.donations).toBe(2);
+  expect(totals.donations).toEqual({ rows: 2, paise: 246_900 });
   expect(lines[0]).toContain('Unique identification number (PAN),Section code');
   expect(lines[1]).toMatch(/^2026-27\/000001,2026-04-01,"Kiran =HYPERLINK\(""x""\)",1,ABCDE1234F,Section 133,Others,/);
   expect(lines[1]).toContain(
@@ -88,6 +88,21 @@ it('lists enrolments with what is to be given back, and free places without a nu
   const { enrolments } = await taxYearReport(till.app.services, 2026, taxNames);
   expect(enrolments).toContain(',2026-06-01,Kiran Negi,Campaign books-free,books-free,FREE,0.00,');
   expect(enrolments).toContain(',REFUND,900.00,');
+});
+
+it('lists enrolments by the day on which they were paid', async () => {
+  till.app.setTime(new Date('2033-06-01T00:00:00Z'));
+  const { token } = await till.user();
+  await till.campaign('books-late', 900);
+  const { launch } = await till.begin({ txnid: 'LATE', amount: '900.00', pinfo: 'books-late', token });
+  till.app.setTime(new Date('2033-06-02T00:00:00Z'));
+  const other = await till.user();
+  const first = await till.begin({ txnid: 'FIRST', amount: '900.00', pinfo: 'books-late', token: other.token });
+  await till.enrol(first.launch, till.pay(first.launch), other.token);
+  till.app.setTime(new Date('2033-06-03T00:00:00Z'));
+  await till.enrol(launch, till.pay(launch), token);
+  const { enrolments } = await taxYearReport(till.app.services, 2033, taxNames);
+  expect(enrolments.match(/2033-06-\d\d/g)).toEqual(['2033-06-02', '2033-06-03']);
 });
 
 it('lists what no one settled and what a person has to look at, and no PAN', async () => {

@@ -50,7 +50,7 @@ it('books that cannot be written to their end leave those of before', async () =
 });
 
 it('and whole ones take their place', async () => {
-  expect((await write(9999)).stdout).toContain(`1 donation: ${join(folder, 'books', FILE)}`);
+  expect((await write(9999)).stdout).toContain(`1 donation, ₹500.00 in all: ${join(folder, 'books', FILE)}`);
   expect((await readFile(join(folder, 'books', FILE), 'utf8')).length).toBeGreaterThan(1_500_000);
   expect(await readdir(join(folder, 'books'))).toEqual([FILE, 'enrolments-2026-27.csv']);
 });
