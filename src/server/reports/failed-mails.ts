@@ -63,3 +63,19 @@ export async function queueAgain(db: Database, id: string, at: Date): Promise<Qu
   }
   return { queued, tooOld: chosen.filter((mail) => isTooOld(mail, at)) };
 }
+
+/**
+ * Takes a mail that was given up off the list: it is never sent. Its row stays as long as that of a mail that was sent. Returns the mail;
+ * throws a `StartError` when there is no such one.
+ */
+export async function dropFailed(db: Database, id: string): Promise<FailedMail> {
+  const dropped = await db
+    .updateTable('mails')
+    .set({ status: 'dropped' })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!dropped) throw new StartError(`No mail with the id ${id} has failed.`);
+  return dropped;
+}

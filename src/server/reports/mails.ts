@@ -1,6 +1,6 @@
 /**
  * `npm run mails`: lists the mails that could not be sent and are not tried any more. `npm run mails -- again ID` sends one once more,
- * `npm run mails -- again all` all of them.
+ * `npm run mails -- again all` all of them. `npm run mails -- drop ID` takes one off the list that can never arrive.
  */
 import { moment } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
@@ -8,7 +8,7 @@ import { DROPPED } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
-import { type FailedMail, failedMails, isTooOld, queueAgain, retriedMails } from './failed-mails.ts';
+import { dropFailed, type FailedMail, failedMails, isTooOld, queueAgain, retriedMails } from './failed-mails.ts';
 
 const NOBODY_WAITS = 'nobody waits for its link any more';
 const NOT_WAITED_FOR = `not sent: ${NOBODY_WAITS}`;
@@ -59,12 +59,17 @@ async function sendAgain(id: string): Promise<void> {
   }
 }
 
+const USAGE = 'npm run mails -- again ID, npm run mails -- again all, or npm run mails -- drop ID';
+
 await runCommand(async () => {
   const [command, id, ...more] = process.argv.slice(2);
-  refuseMore(more, 'npm run mails -- again ID, or npm run mails -- again all');
+  refuseMore(more, USAGE);
   if (command === 'again' && id) return sendAgain(id);
-  if (command !== undefined)
-    throw new StartError('Write it like: npm run mails -- again ID, or npm run mails -- again all.');
+  const drop = command === 'drop' && id;
+  if (command !== undefined && !drop) throw new StartError(`Write it like: ${USAGE}.`);
   const db = await openDatabase((await configOfReport()).database);
-  await list(db).finally(() => db.destroy());
+  const done = drop
+    ? dropFailed(db, id).then((mail) => printLine(`${named(mail)}  not sent, and off the list`))
+    : list(db);
+  await done.finally(() => db.destroy());
 });

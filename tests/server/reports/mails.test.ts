@@ -122,6 +122,21 @@ it('without a mail server nothing is sent, and the mail stays on the list', asyn
   expect(await mails()).toEqual([expect.stringMatching(/^one /), '1 failed.']);
 });
 
-it('says how it is written', async () => {
-  expect(await mails('again')).toEqual(['Write it like: npm run mails -- again ID, or npm run mails -- again all.']);
+it('takes a mail off the list that can never arrive, and leaves the others', async () => {
+  await addFailed('one', 'contact', 6);
+  await addFailed('two', 'contact', 5);
+  expect(await mails('drop', 'one')).toEqual(['one  contact to one@example.org  not sent, and off the list']);
+  expect(await mails()).toEqual([expect.stringMatching(/^two /), '1 failed.']);
+  expect(await mails('drop', 'one')).toEqual(['No mail with the id one has failed.']);
+  expect(await mails('again', 'all')).toEqual(['two  contact to two@example.org  sent']);
+  expect(await mails('drop', 'two')).toEqual(['No mail with the id two has failed.']);
+  expect(smtp.received).toHaveLength(1);
+});
+
+it.each([[['again']], [['drop']], [['dropp', 'one']]])('says how it is written after %j', async (words) => {
+  await addFailed('one', 'contact', 6);
+  expect(await mails(...words)).toEqual([
+    'Write it like: npm run mails -- again ID, npm run mails -- again all, or npm run mails -- drop ID.',
+  ]);
+  expect(await mails()).toEqual([expect.stringMatching(/^one /), '1 failed.']);
 });

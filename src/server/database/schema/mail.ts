@@ -9,7 +9,7 @@ export interface MailTable {
   recipient: string;
   /** Unique where given: `receipt:<txnid>` prevents a second receipt. */
   once_key: string | null;
-  status: 'queued' | 'sent' | 'failed';
+  status: 'queued' | 'sent' | 'failed' | 'dropped';
   attempts: number;
   /** Milliseconds since 1970. */
   due_ms: number;
