@@ -120,7 +120,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       const known = fields.filter((field) => values[field] || (filled[field] && field in values));
       const given = Object.fromEntries(known.map((field) => [field, values[field] || initial[field]]));
       filled = { ...filled, ...given };
-      for (const field of Object.keys(given) as F[])
+      for (const field of known)
         whenLeft(field, () => touched.has(field) || setValues({ ...$values.get(), [field]: given[field] }));
     },
     leaveField,

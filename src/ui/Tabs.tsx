@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
     // The browser could not scroll to a panel that was rendered after the page had loaded, and does not where a reload leaves that
     // to the page. Who has gone somewhere stays there.
     const left = !built || window.history.scrollRestoration === 'manual';
-    if (named() && left && window.scrollY === 0) list.current?.scrollIntoView();
+    if (named() && left && window.scrollY === 0) list.current?.scrollIntoView({ behavior: 'instant' });
     const follow = () => setOpen((now) => named() ?? now);
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);

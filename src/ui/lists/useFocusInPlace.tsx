@@ -27,6 +27,6 @@ export function useFocusInPlace(store: ReadableAtom<unknown>, box: RefObject<Ele
     const held = before.current;
     before.current = null;
     if (held?.element !== document.activeElement || !held) return;
-    window.scrollBy({ top: held.element.getBoundingClientRect().top - held.top });
+    window.scrollBy(0, held.element.getBoundingClientRect().top - held.top);
   });
 }
