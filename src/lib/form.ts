@@ -117,11 +117,12 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       updateLater();
     },
     fill(values) {
-      const known = fields.filter((field) => values[field] || (filled[field] && field in values));
-      const given = Object.fromEntries(known.map((field) => [field, values[field] || initial[field]]));
-      filled = { ...filled, ...given };
-      for (const field of known)
-        whenLeft(field, () => touched.has(field) || setValues({ ...$values.get(), [field]: given[field] }));
+      for (const field of fields) {
+        if (!values[field] && !(filled[field] && field in values)) continue;
+        const value = values[field] || initial[field];
+        filled[field] = value;
+        whenLeft(field, () => touched.has(field) || setValues({ ...$values.get(), [field]: value }));
+      }
     },
     leaveField,
     adopt(element) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { withIntegrity } from './integrity.ts';
 import { islandsLast } from './islands.ts';
+import { withoutWaiting } from './late-scripts.ts';
 import { withOneStyle } from './one-style.ts';
 import { parsePage, printPage } from './page.ts';
 import { leanPolicy, policyFirst, policyText } from './policy.ts';
@@ -20,6 +21,7 @@ function wordsFirst(html: string, importsOf: ImportsOf, files: ScriptFiles): { h
   withPreloads(page, importsOf);
   withOneStyle(page);
   islandsLast(page, files.add);
+  withoutWaiting(page);
   withIntegrity(page, files.hashOf);
   leanPolicy(page);
   policyFirst(page);

@@ -13,8 +13,13 @@ import {
 /** Puts a script into a file that is kept for good, and answers its address: the same text, the same file. */
 export type AddScript = (name: string, text: string) => string;
 
-/** Gives each island its data from the end of the page, before Astro's own scripts, in the same file, look for it. */
-const HAND_OUT = `for(const s of document.querySelectorAll("[data-props]"))for(const i of document.querySelectorAll('[uid="'+s.dataset.props+'"]'))i.setAttribute("props",s.textContent);`;
+/**
+ * Waits until the page has been read, then gives each island its data from the end of the page, before Astro's own scripts, in the same
+ * file, look for it.
+ */
+const HAND_OUT =
+  'document.readyState=="loading"&&await new Promise(e=>document.addEventListener("DOMContentLoaded",e));' +
+  `for(let e of document.querySelectorAll("[data-props]"))for(let r of document.querySelectorAll('[uid="'+e.dataset.props+'"]'))r.setAttribute("props",e.textContent);`;
 
 const isOfAstro = (script: Element) =>
   Object.keys(script.attribs).length === 0 &&
@@ -42,5 +47,5 @@ export function islandsLast(page: BuiltPage, addScript: AddScript): void {
   }
   for (const script of scripts) remove(script);
   const address = addScript('islands', [HAND_OUT, ...scripts.map(textOf)].join('\n'));
-  putAfterHeading(page, `<script type="module" src="${address}"></script>`);
+  putAfterHeading(page, `<script type="module" async src="${address}"></script>`);
 }

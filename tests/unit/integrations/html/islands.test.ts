@@ -36,15 +36,38 @@ test('Astro’s own scripts become one file in their order, which hands that out
     'customElements.get("astro-island")',
   ]);
   expect(html).not.toContain('self.Astro');
-  expect(html).toContain('<script>early()</script><script type="module" src="/islands.js"></script></head>');
+  expect(html).toContain('<script>early()</script><script type="module" async src="/islands.js"></script></head>');
 });
 
 test('the file is asked for before the scripts of the islands, and is the same for islands with and without data', () => {
   const preloads = '<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">';
   const { html, files, data } = after(whole('{}').replace('<body>', `<body><h1>Walks</h1>${preloads}`));
-  expect(html).toContain(`<h1>Walks</h1><script type="module" src="/islands.js"></script>${preloads}`);
+  expect(html).toContain(`<h1>Walks</h1><script type="module" async src="/islands.js"></script>${preloads}`);
   expect(data).toBeUndefined();
   expect(files).toEqual(after(whole('{&quot;a&quot;:[0,1]}')).files);
+});
+
+test('the file waits by itself until the page has been read, and the page does not wait for it', async () => {
+  const { files } = after(whole('{&quot;a&quot;:[0,1]}'));
+  const [first = ''] = [...files.values()].join('').split('\n');
+  let asked = 0;
+  let read = () => {};
+  const document = {
+    readyState: 'loading',
+    addEventListener: (_: string, listener: () => void) => {
+      read = listener;
+    },
+    querySelectorAll: () => {
+      asked += 1;
+      return [];
+    },
+  };
+  const handedOut = new Function('document', `return (async () => {${first}})()`)(document);
+  await Promise.resolve();
+  expect(asked).toBe(0);
+  read();
+  await handedOut;
+  expect(asked).toBe(1);
 });
 
 test('a page without islands stays as it is', () => {

@@ -1,0 +1,46 @@
+import { paths } from '../../src/routes.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { BUILT } from '../helpers/campaign-page.ts';
+import { holdBack } from '../helpers/hold-back.ts';
+import { settled } from '../helpers/places.ts';
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
+
+// A browser goes to the fragment of the address once more when a page has been read to its end, and takes the focus there. A page that
+// waited for its scripts did so while somebody was writing.
+test('who opens the reviews and writes before the scripts come keeps the focus when they do', async ({ page }) => {
+  const letThrough = await holdBack(page, '**/_astro/*.js');
+  await page.goto(BUILT, { waitUntil: 'commit' });
+  await page.locator('.tab-list').getByText('Reviews').click();
+  const field = page.locator('#reviews [name="comment"]');
+  await field.pressSequentially('Up light');
+  letThrough();
+  await settled(page);
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await page.keyboard.type(' and down');
+  await expect(field).toHaveValue('Up light and down');
+});
+
+test('a campaign that is opened at its reviews shows them before the scripts come', async ({ page }) => {
+  await holdBack(page, '**/_astro/*.js');
+  await page.goto(`${BUILT}#reviews`, { waitUntil: 'commit' });
+  await expect(page.locator('#reviews')).toBeInViewport();
+  await expect(page.locator('#reviews [name="comment"]')).toBeVisible();
+});
+
+for (const path of [paths.contact, paths.faq])
+  test(`who skips to the content of ${path} and goes on before the scripts come stays there when they do`, async ({
+    page,
+  }) => {
+    const letThrough = await holdBack(page, '**/_astro/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await skip.focus();
+    await skip.press('Enter');
+    const next = page.getByRole('textbox').first();
+    await next.focus();
+    letThrough();
+    await settled(page);
+    await expect(next).toBeFocused();
+  });
