@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { formerNames, PAGE_FOLDERS } from '../formerly.ts';
 import type { FileProblem } from '../problems.ts';
 import { slugOf } from '../slug.ts';
-import type { Sources } from './site-pages.ts';
+import { rulesText, type Sources } from './site-pages.ts';
 
 const run = promisify(execFile);
 
@@ -27,8 +26,7 @@ function likeness(before: string, after: string): number {
  * @param root the folder that holds `netlify.toml`
  */
 export async function renamedPages(content: string, root: string, sources: Sources): Promise<FileProblem[]> {
-  const redirects = join(root, 'netlify.toml');
-  const rules = existsSync(redirects) ? readFileSync(redirects, 'utf8') : '';
+  const rules = rulesText(root);
   const problems: FileProblem[] = [];
   for (const [folder, addressOf] of Object.entries(PAGE_FOLDERS)) {
     const files = sources[folder] ?? [];

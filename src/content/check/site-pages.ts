@@ -14,11 +14,18 @@ export type Sources = Readonly<Record<string, readonly SourceFile[]>>;
 const FEEDS = [`${paths.projects}/rss.xml`, `${paths.resources}/rss.xml`];
 const OTHER = ['/admin', '/sitemap-index.xml', '/robots.txt', '/manifest.webmanifest'];
 
+/** The text of `netlify.toml`; empty where it cannot be read, which is told by what serves the site. */
+export function rulesText(root: string): string {
+  try {
+    return readFileSync(join(root, 'netlify.toml'), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Addresses that netlify.toml leads on from, without those that stand for many. */
 function redirectsIn(root: string): string[] {
-  const file = join(root, 'netlify.toml');
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return Array.from(text.matchAll(/^\s*from\s*=\s*"(\/[^":*]*)"/gm), ([, from = '']) => from);
+  return Array.from(rulesText(root).matchAll(/^\s*from\s*=\s*"(\/[^":*]*)"/gm), ([, from = '']) => from);
 }
 
 const decoded = (path: string) => {

@@ -1,8 +1,10 @@
 import { contentReport } from '../../content/report.ts';
 import { contentRoot } from '../../content/root.ts';
 import type { Environment } from '../../contract/environment.ts';
+import { StartError } from '../platform/errors.ts';
 import { unreadyEnvironment } from '../platform/readiness.ts';
 import { readBuiltFor } from './built-site.ts';
+import { readRules } from './static/rules.ts';
 
 async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
   const built = await readBuiltFor(dist);
@@ -15,6 +17,17 @@ async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
   return [];
 }
 
+/** What is wrong with the rules of the site, without which it would lack its rewrites and headers. */
+async function unreadableRules(): Promise<string[]> {
+  try {
+    await readRules();
+    return [];
+  } catch (error) {
+    if (error instanceof StartError) return [error.message];
+    throw error;
+  }
+}
+
 /**
  * Everything that stands between this folder and a live site, one line each; empty when it is ready.
  * @param at `build`: before the pages are built; `run`: before they are served as well
@@ -22,5 +35,6 @@ async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
  */
 export async function unready(env: Environment, at: 'build' | 'run', dist?: string): Promise<string[]> {
   const { errors } = await contentReport(process.cwd(), true, { content: contentRoot(env) });
-  return [...errors, ...unreadyEnvironment(env, at), ...(dist ? await unreadyBuild(dist, env) : [])];
+  const built = dist ? await unreadyBuild(dist, env) : [];
+  return [...errors, ...(await unreadableRules()), ...unreadyEnvironment(env, at), ...built];
 }

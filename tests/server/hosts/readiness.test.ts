@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentFolder } from '../../helpers/content.ts';
 import { readyEnvironment } from '../../helpers/production.ts';
@@ -12,10 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs one of the commands to its end. */
-function run(command: string, env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+/** Runs one of the commands to its end, in a folder that has `netlify.toml`. */
+function run(
+  command: string,
+  env: Record<string, string>,
+  cwd = process.cwd(),
+): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [`src/server/hosts/commands/${command}.ts`], {
+    const child = spawn(process.execPath, [resolve(`src/server/hosts/commands/${command}.ts`)], {
+      cwd,
       env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), OUT_DIR: folder, ...env },
     });
     let text = '';
@@ -164,5 +169,32 @@ describe('nothing unready goes out', () => {
     expect(lines).toEqual([`The site in ${folder}/ was not built to its end: run npm run build.`]);
     expect(code).toBe(1);
     expect((await run('ready', env)).code).toBe(0);
+  }, 30_000);
+
+  const unreadable = (why: string) =>
+    `netlify.toml cannot be read (${why}): bring back the file of the repository, and look whether it may be read`;
+
+  it('a netlify.toml that cannot be opened is one line of the list, and of what serve says', async () => {
+    const { root, content } = contentFolder();
+    await mkdir(join(root, 'netlify.toml'));
+    for (const command of ['ready', 'serve']) {
+      const { code, lines } = await run(command, { ...readyEnvironment, CONTENT_DIR: content }, root);
+      expect(lines[0]).toBe(unreadable('EISDIR: illegal operation on a directory, read'));
+      expect(lines).toHaveLength(command === 'ready' ? 3 : 2);
+      expect(code).toBe(1);
+    }
+    expect(await run('check-content', { CONTENT_DIR: content }, root)).toMatchObject({ code: 0 });
+  }, 30_000);
+
+  it('a mistake in netlify.toml is told with its line, before a site is served', async () => {
+    const { root, content } = contentFolder();
+    await writeFile(join(root, 'netlify.toml'), '# Rules\n[[redirects\n');
+    await writeFile(join(folder, 'built-for.json'), JSON.stringify({ site: 'https://hamara.test', public: true }));
+    for (const env of [readyEnvironment, { PORT: '0' }]) {
+      const { code, lines } = await run('serve', { ...env, CONTENT_DIR: content }, root);
+      expect(lines[0]).toBe(unreadable('Invalid TOML document: illegal character in key, line 2'));
+      expect(code).toBe(1);
+    }
+    await rm(join(folder, 'built-for.json'));
   }, 30_000);
 });

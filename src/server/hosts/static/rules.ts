@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
+import { StartError } from '../../platform/errors.ts';
 
 /** The rules of netlify.toml, of the built site's `_headers`, and the pages that have moved in its `_redirects`, so that a local server answers as the CDN does. */
 export interface Rules {
@@ -21,8 +22,15 @@ async function movedIn(folder: string | undefined) {
   return (redirects as { status: number }[]).filter(({ status }) => status === 301);
 }
 
+/** What the reader says is wrong, in one line; of a mistake in the file with the line that it shows. */
+function mistakeIn(message: string): string {
+  const [what = ''] = message.replace(/^Could not parse configuration file: (Error: )?/, '').split('\n');
+  const line = /^(\d+): .*\n *\^/m.exec(message)?.[1];
+  return line === undefined ? what : `${what}, line ${line}`;
+}
+
 /**
- * Reads the rules once. Throws an error that names the file and the rule when one cannot be read.
+ * Reads the rules once. Rejects with a `StartError` that names the file and what is wrong when it, or a rule, cannot be read.
  * @param folder the built site; without it, only netlify.toml is read
  */
 export async function readRules(folder?: string): Promise<Rules> {
@@ -31,7 +39,10 @@ export async function readRules(folder?: string): Promise<Rules> {
   const redirects = await parseAllRedirects({ ...read, redirectsFiles: [], configRedirects: [] });
   const headers = await parseAllHeaders({ ...read, headersFiles, configHeaders: [] });
   const [error] = [...redirects.errors, ...headers.errors];
-  if (error) throw new Error(`${FILE}: ${error.message}`);
+  if (error)
+    throw new StartError(
+      `${FILE} cannot be read (${mistakeIn(error.message)}): bring back the file of the repository, and look whether it may be read`,
+    );
   const matcher = await redirector.parseJSON(JSON.stringify([...(await movedIn(folder)), ...redirects.redirects]), {});
   return {
     rewrite(url) {
