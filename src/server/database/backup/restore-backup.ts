@@ -38,6 +38,18 @@ function lockDatabase(file: string): { close: () => void } {
   return database;
 }
 
+/**
+ * Refuses what no backup holds: rights and owner of what is unpacked are set below, and a link would lead that to a file outside. Throws a
+ * `StartError`.
+ */
+function refuseLinks(file: string, folder: string): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (!odd) return;
+  const found = `it holds more than files and folders (${odd.name})`;
+  throw new StartError(`${file} is no backup of this site: ${found}. Nothing was changed.`);
+}
+
 /** Unpacks a backup and looks at all that is in it. */
 async function unpackAndCheck(file: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -47,6 +59,7 @@ async function unpackAndCheck(file: string, folder: string): Promise<void> {
     const reason = `${file} cannot be unpacked to its end (${lastLine(error)})`;
     throw new StartError(`${reason}: it is no whole backup, or the disk is full. Nothing was changed.`);
   });
+  refuseLinks(file, folder);
   // A backup of an earlier version may hold books; those in the data folder stay where they are.
   for (const name of readdirSync(folder).filter(isNoData)) rmSync(join(folder, name), { recursive: true });
   const names = dataFiles(folder);

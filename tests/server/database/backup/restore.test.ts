@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -121,6 +121,20 @@ describe('a backup that is not whole changes nothing:', () => {
     expect(await wordsIn(data)).toEqual(['old', 'old', 'old']);
     expect([...(await filesIn(data)).keys()]).toEqual([...before.keys()]);
   });
+});
+
+it('a backup with a link in it is refused, and what the link names keeps its rights and its owner', async () => {
+  const outside = inside('passwords');
+  await writeFile(outside, 'of everybody');
+  await chmod(outside, 0o644);
+  await symlink(outside, inside('new/link'));
+  execFileSync('tar', ['-czf', file, '-C', inside('new'), '.']);
+  const rights = async () => (({ mode, uid, ctimeMs }) => [mode, uid, ctimeMs])(await stat(outside));
+  const before = await rights();
+  const { code, said } = await runOn('restore', data, [file, '--replace']);
+  expect([code, said]).toEqual([1, expect.stringMatching(/no backup of this site: it holds more .* \(link\)/)]);
+  expect(await rights()).toEqual(before);
+  expect(await wordsIn(data)).toEqual(['old', 'old', 'old']);
 });
 
 it('a restore that is killed at any step leaves the data of before or the new ones', async () => {
