@@ -38,6 +38,16 @@ function lockDatabase(file: string): { close: () => void } {
   return database;
 }
 
+/** Throws a `StartError` where there are data that may not be moved away. */
+function refuseData(dataDir: string, replace: boolean): void {
+  const count = dataFiles(dataDir).length;
+  if (!count || replace) return;
+  const files = `${count} ${count === 1 ? 'file' : 'files'}`;
+  throw new StartError(
+    `${dataDir} has data already (${files}). With --replace after the file's name they are moved away first.`,
+  );
+}
+
 /**
  * Refuses what no backup holds: rights and owner of what is unpacked are set below, and a link would lead that to a file outside. Throws a
  * `StartError`.
@@ -98,16 +108,16 @@ export async function restoreBackup(
   const unpacked = join(dataDir, `${RESTORE}-unpacked`);
   let databaseLock: { close: () => void } | undefined;
   try {
-    if (existsSync(database)) databaseLock = lockDatabase(database);
-    const count = dataFiles(dataDir).length;
-    if (count && !replace) {
-      throw new StartError(
-        `${dataDir} has data already (${count} files). With --replace after the file's name they are moved away first.`,
-      );
-    }
+    const lockData = () => {
+      if (!databaseLock && existsSync(database)) databaseLock = lockDatabase(database);
+      refuseData(dataDir, replace);
+    };
+    lockData();
     say('Unpacking and checking …');
     await unpackAndCheck(file, unpacked);
     settle(dataDir, unpacked);
+    // Where no database was there to be locked, a server may have begun one meanwhile: it would go on writing into what is moved away.
+    lockData();
     return swapIn(dataDir, unpacked, step);
   } finally {
     rmSync(unpacked, { recursive: true, force: true });

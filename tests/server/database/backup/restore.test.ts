@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../../../src/server/database/backup/make-backup.ts';
+import { restoreBackup } from '../../../../src/server/database/backup/restore-backup.ts';
 import { emptyFolder, filesIn, fillData, runOn, wordsIn } from '../../../helpers/backups.ts';
 import { startApp } from '../../../helpers/server.ts';
 
@@ -42,6 +43,22 @@ describe('a restore', () => {
     await app.close();
     expect(await runOn('restore', inside('empty'), [file])).toMatchObject({ code: 0 });
     expect(await wordsIn(inside('empty'))).toEqual(['new', 'new', 'new']);
+  });
+
+  it.each([
+    ['in use', 'runs', false],
+    ['has data already', 'has ended', true],
+  ])('is refused as %s where a server began in the empty folder meanwhile, and %s', async (says, _, ends) => {
+    const empty = inside('empty');
+    let server: DatabaseSync | undefined;
+    const start = () => {
+      server = new DatabaseSync(join(empty, 'database.sqlite'));
+      server.exec('pragma journal_mode = wal; create table payments (id text)');
+      if (ends) server.close();
+    };
+    await expect(restoreBackup(empty, file, { replace: false, say: start })).rejects.toThrow(says);
+    expect((await readdir(empty)).filter((name) => !/-wal$|-shm$|lock$/.test(name))).toEqual(['database.sqlite']);
+    if (!ends) server?.close();
   });
 
   it('leaves the books where they are, and takes none out of a backup of an earlier version', async () => {
