@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -47,4 +47,22 @@ it('what is a note to an editor is imported, and what cannot be read leaves the 
   await writeFile(file, Buffer.from(text, 'utf16le'));
   app = await app.restart();
   expect(await campaign()).toMatchObject({ heading: 'A weekend', price: 500 });
+});
+
+// Node reads no file of this size; as to any other that may not be read, a start must not end for it.
+const TOO_LARGE = 3 * 2 ** 30;
+
+it.each([
+  ['file that cannot be read', () => truncate(file, TOO_LARGE)],
+  [
+    'folder that cannot be looked through',
+    async () => {
+      await rm(join(content, 'campaigns'), { recursive: true });
+      await writeFile(join(content, 'campaigns'), '');
+    },
+  ],
+])('a %s leaves the campaigns as they were, and the site starts', async (_, spoil) => {
+  await spoil();
+  app = await app.restart();
+  expect(await campaign()).toMatchObject({ price: 500 });
 });

@@ -13,10 +13,13 @@ async function linesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile() && /\.(md|ts)$/.test(entry.name)).map(({ name }) => name);
   const files = await Promise.all(
-    names.toSorted().map(async (name) => `${name} ${hashOf(await readFile(join(folder, name))).toString('hex')}`),
+    names.toSorted().map(async (name) => `${name} ${await hashOfFile(join(folder, name))}`),
   );
   return [folder, ...files];
 }
+
+/** What cannot be read has a hash too: who reads the folder says what is wrong with it. */
+const hashOfFile = async (file: string) => hashOf(await readFile(file).catch(() => 'unreadable')).toString('hex');
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest();
 

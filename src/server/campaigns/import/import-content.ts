@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { type FileProblem, lineOf } from '../../../content/problems.ts';
 import { indiaDay } from '../../../lib/india-day.ts';
 import type { Tables } from '../../database/schema.ts';
+import { codeOf } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { fingerprintOf, isImported, noteImported, waitForImports } from './fingerprint.ts';
 import { importLine } from './import-line.ts';
@@ -43,6 +44,13 @@ async function readContent({ config }: Services, today: string) {
 }
 
 type Content = Awaited<ReturnType<typeof readContent>>;
+
+/** For the `catch` of what reads the folders: one that may not be opened is a problem, as one of its files is. */
+function unreadable(error: unknown): Content {
+  if (!(error instanceof Error && 'path' in error && typeof error.path === 'string')) throw error;
+  const fix = `cannot be looked through (${codeOf(error)}): look whether it may be read`;
+  return { campaigns: [], names: [], resources: [], problems: [{ file: error.path, field: 'folder', fix }] };
+}
 
 async function storeAll(on: Transaction<Tables>, { campaigns, resources }: Content, at: string): Promise<ImportResult> {
   return {
@@ -91,7 +99,7 @@ export async function importContent(services: Services): Promise<ImportResult> {
     handled.set(services, fingerprint);
     return unchanged;
   }
-  const content = await readContent(services, today);
+  const content = await readContent(services, today).catch(unreadable);
   if (content.problems.length > 0) {
     handled.set(services, fingerprint);
     return refuse(services, content.problems);
