@@ -49,7 +49,14 @@ function watchContent(services: Services, onChange: () => void): FSWatcher[] {
   return ['campaigns', 'resources']
     .map((name) => join(services.config.contentDir, name))
     .filter(existsSync)
-    .map((folder) => watch(folder, { persistent: false }, later).on('error', () => {}));
+    .flatMap((folder) => {
+      try {
+        return [watch(folder, { persistent: false }, later).on('error', () => {})];
+      } catch {
+        // The system watches a limited number of files, and no folder that may not be read. It is looked at every minute all the same.
+        return [];
+      }
+    });
 }
 
 /**
