@@ -17,7 +17,7 @@ export const requiredText = (example: string, most = 300) =>
   v.pipe(
     v.string('must be text: put the value in quotes'),
     v.trim(),
-    v.nonEmpty('is empty: write something after the colon, or remove the line if the field is optional'),
+    v.nonEmpty(),
     v.maxLength(most, (issue) => `is ${issue.received} characters long: shorten it to at most ${most}`),
     v.metadata({ example }),
   );

@@ -118,11 +118,14 @@ function curlyQuotes({ input, type }: Issue): string | undefined {
   return `is in the quotes of a word processor, which are read as a part of it: write "${bare}"`;
 }
 
+const isEmpty = ({ received, type, message }: Issue) =>
+  received === 'null' || (type === 'non_empty' && /^Invalid/.test(message));
+
 function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
   const known = colonInEntry(issue, keys) ?? curlyQuotes(issue);
   if (known) return known;
-  if (issue.received === 'null') return empty(schema, keys);
+  if (isEmpty(issue)) return empty(schema, keys);
   if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;
   if (issue.expected === 'never') return unknownField(schema, keys);
   if (issue.received === 'undefined') return missing(schema, keys);

@@ -55,8 +55,19 @@ describe('each mistake of a file is named, and no other', () => {
     ]);
   });
 
-  it('an empty line of a list', () => {
-    const parsed = parseCampaign({ ...leastFields, included: ['Food', null] });
+  it('a text that is empty between its quotes, as a line that is empty', async () => {
+    const text = project((one) => one.replace(/title: .*/, 'title: ""'));
+    expect(await told(text)).toEqual([
+      'title is empty: write something after the colon, such as "title: Narkanda waste management" (line 2)',
+    ]);
+    const parsed = parseCampaign({ ...leastFields, footer: ' ' });
+    expect('problems' in parsed && parsed.problems).toEqual([
+      { field: 'footer', fix: 'is empty: write something after the colon, or remove the line' },
+    ]);
+  });
+
+  it.each([null, ''])('an empty line of a list: %j', (line) => {
+    const parsed = parseCampaign({ ...leastFields, included: ['Food', line] });
     expect('problems' in parsed && parsed.problems).toEqual([
       { field: 'included, number 2', fix: 'is empty: write something after the dash, or remove the line' },
     ]);
