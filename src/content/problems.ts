@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import * as v from 'valibot';
 import { quoting } from './quoting.ts';
 import { closestMatch } from './spelling.ts';
+import { OTHER_BLANK, otherItemSign, withKeyboardSigns } from './word-signs.ts';
 
 /**
  * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. With a note, the
@@ -80,6 +81,7 @@ const knownBeside = (schema: Node, keys: readonly unknown[]): string[] =>
 
 function unknownField(schema: Node, keys: readonly unknown[]): string {
   const known = knownBeside(schema, keys);
+  if (/^\s/.test(String(keys.at(-1)))) return OTHER_BLANK;
   const guess = closestMatch(String(keys.at(-1)), known);
   if (guess) return `is no known field: did you mean "${guess}"?`;
   return `is no known field: remove the line, or use one of ${known.join(', ')}`;
@@ -118,12 +120,27 @@ function curlyQuotes({ input, type }: Issue): string | undefined {
   return `is in the quotes of a word processor, which are read as a part of it: write "${bare}"`;
 }
 
+/** A list that YAML read as one text, because its lines begin with another sign than a dash. */
+function otherItems({ input, type }: Issue): string | undefined {
+  const sign = type === 'array' && typeof input === 'string' ? otherItemSign(input) : undefined;
+  return sign && `has lines that begin with ${sign}: begin each of them with a short dash and a blank, "- "`;
+}
+
+/** A value that is right but for dashes and blanks that are not those of the keyboard. */
+function lookalikes({ input, type }: Issue, schema: Node | undefined): string | undefined {
+  if (typeof input !== 'string' || type === 'max_length' || !schema) return undefined;
+  const meant = withKeyboardSigns(input);
+  if (meant === input || !v.safeParse(schema as v.GenericSchema, meant).success) return undefined;
+  return `has dashes or blanks that only look like those of the keyboard: write "${meant}"`;
+}
+
 const isEmpty = ({ received, type, message }: Issue) =>
   received === 'null' || (type === 'non_empty' && /^Invalid/.test(message));
 
 function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
-  const known = colonInEntry(issue, keys) ?? curlyQuotes(issue);
+  const known =
+    colonInEntry(issue, keys) ?? curlyQuotes(issue) ?? otherItems(issue) ?? lookalikes(issue, schemaAt(schema, keys));
   if (known) return known;
   if (isEmpty(issue)) return empty(schema, keys);
   if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;

@@ -1,9 +1,11 @@
+import { wordSigns } from './word-signs.ts';
 import { indentOf, type Mistake, nameOfLine, type YamlStop } from './yaml-lines.ts';
 import { innerQuote, openQuote, secondColon } from './yaml-quotes.ts';
 import { misplaced, openBracket, reservedStart, tabs, textAmongFields, withoutColon } from './yaml-shape.ts';
 
 const CAUSES = [
   tabs,
+  wordSigns,
   openQuote,
   innerQuote,
   secondColon,

@@ -3,8 +3,15 @@ import type { Piece } from './markdown.ts';
 
 /** How lines begin that were meant as more than running words; how many of them tell so; what they are not, and the remedy. */
 const MEANT: readonly [pattern: RegExp, least: number, fix: string][] = [
-  [/^[•·▪◦●‣]\s*\S/, 1, 'which is no line of a list: begin each line of it with a dash and a blank, "- "'],
+  [
+    /^(?:[•·▪◦●‣\uf0a7\uf0b7]\s*|o[\t\u00a0]\s*)\S/,
+    1,
+    'which is no line of a list: begin each line of it with a dash and a blank, "- "',
+  ],
   [/^[–—]\s*\S/, 2, 'which is no line of a list: begin each line of it with a short dash and a blank, "- "'],
+  [/^-\u00a0/, 1, 'which is no line of a list: write the blank behind the dash anew, with the space bar'],
+  [/^\d{1,2}[.)]\u00a0/, 1, 'which is no line of a list: write the blank behind the number anew, with the space bar'],
+  [/^#{2,6}\u00a0/, 1, 'which is no heading: write the blank behind the signs # anew, with the space bar'],
   [/^-[^\s\d-]/, 2, 'which is no line of a list: write a blank behind the dash'],
   [/^\d{1,2}[.)][^\s\d]/, 2, 'which is no line of a list: write a blank behind the number'],
   [/^#{2,6}[^\s#]/, 1, 'which is no heading: write a blank behind the signs #'],
