@@ -57,7 +57,9 @@ const Preparation = v.strictObject(
 const Contact = v.strictObject(
   {
     mobile: v.optional(CampaignPhone),
-    email: v.optional(v.pipe(v.string('must be a mail address'), v.email('is no mail address'))),
+    email: v.optional(
+      v.pipe(v.string('must be a mail address'), v.email('is no mail address: write it as name@village.in')),
+    ),
     alternate: v.optional(hinted(CampaignPhone, 'A second phone.', 'Second phone')),
   },
   'must have the lines mobile, email and alternate below it, each two blanks further in',

@@ -75,9 +75,9 @@ export const entryFields = (exampleTitle: string, longest: number, hint: string)
 
 /** A drawing of `public/pictures`, by its name. The content check finds out whether it exists. */
 export const DrawingName = v.pipe(
-  v.string('must be the name of a drawing, for example scene-forest'),
+  v.string('must be the name of a drawing without its ending, for example scene-forest'),
   v.trim(),
-  v.regex(/^[a-z0-9-]+$/, 'must be the name of a drawing, for example scene-forest'),
+  v.regex(/^[a-z0-9-]+$/, 'must be the name of a drawing without its ending, for example scene-forest'),
   v.metadata({
     example: 'scene-forest',
     widget: 'drawing',

@@ -72,7 +72,7 @@ const Facts = v.strictObject({
     phone: phone('Error messages and mails name this one. Written such as +91 98765 43210.'),
     alternatePhone: v.optional(phone('A second phone. Leave it empty if you have none.')),
     support: fact(
-      v.pipe(v.string(), v.email('must be an email address')),
+      v.pipe(v.string(), v.email('must be an email address, such as name@village.in')),
       'The mail address for visitors.',
       'Mail address',
     ),

@@ -2,6 +2,9 @@ import type { Campaign } from './campaign.ts';
 
 /** Rules about joining a campaign that browser, build and server must decide alike. */
 
+/** How many enrolled where nothing says how many. */
+export const NO_COUNT = 10;
+
 /** Where a campaign stands for someone who wants to join. */
 export type EnrolmentState = 'open' | 'cancelled' | 'closed' | 'ended' | 'full';
 

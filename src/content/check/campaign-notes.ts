@@ -1,4 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
+import { NO_COUNT } from '../../contract/enrolment-rules.ts';
 import { NO_PLACE } from '../../contract/place.ts';
 import { isoDay } from '../../lib/format.ts';
 import { daysFrom } from '../days.ts';
@@ -26,13 +27,20 @@ export function itineraryNotes({
   });
 }
 
-/** What a campaign of the foundation's own can do better at its head: a short heading, and a place. */
-export function headNotes({ heading, location }: Pick<Campaign, 'heading' | 'location'>): Problem[] {
+/** What a campaign of the foundation's own can do better at its head: a short heading, a place, and how many enrolled. */
+export function headNotes({
+  heading,
+  location,
+  enrolledCount,
+}: Pick<Campaign, 'heading' | 'location' | 'enrolledCount'>): Problem[] {
+  const counted = typeof enrolledCount === 'number';
+  const untold = `is missing, and the page says ${NO_COUNT} until somebody enrols: add the line, with 0 for a new campaign`;
   const length = Array.from(heading).length;
   return [
     ...(length > MOST_HEADING
       ? [note('heading', `has ${length} characters: shorten it to at most ${MOST_HEADING}, for a phone`)]
       : []),
     ...(location?.place ? [] : [note('place', `is missing, and the page says "${NO_PLACE}" instead: add the line`)]),
+    ...(counted ? [] : [note('enrolledCount', untold)]),
   ];
 }

@@ -1,12 +1,10 @@
 import type { Campaign } from '../../contract/campaign.ts';
+import { NO_COUNT } from '../../contract/enrolment-rules.ts';
 import { placeOf } from '../../contract/place.ts';
 import { LIST_TEXT } from '../../contract/text-lengths.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
-
-/** Shown when a backend does not say how many enrolled. */
-export const NO_COUNT = 10;
 
 /** What a card of the list shows. The built page carries it as data too, so it holds nothing else. */
 export interface Summary {

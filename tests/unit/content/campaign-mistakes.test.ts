@@ -59,7 +59,7 @@ describe('an editor who made a mistake is told the field and the fix', () => {
       'a mail address that is none',
       { ...leastFields, contact: { email: 'treks' } },
       'contact, email',
-      /no mail address/,
+      /no mail address: write it as name@village\.in/,
     ],
     ['a region of a hundred letters', { ...leastFields, region: 'x'.repeat(100) }, 'region', /at most 60/],
     ['two regions', { ...leastFields, region: ['Kullu', 'Mandi'] }, 'region', /must be text/],
@@ -116,6 +116,12 @@ describe('an editor who made a mistake is told the field and the fix', () => {
     ['a picture with an empty alt', picture('/photos/a.jpg', ' '), 'pictures, number 1, alt', /empty/],
     ['a photograph in another folder', picture('../camp.jpg'), 'pictures, number 1, picture', /beside this file/],
     ['a drawing as a photograph', picture('scene-trail'), 'pictures, number 1, picture', /"drawing: scene-trail"/],
+    [
+      'a drawing with its ending',
+      { ...leastFields, pictures: [{ drawing: 'scene-trail.svg', alt: 'A trail' }] },
+      'pictures, number 1, drawing',
+      /without its ending, for example scene-forest/,
+    ],
     ['no picture', { ...leastFields, pictures: [{ alt: 'A trail' }] }, 'pictures, number 1, drawing', /\.\/camp/],
     ['a picture that is a script', picture('javascript:alert(1)'), 'pictures, number 1, picture', /beside this file/],
     [

@@ -55,7 +55,7 @@ describe('a number of a bank or of the tax department has the form of one', () =
 
 const campaign = (lines: string) =>
   `---\nheading: A walk\n${lines}\npictures:\n  - drawing: kheerganga\n    alt: A trail\n---\nText.\n`;
-const fixed = 'status: active\nstartTime: 2036-07-01\nendTime: 2036-07-02\nplace: Kaza';
+const fixed = 'status: active\nstartTime: 2036-07-01\nendTime: 2036-07-02\nplace: Kaza\nenrolledCount: 0';
 const OWN = 'or delete the file if the site can do without it';
 
 describe('a text that was written in the place of the foundation holds a published site back', () => {

@@ -68,6 +68,7 @@ status: ${status}
 startTime: 2026-07-01
 endTime: ${endTime}
 place: Kaza
+enrolledCount: 0
 pictures:
   - drawing: kheerganga
     alt: A trail

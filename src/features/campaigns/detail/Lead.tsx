@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Fragment } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { enrolmentMessages, placesLeft } from '../../../contract/enrolment-rules.ts';
+import { enrolmentMessages, NO_COUNT, placesLeft } from '../../../contract/enrolment-rules.ts';
 import { placeOf } from '../../../contract/place.ts';
 import { day, dayRange, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { enrollingOf, extent, FULL } from '../facts.ts';
-import { NO_COUNT } from '../summary.ts';
 import type { DetailStore } from './detail.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
 import { EnrolButton } from './EnrolButton.tsx';

@@ -4,8 +4,9 @@ import { contentFolder } from '../../../helpers/content.ts';
 
 const walk = (lines: string, heading = 'A walk') =>
   `---\nheading: ${heading}\nstatus: active\nstartTime: 2026-07-01\nendTime: 2026-07-04\n${lines}\n---\nText.\n`;
+const COUNTED = 'place: Kaza\nenrolledCount: 0';
 const days = (...numbers: number[]) =>
-  `place: Kaza\nitineraries:\n${numbers.map((day) => `  - day: ${day}\n    heading: Up`).join('\n')}`;
+  `${COUNTED}\nitineraries:\n${numbers.map((day) => `  - day: ${day}\n    heading: Up`).join('\n')}`;
 
 async function told(text: string): Promise<string[]> {
   const { root } = contentFolder({ 'campaigns/walk.md': text });
@@ -16,9 +17,9 @@ async function told(text: string): Promise<string[]> {
 
 describe('a note on a campaign', () => {
   it.each([
-    [[1, 1, 3], ['itineraries, number 2 is day 1 a second time, and day 2 is missing: correct the number (line 10)']],
-    [[1, 2, 2], ['itineraries, number 3 is day 2 a second time, and day 3 is missing: correct the number (line 12)']],
-    [[1, 3, 2], ['itineraries, number 3 is day 2, and stands below day 3: put the days in their order (line 12)']],
+    [[1, 1, 3], ['itineraries, number 2 is day 1 a second time, and day 2 is missing: correct the number (line 11)']],
+    [[1, 2, 2], ['itineraries, number 3 is day 2 a second time, and day 3 is missing: correct the number (line 13)']],
+    [[1, 3, 2], ['itineraries, number 3 is day 2, and stands below day 3: put the days in their order (line 13)']],
     [[1, 2, 3, 4], []],
     [[1, 4], []],
   ])('tells of the days %j of an itinerary', async (numbers, lines) => {
@@ -26,16 +27,23 @@ describe('a note on a campaign', () => {
   });
 
   it('tells of a place that is missing', async () => {
-    expect(await told(walk('price: 5'))).toEqual([
+    expect(await told(walk('enrolledCount: 0'))).toEqual([
       'place is missing, and the page says "Heaven" instead: add the line',
     ]);
-    expect(await told(walk('place: Kaza'))).toEqual([]);
+    expect(await told(walk(COUNTED))).toEqual([]);
+  });
+
+  it('tells that a page names people who are not there', async () => {
+    expect(await told(walk('place: Kaza'))).toEqual([
+      'enrolledCount is missing, and the page says 10 until somebody enrols: add the line, with 0 for a new campaign',
+    ]);
+    expect(await told(walk('place: Kaza\nplaces: 16'))).toEqual([]);
   });
 
   it('tells of a heading that is too long for a phone', async () => {
-    expect(await told(walk('place: Kaza', 'A'.repeat(91)))).toEqual([
+    expect(await told(walk(COUNTED, 'A'.repeat(91)))).toEqual([
       'heading has 91 characters: shorten it to at most 90, for a phone (line 2)',
     ]);
-    expect(await told(walk('place: Kaza', 'A'.repeat(90)))).toEqual([]);
+    expect(await told(walk(COUNTED, 'A'.repeat(90)))).toEqual([]);
   });
 });

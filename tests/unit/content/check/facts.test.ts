@@ -38,6 +38,12 @@ describe('a fact of the foundation', () => {
     expect(line).toContain('which is read as 123456789: put it in quotes, "00123456789"');
   });
 
+  it('is told how a mail address is written', async () => {
+    expect(await told(/ {2}support: .*/, '  support: office at village')).toEqual([
+      expect.stringMatching(/^contact, support must be an email address, such as name@village\.in \(line \d+\)$/),
+    ]);
+  });
+
   it('may not be a year of founding that is still to come', async () => {
     expect(await told(/founded: .*/, 'founded: 2027')).toEqual([
       'founded says 2027, which is still to come: check the year (line 2)',

@@ -4,7 +4,7 @@ import { contentFolder } from '../../../helpers/content.ts';
 import { project } from '../check.table.ts';
 
 const walk = (start: string) =>
-  `---\nheading: A walk\nstatus: active\nstartTime: ${start}\nendTime: 2026-07-04\nplace: Kaza\n---\nText.\n`;
+  `---\nheading: A walk\nstatus: active\nstartTime: ${start}\nendTime: 2026-07-04\nplace: Kaza\nenrolledCount: 0\n---\nText.\n`;
 const question = (title: string) => `---\ntitle: ${title}\norder: 1\n---\nBecause.\n`;
 
 async function told(files: Record<string, string>) {

@@ -5,7 +5,7 @@ import { project } from '../check.table.ts';
 
 const now = new Date('2026-06-05T12:00:00+05:30');
 const walk = (lines: string, body = 'Text.') =>
-  `---\nheading: A walk\nstatus: active\nstartTime: 2026-07-01\nendTime: 2026-07-02\n${lines}\nplace: Kaza\n---\n${body}\n`;
+  `---\nheading: A walk\nstatus: active\nstartTime: 2026-07-01\nendTime: 2026-07-02\n${lines}\nplace: Kaza\nenrolledCount: 0\n---\n${body}\n`;
 
 async function told(file: string, text: string): Promise<string[]> {
   const { errors, warnings } = await contentReport(contentFolder({ [file]: text }).root, true, { now });
