@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { organisationFile } from '../content/organisation.ts';
@@ -6,11 +6,31 @@ import { contentReport, countLine } from '../content/report.ts';
 import { contentRoot } from '../content/root.ts';
 import { isPublicBuild } from '../contract/environment.ts';
 
+/** Runs `check` after each call, and once more where another call came meanwhile. */
+function inTurn(check: () => Promise<void>): () => Promise<void> {
+  let running = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (running) return;
+    running = true;
+    try {
+      while (again) {
+        again = false;
+        await check();
+      }
+    } finally {
+      running = false;
+    }
+  };
+}
+
 /**
  * Runs the editor's check before a build: mistakes end it, each note is a warning. `astro dev` tells the mistakes and how many notes there
- * are. A build for the public also ends when a fact or a text is not ready to be published.
+ * are, and the mistakes again whenever a text is saved. A build for the public also ends when a fact or a text is not ready to be published.
  */
 export function contentCheck(): AstroIntegration {
+  let told = '';
   return {
     name: 'content-check',
     hooks: {
@@ -21,6 +41,7 @@ export function contentCheck(): AstroIntegration {
         addWatchFile(join(content, organisationFile));
         const report = await contentReport(fileURLToPath(config.root), forPublic, { content });
         const { errors, warnings } = report;
+        told = errors.join('\n');
         for (const error of errors) console.error(error);
         if (errors.length > 0 && command === 'build') {
           for (const warning of warnings) console.error(`Note: ${warning}`);
@@ -30,6 +51,22 @@ export function contentCheck(): AstroIntegration {
         if (command === 'build') for (const warning of warnings) logger.warn(warning);
         else if (warnings.length > 0)
           logger.warn(`${warnings.length} notes on the content; npm run check:content lists them`);
+      },
+      'astro:server:setup': ({ server, logger }) => {
+        const content = contentRoot();
+        const tell = inTurn(async () => {
+          const { errors } = await contentReport(process.cwd(), isPublicBuild(process.env), { content });
+          const mistakes = errors.join('\n');
+          if (mistakes === told) return;
+          if (mistakes) console.error(mistakes);
+          else logger.info('The content is in order.');
+          told = mistakes;
+        });
+        server.watcher.on('all', (_event: string, file: string) => {
+          // A change of the facts starts the server anew, which checks them.
+          if (file.startsWith(content + sep) && file !== join(content, organisationFile))
+            tell().catch((error: unknown) => logger.error(String(error)));
+        });
       },
     },
   };
