@@ -25,9 +25,10 @@ export async function campaignsWithPeople(db: Database, now: Date): Promise<stri
   const shown = all.filter(({ people, over, listed }) => people > 0 || (!over && listed));
   return shown
     .toSorted((a, b) => Number(a.over) - Number(b.over))
-    .map(({ id, status, start_day, people, seats, over }) => {
+    .map(({ id, status, start_day, people, seats, over, listed }) => {
       const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
-      const marks = `${isCancelled(status) ? '  cancelled' : ''}${over ? '  over' : ''}`;
+      const gone = !over && !listed ? '  without a page' : '';
+      const marks = `${isCancelled(status) ? '  cancelled' : ''}${over ? '  over' : ''}${gone}`;
       return `${start_day}  ${id}  ${counted(people, 'person', 'people')}${places}${marks}`;
     });
 }

@@ -90,3 +90,12 @@ it('says that there is no such campaign, and how to find it', async () => {
     'There is no campaign with the id "no-such". npm run people lists them.',
   );
 });
+
+it('marks a campaign whose page is gone while somebody has a place in it', async () => {
+  const { db } = till.app.services;
+  await db.deleteFrom('campaigns').execute();
+  await till.campaign('ridge', 900);
+  await enrol('ridge', 'HH_1', 'Tara Devi');
+  await db.updateTable('campaigns').set({ listed: 0, end_day: '2026-12-02' }).where('id', '=', 'ridge').execute();
+  expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  without a page']);
+});
