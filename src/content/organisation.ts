@@ -39,7 +39,7 @@ const official = (form: RegExp, example: string, label: string) =>
 const phone = (hint: string) =>
   fact(v.pipe(v.string(), v.regex(/^\+\d[\d ]{8,18}$/, 'must be written as +91 98765 43210'), tenDigits), hint);
 const count = v.pipe(
-  v.number('must be a number'),
+  v.number('must be a number without quotes or commas, for example 2016'),
   v.integer('must be a whole number'),
   v.minValue(1, 'must be above 0'),
 );

@@ -9,6 +9,13 @@ export function otherItemSign(line: string): string | undefined {
   return sign && `"${sign}"`;
 }
 
+/** A text without the quotes of a word processor that enclose all of it; undefined where none do. */
+export const withoutWordQuotes = (text: string): string | undefined =>
+  /^(?:[“„]([^“”„\n]+)[“”]|‘([^‘’\n]+)’)$/u
+    .exec(text.trim())
+    ?.slice(1)
+    .find((inside) => inside !== undefined);
+
 /** What to do with a line that begins with a blank of a word processor, which is a part of the field's name for YAML. */
 export const OTHER_BLANK = 'begins with a blank of a word processor: begin it with blanks (the space bar) instead';
 

@@ -1,4 +1,5 @@
 import { quoting } from './quoting.ts';
+import { withoutWordQuotes } from './word-signs.ts';
 import { indentOf, type Mistake, nameOfLine, nextLine, valueOfLine, type YamlStop } from './yaml-lines.ts';
 
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
@@ -37,5 +38,9 @@ export function secondColon({ lines, at, code }: YamlStop): Mistake | undefined 
   const value = valueOfLine(lines[at]).trim();
   if (code !== 'BLOCK_AS_IMPLICIT_KEY' || !/:(?:\s|$)/.test(value) || /^["']/.test(value)) return undefined;
   const field = nameOfLine(lines[at]);
-  return { at, field, fix: `has a colon in its text: ${quoting(value, 'the text', `${field}:`)}` };
+  return {
+    at,
+    field,
+    fix: `has a colon in its text: ${quoting(withoutWordQuotes(value) ?? value, 'the text', `${field}:`)}`,
+  };
 }

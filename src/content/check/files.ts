@@ -14,6 +14,7 @@ import { campaignNotes, projectNotes } from './notes.ts';
 import { openMarks } from './open-marks.ts';
 import { pictureFields, textPictures } from './pictures.ts';
 import { publishingProblems } from './publishing.ts';
+import { shownQuotes } from './shown-quotes.ts';
 import { textMissing, textUnseen } from './text-wanted.ts';
 import { fieldLinks, textLinks, textMarkup } from './texts.ts';
 import { unreadLines } from './unread-lines.ts';
@@ -64,6 +65,7 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
     folder === 'places' ? absentCampaign(frontmatter, campaigns, formerCampaigns) : [],
     outOfBounds(frontmatter, today),
     publishingProblems(frontmatter, today),
+    shownQuotes(frontmatter),
     folder === 'campaigns' ? campaignNotes(content, today, !isSample(content)) : lengths,
   ];
 }

@@ -44,6 +44,12 @@ describe('a fact of the foundation', () => {
     ]);
   });
 
+  it('is told how a number is written', async () => {
+    expect(await told(/ {2}tons: .*/, '  tons: 1,200')).toEqual([
+      expect.stringContaining('counters, tons must be a number without quotes or commas, for example 2016'),
+    ]);
+  });
+
   it('may not be a year of founding that is still to come', async () => {
     expect(await told(/founded: .*/, 'founded: 2027')).toEqual([
       'founded says 2027, which is still to come: check the year (line 2)',

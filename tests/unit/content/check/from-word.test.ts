@@ -57,6 +57,22 @@ describe('what a word processor writes into the fields', () => {
     ]);
   });
 
+  it('quotes around a text, which the page would show, are a note', async () => {
+    expect(await told('region: “Kullu”')).toEqual([
+      'region stands in the quotes of a word processor, which the page shows: remove them if they only enclose the value (line 6)',
+    ]);
+    expect(await told('meetingTime: “06:30”')).toEqual([
+      'meetingTime is in the quotes of a word processor, which are read as a part of it: write "06:30" (line 6)',
+    ]);
+    expect(await told('footer: “Come,” they said, “and look.”')).toEqual([]);
+  });
+
+  it('quotes around a text with a colon are not to be shown', async () => {
+    expect(await told('region: “Kullu: the upper part”')).toEqual([
+      'region has a colon in its text: put the text in quotes, region: "Kullu: the upper part" (line 6)',
+    ]);
+  });
+
   it('but a text may hold them', async () => {
     expect(await told('footer: We walk –\u00a0slowly –\u00a0and look.')).toEqual([]);
   });
