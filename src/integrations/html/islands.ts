@@ -47,5 +47,5 @@ export function islandsLast(page: BuiltPage, addScript: AddScript): void {
   }
   for (const script of scripts) remove(script);
   const address = addScript('islands', [HAND_OUT, ...scripts.map(textOf)].join('\n'));
-  putAfterHeading(page, `<script type="module" async src="${address}"></script>`);
+  putAfterHeading(page, `<script type="module" src="${address}" async></script>`);
 }

@@ -36,13 +36,13 @@ test('Astro’s own scripts become one file in their order, which hands that out
     'customElements.get("astro-island")',
   ]);
   expect(html).not.toContain('self.Astro');
-  expect(html).toContain('<script>early()</script><script type="module" async src="/islands.js"></script></head>');
+  expect(html).toContain('<script>early()</script><script type="module" src="/islands.js" async></script></head>');
 });
 
 test('the file is asked for before the scripts of the islands, and is the same for islands with and without data', () => {
   const preloads = '<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">';
   const { html, files, data } = after(whole('{}').replace('<body>', `<body><h1>Walks</h1>${preloads}`));
-  expect(html).toContain(`<h1>Walks</h1><script type="module" async src="/islands.js"></script>${preloads}`);
+  expect(html).toContain(`<h1>Walks</h1><script type="module" src="/islands.js" async></script>${preloads}`);
   expect(data).toBeUndefined();
   expect(files).toEqual(after(whole('{&quot;a&quot;:[0,1]}')).files);
 });
