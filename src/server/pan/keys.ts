@@ -41,13 +41,13 @@ async function isUsed(on: Database, id: string): Promise<boolean> {
   return false;
 }
 
-const lost = (id: string) =>
-  `If it is lost for good, npm run pan-key -- remove-unreadable ${id} deletes the PANs that nobody can read any more.`;
+const lost = (id: string, first = '') =>
+  `If it is lost for good, ${first}npm run pan-key -- remove-unreadable ${id} deletes the PANs that nobody can read any more.`;
 
 function missing(id: string, { file, key }: PanKeyConfig, found: boolean): StartError {
   if (!key && !found)
     return new StartError(
-      `The file ${file} is missing; it held the key ${id} that the PANs in this database are encrypted with. Put it back, or set PAN_KEY to that key. ${lost(id)}`,
+      `The file ${file} is missing; it held the key ${id} that the PANs in this database are encrypted with. Put it back, or set PAN_KEY to that key. ${lost(id, 'set PAN_KEY to a new one (npm run pan-key -- new prints it); then ')}`,
     );
   return new StartError(
     `The PANs in this database are encrypted with the key ${id}, and ${key ? 'PAN_KEY' : file} is another one. Set PAN_KEY to that key, or PAN_KEY_OLD to it beside a new PAN_KEY. ${lost(id)}`,

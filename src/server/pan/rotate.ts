@@ -79,12 +79,17 @@ export async function rotateKeys(
 }
 
 /**
- * Deletes the PANs that a lost key encrypted. Returns how many. Rejects with a `StartError` when the key is at hand, and when neither
+ * Deletes the PANs that a lost key encrypted. Returns how many. Rejects with a `StartError` when the key or none is at hand, and when neither
  * the list of keys nor a PAN names it.
  */
 export async function removeUnreadable(db: Database, config: PanKeyConfig, id: string): Promise<number> {
-  if (keysAtHand(config).some((key) => key.id === id))
-    throw new StartError(`The key ${id} is at hand: its PANs can be read.`);
+  const atHand = keysAtHand(config);
+  // A shell without the settings of the server knows no key: it must not delete what the server can read.
+  if (!atHand.length)
+    throw new StartError(
+      'No key is at hand here, so nothing was deleted. Use the settings of the server; where its key is lost for good, set PAN_KEY to a new one first: npm run pan-key -- new prints one.',
+    );
+  if (atHand.some((key) => key.id === id)) throw new StartError(`The key ${id} is at hand: its PANs can be read.`);
   const prefix = prefixOf(id);
   return db.transaction().execute(async (on) => {
     await lockKeys(on);

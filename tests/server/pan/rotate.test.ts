@@ -152,6 +152,8 @@ it('PANs of a key that is lost for good are deleted only by its name', async () 
   const { db } = till.app.services;
   await expect(removeUnreadable(db, config(NEW), idOf(NEW))).rejects.toThrow('is at hand');
   await expect(removeUnreadable(db, config(OLD), 'ffffffff')).rejects.toThrow('There is no key ffffffff, so');
+  await expect(removeUnreadable(db, config(''), idOf(NEW))).rejects.toThrow('No key is at hand here, so nothing');
+  expect(await uses()).toEqual({ [idOf(NEW)]: 7 });
   expect(await removeUnreadable(db, config(OLD), idOf(NEW))).toBe(7);
   await start(config(OLD));
 });
