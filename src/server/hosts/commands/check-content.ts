@@ -3,7 +3,9 @@
 import { contentReport, countLine } from '../../../content/report.ts';
 import { contentRoot } from '../../../content/root.ts';
 import { isForPublic } from '../../../contract/environment.ts';
+import { sayUnreadWords } from './unread-words.ts';
 
+sayUnreadWords('npm run check:content');
 const report = await contentReport(process.cwd(), isForPublic(process.env), { content: contentRoot() });
 for (const line of report.errors) console.error(line);
 for (const line of report.warnings) console.log(`Note: ${line}`);

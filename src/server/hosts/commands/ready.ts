@@ -2,7 +2,9 @@
 import { apiBase } from '../../../lib/api-base.ts';
 import { callsElsewhere } from '../../platform/readiness.ts';
 import { unready } from '../readiness.ts';
+import { sayUnreadWords } from './unread-words.ts';
 
+sayUnreadWords('npm run ready');
 const lines = await unready(process.env, 'run', process.env['OUT_DIR'] || 'dist');
 for (const line of lines) console.error(line);
 if (lines.length > 0) {

@@ -1,8 +1,11 @@
 /** `npm start`: builds the site, then serves it with the embedded API on one origin. */
+
 import { configWithPlace, runSite } from './run-site.ts';
 import { buildSite, requireNode } from './steps.ts';
+import { sayUnreadWords } from './unread-words.ts';
 
 requireNode();
+sayUnreadWords('npm start');
 const config = await configWithPlace();
 console.log('Building the site …');
 const failed = await buildSite();

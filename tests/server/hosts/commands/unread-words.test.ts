@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hh-words-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What a command prints of mistakes where it ends early: its port is none, and there is no content. */
+const said = (command: string, ...words: string[]) => {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: 'none',
+    OUT_DIR: join(folder, 'dist'),
+    DATA_DIR: join(folder, 'data'),
+  };
+  return run(process.execPath, [`src/server/hosts/commands/${command}.ts`, ...words], {
+    env: { ...env, CONTENT_DIR: join(folder, 'none') },
+  }).then(
+    ({ stderr }) => stderr,
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+};
+
+it.each([
+  ['start', 'npm start'],
+  ['serve', 'npm run serve'],
+  ['build', 'npm run build'],
+  ['dev', 'npm run dev'],
+  ['ready', 'npm run ready'],
+  ['check-content', 'npm run check:content'],
+])(
+  '%s says that it does not read a word after it, and where settings are written',
+  async (command, name) => {
+    const sentence = `"--port" is not read: ${name} reads no words after it. Settings are variables of the environment, which the README lists.\n`;
+    expect(await said(command, '--port', '8080')).toContain(sentence);
+    expect(await said(command)).not.toContain('is not read');
+  },
+  60_000,
+);
