@@ -100,30 +100,6 @@ test('what is added to a message while it is sent stays', async ({ page }) => {
   await expect(form.getByLabel('Name')).toHaveValue('');
 });
 
-test('a login form whose script comes late leaves the page where the visitor has scrolled', async ({ page }) => {
-  const letThrough = await holdBack(page, '**/_astro/*.js');
-  await page.goto(paths.login, { waitUntil: 'commit' });
-  await page.locator('footer').waitFor();
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-  const scrolled = () => page.evaluate(() => scrollY);
-  const before = await scrolled();
-  expect(before).toBeGreaterThan(400);
-  letThrough();
-  await settled(page);
-  await drawnTwice(page);
-  expect(await scrolled()).toBe(before);
-});
-
-test('a login form whose script comes late stays where the visitor has begun to type', async ({ page }) => {
-  const letThrough = await holdBack(page, '**/_astro/*.js');
-  await page.goto(paths.login, { waitUntil: 'commit' });
-  await page.locator('[name=username]').evaluate((field: HTMLElement) => field.focus({ preventScroll: true }));
-  letThrough();
-  await settled(page);
-  await drawnTwice(page);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
 test('a tap from before the scripts is not done when the visitor has gone on to type', async ({ page }) => {
   const letThrough = await holdBack(page, '**/_astro/*.js');
   await page.goto(paths.login, { waitUntil: 'commit' });

@@ -172,12 +172,13 @@ export function fieldOf(page: Page, form: FormCase, name: string, value: string)
 
 /** Types values as a visitor does. */
 export async function typeInto(page: Page, form: FormCase, values: Readonly<Record<string, string>>): Promise<void> {
+  // Its panel opens once the page has been read.
+  await formOf(page, form).waitFor();
   for (const [name, value] of Object.entries(values)) {
     const field = fieldOf(page, form, name, value);
     if (name === 'sex') await field.selectOption(value);
-    // With the keyboard: the bar that tells of a missing script may stand over the buttons.
-    else if (name === 'quickAmount') await field.press('Space');
-    else if (name === 'rating') await field.check({ force: true });
+    // With the keyboard: the bar that tells of a missing script may stand over the buttons, and the page may still move.
+    else if (name === 'quickAmount' || name === 'rating') await field.press('Space');
     else {
       const folded = formOf(page, form).locator(`details:not([open]):has([name="${name}"]) > summary`);
       if (await folded.count()) await folded.click();
