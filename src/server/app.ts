@@ -13,7 +13,6 @@ import { makePayments } from './payments/make-payments.ts';
 import type { PaymentParts } from './payments/parts.ts';
 import { startUpkeep } from './payments/upkeep.ts';
 import type { Config } from './platform/config.ts';
-import { forVisitor } from './platform/patience.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
 
 /** Who sent a request, as far as the listening process knows. */
@@ -49,7 +48,7 @@ async function answer(
   const bindings: Env['Bindings'] = { ...info, call: '?' };
   let response: Response;
   try {
-    response = request.method === 'OPTIONS' ? success(null) : await forVisitor(() => app.fetch(request, bindings));
+    response = request.method === 'OPTIONS' ? success(null) : await app.fetch(request, bindings);
   } catch (error) {
     response = answerError(error, log, request);
   }

@@ -19,7 +19,7 @@ import { answerError, unknownCall } from './http/guard.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentParts } from './payments/parts.ts';
-import { addPolicyReportCalls } from './policy-reports/policy-reports.ts';
+import { addPolicyReportCalls } from './http/policy-reports.ts';
 import type { Services } from './services.ts';
 
 const API_PATHS = ['/api', '/payu', '/google'];

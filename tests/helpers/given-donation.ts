@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { ofPayment } from '../../src/server/pan/columns.ts';
+import { ofPayment } from '../../src/server/pan/cipher.ts';
 import { openTill, type Till } from './till.ts';
 
 /** A till for each test, with one donation that was paid, `HH_1`. Answers the till, and the PANs of the donation and of its intent. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/server/database/open.ts';
-import { ofPayment } from '../../src/server/pan/columns.ts';
+import { ofPayment } from '../../src/server/pan/cipher.ts';
 import type { TestApp } from './server.ts';
 
 /** The rows of donations with their PANs in clear. */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeBackup } from '../../src/server/database/backup/make-backup.ts';
-import { restoreBackup } from '../../src/server/database/backup/restore-backup.ts';
+import { makeBackup } from '../../src/server/database/backup.ts';
+import { restoreBackup } from '../../src/server/database/restore.ts';
 import { emptyFolder } from '../helpers/backups.ts';
 import type { Proof } from './proof.ts';
 import { type Served, serve } from './served.ts';

@@ -3,8 +3,7 @@ import { NumericPhone } from '../../contract/fields.ts';
 import { DEFAULT_COUNTRY, DEFAULT_SEX, getProfile, type Profile, putProfile } from '../../contract/profile.ts';
 import type { User } from '../auth/sessions.ts';
 import type { Api } from '../http/api.ts';
-import { ofProfile } from '../pan/columns.ts';
-import { maskPan, meantPan } from '../pan/mask.ts';
+import { maskPan, resolveMaskedPan, ofProfile } from '../pan/cipher.ts';
 import type { Services } from '../services.ts';
 
 async function profileOf({ db, pans }: Services, user: User): Promise<Profile> {
@@ -44,8 +43,8 @@ export function addProfileCalls(api: Api, services: Services): void {
     const mobile = mobileAfter(user, sentMobile);
     await db.transaction().execute(async (on) => {
       // A masked PAN that was left as it was is not written, so that it replaces none that another tab has just stored.
-      const pan = await meantPan(sentPan, async () => [await pans.ofProfile(on, user.id)]);
-      const stored = pan === sentPan ? { pan: await pans.write(on, pan, ofProfile(user.id)) } : {};
+      const pan = await resolveMaskedPan(sentPan, async () => [await pans.ofProfile(on, user.id)]);
+      const stored = pan === sentPan ? { pan: pans.write(pan, ofProfile(user.id)) } : {};
       const values = { ...fields, ...stored, updated_at: now().toISOString() };
       await on
         .insertInto('profiles')

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
 import { readPaise } from '../../contract/rupees.ts';
-import { RETURNED } from '../database/returned.ts';
+import { RETURNED } from '../database/queries.ts';
 import type { Tables } from '../database/schema.ts';
 import { withPlace } from './places-taken.ts';
 

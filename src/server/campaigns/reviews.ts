@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { listReviews, NEW_REVIEW, postReview, type Review } from '../../contract/review.ts';
 import { paths, toldAt } from '../../routes.ts';
 import { newId } from '../auth/tokens.ts';
-import { newestPage } from '../database/newest-page.ts';
+import { newestPage } from '../database/queries.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { type Made, madePage } from '../http/response-cache.ts';

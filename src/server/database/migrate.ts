@@ -1,59 +1,11 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseAway, StartError } from '../platform/errors.ts';
-import * as accounts from './migrations/0001-accounts.ts';
-import * as campaigns from './migrations/0002-campaigns.ts';
-import * as resources from './migrations/0003-resources-and-messages.ts';
-import * as payments from './migrations/0004-payments.ts';
-import * as mail from './migrations/0005-mail-and-limits.ts';
-import * as receiptNumbers from './migrations/0006-receipt-numbers.ts';
-import * as sums from './migrations/0007-sums.ts';
-import * as giftsByEmail from './migrations/0008-gifts-by-email.ts';
-import * as transactionIds from './migrations/0009-transaction-ids.ts';
-import * as paymentEvidence from './migrations/0010-payment-evidence.ts';
-import * as devices from './migrations/0011-devices.ts';
-import * as passwordVersion from './migrations/0012-password-version.ts';
-import * as formKeys from './migrations/0013-form-keys.ts';
-import * as mailsHandedOver from './migrations/0014-mails-handed-over.ts';
-import * as googleCredentials from './migrations/0015-google-credentials.ts';
-import * as mailTurns from './migrations/0016-mail-turns.ts';
-import * as tokensOfNobody from './migrations/0017-tokens-of-nobody.ts';
-import * as sessionBrowsers from './migrations/0018-session-browsers.ts';
-import * as panKeys from './migrations/0019-pan-keys.ts';
-import * as googleLinks from './migrations/0021-google-links.ts';
-import * as campaignSearch from './migrations/0022-campaign-search.ts';
-import * as campaignGifts from './migrations/0023-campaign-gifts.ts';
-import * as seats from './migrations/0024-seats.ts';
-import * as confirmLinks from './migrations/0025-confirm-links.ts';
+import * as tables from './migrations/0001-tables.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
-const migrations: Record<string, Migration> = {
-  '0001-accounts': accounts,
-  '0002-campaigns': campaigns,
-  '0003-resources-and-messages': resources,
-  '0004-payments': payments,
-  '0005-mail-and-limits': mail,
-  '0006-receipt-numbers': receiptNumbers,
-  '0007-sums': sums,
-  '0008-gifts-by-email': giftsByEmail,
-  '0009-transaction-ids': transactionIds,
-  '0010-payment-evidence': paymentEvidence,
-  '0011-devices': devices,
-  '0012-password-version': passwordVersion,
-  '0013-form-keys': formKeys,
-  '0014-mails-handed-over': mailsHandedOver,
-  '0015-google-credentials': googleCredentials,
-  '0016-mail-turns': mailTurns,
-  '0017-tokens-of-nobody': tokensOfNobody,
-  '0018-session-browsers': sessionBrowsers,
-  '0019-pan-keys': panKeys,
-  '0021-google-links': googleLinks,
-  '0022-campaign-search': campaignSearch,
-  '0023-campaign-gifts': campaignGifts,
-  '0024-seats': seats,
-  '0025-confirm-links': confirmLinks,
-};
+const migrations: Record<string, Migration> = { '0001-tables': tables };
 
 /** The names of all migrations, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -4,12 +4,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
 import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
-import { patiently } from '../platform/patience.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
-import { finishRestore } from './backup/swap.ts';
-import { addToCounter } from './counters.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
+import { addToCounter } from './queries.ts';
+import { refuseUnfinished } from './restore.ts';
 import type { Tables } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite.ts';
 
@@ -48,7 +47,7 @@ function checkPages(database: DatabaseSync, file: string): void {
 
 async function dialectOf(config: DatabaseConfig, log: (line: string) => void): Promise<Dialect> {
   if (config.kind === 'postgres') return postgresDialect(config, log);
-  finishRestore(dirname(config.file));
+  refuseUnfinished(dirname(config.file));
   makePrivateDatabase(config.file);
   const database = openSqliteFile(config.file);
   try {
@@ -57,7 +56,7 @@ async function dialectOf(config: DatabaseConfig, log: (line: string) => void): P
     database.close();
     throw error;
   }
-  return sqliteDialect(database, log);
+  return sqliteDialect(database);
 }
 
 // A write at each start shows that the database can be written before a visitor depends on it.
@@ -65,7 +64,7 @@ const countStart = (db: Database) => addToCounter(db, 'starts');
 
 async function hasTables(config: DatabaseConfig): Promise<boolean> {
   if (config.kind === 'sqlite') {
-    finishRestore(dirname(config.file));
+    refuseUnfinished(dirname(config.file));
     // An empty file is what a start leaves that was killed before it made the tables.
     return Boolean(statSync(config.file, { throwIfNoEntry: false })?.size);
   }
@@ -101,12 +100,15 @@ export async function requireDatabase(config: DatabaseConfig): Promise<void> {
 export async function openDatabase(config: DatabaseConfig, log: (line: string) => void = () => {}): Promise<Database> {
   let db: Database | undefined;
   try {
+    if (config.kind === 'postgres') {
+      // A migration may take as long as it needs.
+      const unhurried = new Kysely<Tables>({ dialect: await postgresDialect({ ...config, statementMs: null }) });
+      await migrate(unhurried).finally(() => unhurried.destroy().catch(() => {}));
+    }
     const opened = new Kysely<Tables>({ dialect: await dialectOf(config, log) });
     db = opened;
-    await patiently(async () => {
-      await migrate(opened);
-      await countStart(opened);
-    });
+    if (config.kind === 'sqlite') await migrate(opened);
+    await countStart(opened);
     return opened;
   } catch (error) {
     await db?.destroy().catch(() => {});

@@ -1,10 +1,64 @@
-import { type Dialect, PostgresAdapter, PostgresDialect } from 'kysely';
-import { makeHealth } from './health.ts';
-import { limitedPool } from './limited-pool.ts';
+import { CompiledQuery, type Dialect, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { codeOf, DatabaseAway } from '../platform/errors.ts';
 
 const INT8 = 20;
 const CONNECT_MS = 5000;
-const PROBE_MS = 1000;
+
+// PostgreSQL's words for: connection lost (class 08), shut down or starting (57P), too many connections, read-only after a change of
+// servers, and a statement or a lock that took too long.
+const AWAY = /^(08|57P|53300$|53400$|25006$|57014$|55P03$)/;
+// What node-postgres says when a connection is lost, or nothing answers in time; these errors have no code.
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|Query read timeout)/;
+
+/** Whether an error of a statement means that the server is gone, not that the statement is wrong. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  // The server's own errors have five characters, those of sockets are words such as ECONNRESET.
+  return AWAY.test(code) || /^E[A-Z]{4,}/.test(code) || LOST.test(error.message);
+}
+
+/**
+ * A pool whose errors of connection are a `DatabaseAway`. A connection that broke is asked nothing more and is thrown away: what comes
+ * next would else run in a transaction that nobody ends. `log` gets one line when the server goes, and one when it answers again.
+ */
+function watchedPool(pool: Pool, log: (line: string) => void): PostgresPool {
+  let away = false;
+  function tell(error: DatabaseAway | null): void {
+    if (away === (error !== null)) return;
+    away = error !== null;
+    const reason = codeOf(error?.cause) || (error?.cause as Error | undefined)?.message;
+    log(away ? `The database does not answer (${reason}).` : 'The database answers again.');
+  }
+  function asAway(cause: unknown): DatabaseAway {
+    const error = new DatabaseAway({ cause });
+    tell(error);
+    return error;
+  }
+  function watched(client: PoolClient) {
+    let broken: DatabaseAway | undefined;
+    async function query(text: string, values?: unknown[]) {
+      if (broken) throw broken;
+      try {
+        const result = await client.query(text, values);
+        tell(null);
+        return result;
+      } catch (error) {
+        if (!isConnectionError(error)) throw error;
+        broken = asAway(error);
+        throw broken;
+      }
+    }
+    return { query, release: () => client.release(broken) };
+  }
+  return {
+    options: pool.options,
+    connect: () => pool.connect().then(watched, (error: unknown) => Promise.reject(asAway(error))),
+    end: () => pool.end(),
+  } as unknown as PostgresPool;
+}
 
 /**
  * Kysely's lock for migrations belongs to a connection and outlives a pooler's transaction: it would be taken on one connection and
@@ -26,11 +80,13 @@ class PooledDialect extends PostgresDialect {
 interface Server {
   url: string;
   connections: number;
+  /** How long a statement may take, in milliseconds; null for as long as it needs. */
+  statementMs: number | null;
 }
 
-/** Kysely's dialect for a server, with connections that are watched by `limitedPool`. `log` gets a line when it goes and comes. */
+/** Kysely's dialect for a server. `log` gets a line when it goes, and when it answers again. */
 export async function postgresDialect(
-  { url, connections }: Server,
+  { url, connections, statementMs }: Server,
   log: (line: string) => void = () => {},
 ): Promise<Dialect> {
   // Loaded here, because most installations use SQLite and start sooner without it.
@@ -39,6 +95,8 @@ export async function postgresDialect(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
+    // A server that is frozen does not end a statement by itself.
+    ...(statementMs !== null && { query_timeout: statementMs }),
     keepAlive: true,
     // Counts, sums, paise and milliseconds stay far below 2^53, so plain numbers are safe, as SQLite returns them.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
@@ -46,16 +104,12 @@ export async function postgresDialect(
   // A connection that breaks while no statement is open is replaced; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  // On a connection of its own: whether one of the pool is free says nothing about the server.
-  async function probe(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.query('select 1');
-    } finally {
-      void client.end().catch(() => {});
-    }
-  }
-  return new PooledDialect({ pool: limitedPool(pool, makeHealth({ probe, log })) });
+  return new PooledDialect({
+    pool: watchedPool(pool, log),
+    // Set here and not at the start of the connection, where poolers refuse it. A transaction whose process is gone lets go of its locks.
+    onCreateConnection: async (connection) => {
+      const limits = `set statement_timeout = ${statementMs ?? 0}; set lock_timeout = ${statementMs ?? 0}; set idle_in_transaction_session_timeout = 15000`;
+      await connection.executeQuery(CompiledQuery.raw(limits));
+    },
+  });
 }

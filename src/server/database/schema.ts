@@ -1,11 +1,55 @@
+import type { Generated } from 'kysely';
 import type { AccountTables } from './schema/accounts.ts';
 import type { CampaignTables } from './schema/campaigns.ts';
-import type { MailTables } from './schema/mail.ts';
-import type { PanTables } from './schema/pan.ts';
-import type { PaymentTables } from './schema/payments.ts';
+import type { PanTables, PaymentTables } from './schema/payments.ts';
 
 /**
  * Every table. Times are ISO 8601 strings in UTC, days are India's as `YYYY-MM-DD`, amounts are whole paise,
  * flags are 0 or 1, so that both engines store and sort them in the same way.
  */
 export interface Tables extends AccountTables, CampaignTables, MailTables, PanTables, PaymentTables {}
+
+/** The queue of mails. It contains no token: the token of a link is made when the mail is written (`mail/write.ts`). */
+export interface MailTable {
+  id: string;
+  kind: string;
+  /** The data of the letter, JSON. */
+  payload: string;
+  recipient: string;
+  /** Unique where given: `receipt:<txnid>` prevents a second receipt. */
+  once_key: string | null;
+  status: 'queued' | 'sent' | 'failed' | 'dropped';
+  attempts: number;
+  /** Milliseconds since 1970. */
+  due_ms: number;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+  /** 1: an attempt gave the whole mail to the mail server, and the answer to it is not known. */
+  handed_over: Generated<number>;
+}
+
+/** The latest mail of a kind to an address, of the kinds that anybody can ask for. */
+export interface MailTurnTable {
+  /** The kind and the hash of the address. */
+  key: string;
+  mail_id: string;
+  /** When it was due, in milliseconds since 1970. */
+  due_ms: number;
+  /** How many came shortly one after the other, this one included. */
+  count: number;
+}
+
+export interface RateLimitTable {
+  key: string;
+  /** Milliseconds since 1970 of each hit that still counts, oldest first, JSON. */
+  hits: string;
+  /** When the last of them stops counting. */
+  expires_ms: number;
+}
+
+export interface MailTables {
+  mails: MailTable;
+  mail_turns: MailTurnTable;
+  rate_limits: RateLimitTable;
+}

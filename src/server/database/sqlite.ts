@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,9 +10,13 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { type LockWait, makeLockWait } from './lock-wait.ts';
+import { DatabaseAway, SQLITE, sqliteCode } from '../platform/errors.ts';
 
 const MAX_STATEMENTS = 200;
+// How long a start waits for another program that writes, and how long a statement, in milliseconds.
+const OPEN_MS = 5000;
+const LOCK_MS = 1000;
+const TRY_AGAIN_MS = 20;
 
 type Inputs = readonly SQLInputValue[];
 
@@ -41,20 +46,31 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+/** Waits for the lock of the file without holding up the process, as SQLite's own `busy_timeout` would. Then it is a `DatabaseAway`. */
+async function waitForLock<T>(run: () => Promise<T>): Promise<T> {
+  for (const since = performance.now(); ; ) {
+    try {
+      return await run();
+    } catch (error) {
+      if (sqliteCode(error) !== SQLITE.busy) throw error;
+      if (performance.now() - since > LOCK_MS) throw new DatabaseAway({ cause: error });
+      await setTimeout(TRY_AGAIN_MS);
+    }
+  }
+}
+
 class Driver extends SqliteDriver {
   readonly #database: DatabaseSync;
-  readonly #wait: LockWait;
 
-  constructor(database: DatabaseSync, wait: LockWait) {
+  constructor(database: DatabaseSync) {
     super({ database: adaptDatabase(database) });
     this.#database = database;
-    this.#wait = wait;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
-      executeQuery: (query) => this.#wait(query.sql, () => connection.executeQuery(query)),
+      executeQuery: (query) => waitForLock(() => connection.executeQuery(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     };
   }
@@ -78,9 +94,9 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Opens a file for durable writes: WAL, `synchronous=FULL`, foreign keys. After that it waits for no other writer: `LockWait` does. */
+/** Opens a file for durable writes: WAL, `synchronous=FULL`, foreign keys. Throws SQLite's error when another program holds it. */
 export function openSqliteFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: OPEN_MS, enableForeignKeyConstraints: true });
   try {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
     database.exec('pragma busy_timeout = 0');
@@ -91,12 +107,12 @@ export function openSqliteFile(file: string): DatabaseSync {
   return database;
 }
 
-/** Kysely's SQLite dialect over the `node:sqlite` that is built into Node. `log` gets a line when another program locks the file, and one when it is free. */
-export function sqliteDialect(database: DatabaseSync, log: (line: string) => void = () => {}): Dialect {
+/** Kysely's SQLite dialect over the `node:sqlite` that is built into Node. A file that another program locks is a `DatabaseAway`. */
+export function sqliteDialect(database: DatabaseSync): Dialect {
   const dialect = new SqliteDialect({ database: adaptDatabase(database) });
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new Driver(database, makeLockWait(log)),
+    createDriver: () => new Driver(database),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { MailTable } from '../database/schema/mail.ts';
+import type { MailTable } from '../database/schema.ts';
 import { sentOnceMore } from './letter.ts';
 import { isRejected, type Send, type SenderFacts } from './transport.ts';
 import { type Mail, writeLetter } from './write.ts';

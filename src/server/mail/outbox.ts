@@ -1,8 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import { newId } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
-import type { MailTable } from '../database/schema/mail.ts';
-import type { Tables } from '../database/schema.ts';
+import type { MailTable, Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
 import { type RequestedMail, takeTurn } from './turns.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { hashToken } from '../auth/tokens.ts';
-import type { MailTurnTable } from '../database/schema/mail.ts';
-import type { Tables } from '../database/schema.ts';
+import type { MailTurnTable, Tables } from '../database/schema.ts';
 import type { Mail } from './write.ts';
 
 const MINUTE_MS = 60_000;

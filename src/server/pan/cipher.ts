@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { StoredPan } from '../database/schema/pan.ts';
+import { PAN_MESSAGE } from '../../contract/fields.ts';
+import type { StoredPan } from '../database/schema/payments.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** A key and what stands for it in front of the values that it encrypted: a hash of it, which does not give it away. */
 export interface PanKey {
@@ -7,8 +9,8 @@ export interface PanKey {
   bytes: Buffer;
 }
 
-/** In front of every encrypted value, so that one of before, in clear, is recognised. */
-export const VERSION = 'v1.';
+/** In front of every encrypted value: another way to encrypt would begin with another one. */
+const VERSION = 'v1.';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;
@@ -23,7 +25,7 @@ export function panKeyOf(bytes: Buffer): PanKey {
 /** The start of all values that a key encrypted; each has the same length. */
 export const prefixOf = (id: string): string => `${VERSION}${id}.`;
 
-/** The id of the key that encrypted a value; null for one in clear. */
+/** The id of the key that encrypted a value; null for text that is none. */
 export const keyIdOf = (stored: string): string | null => ENCRYPTED.exec(stored)?.[1] ?? null;
 
 /** Encrypts a PAN with a fresh nonce. `owner` is the row that it belongs to: moved to another row, it cannot be read. */
@@ -34,9 +36,8 @@ export function encrypt({ id, bytes }: PanKey, pan: string, owner: string): Stor
   return `${prefixOf(id)}${sealed.toString('base64url')}` as StoredPan;
 }
 
-/** The PAN of a row in clear; null when no key fits, or when the value was changed or moved from another row. */
+/** The PAN of a row; null when no key fits, or when the value was changed or moved from another row. */
 export function decrypt(keys: readonly PanKey[], stored: string, owner: string): string | null {
-  if (!stored.startsWith(VERSION)) return stored;
   const [, id, text = ''] = ENCRYPTED.exec(stored) ?? [];
   const key = keys.find((one) => one.id === id);
   const sealed = Buffer.from(text, 'base64url');
@@ -50,4 +51,46 @@ export function decrypt(keys: readonly PanKey[], stored: string, owner: string):
   } catch {
     return null;
   }
+}
+
+/** The owner of a PAN that was typed for a payment: the same in `intents` and `donations`, so that a value can be copied. */
+export const ofPayment = (txnid: string): string => `payment ${txnid}`;
+
+/** The owner of a PAN in a profile. */
+export const ofProfile = (userId: string): string => `profile ${userId}`;
+
+/** A table whose column `pan` holds PANs, the column that finds a row, and the owner that the row's PAN is bound to. */
+export interface PanColumn {
+  readonly table: 'intents' | 'donations' | 'profiles';
+  readonly id: 'txnid' | 'user_id';
+  readonly ownerOf: (id: string) => string;
+}
+
+/**
+ * Every column that holds PANs. `intents` comes before `donations`: a payment that is settled while the keys are changed copies the
+ * PAN from the first into the second.
+ */
+export const panColumns: readonly PanColumn[] = [
+  { table: 'intents', id: 'txnid', ownerOf: ofPayment },
+  { table: 'donations', id: 'txnid', ownerOf: ofPayment },
+  { table: 'profiles', id: 'user_id', ownerOf: ofProfile },
+];
+
+/** A PAN as a page or a mail shows it: `ABXXXXXX4F`; an empty one stays empty. */
+export function maskPan(pan: string): string {
+  return pan && `${pan.slice(0, 2)}XXXXXX${pan.slice(-2)}`;
+}
+
+/** Whether a form sent the masked PAN back that it was filled in with. */
+export const isMasked = (sent: string): boolean => sent !== '' && sent === maskPan(sent);
+
+/**
+ * The PAN that a form means: the one that was typed, or the stored one whose masked form was left as it was. `stored` is asked only for
+ * a masked one. Rejects with 400 for a masked PAN that none of the stored ones has.
+ */
+export async function resolveMaskedPan(sent: string, stored: () => Promise<readonly string[]>): Promise<string> {
+  if (!isMasked(sent)) return sent;
+  const meant = (await stored()).find((pan) => maskPan(pan) === sent);
+  if (!meant) throw new HttpError(400, PAN_MESSAGE);
+  return meant;
 }

@@ -1,112 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { addToCounter } from '../database/counters.ts';
 import type { Database } from '../database/open.ts';
 import type { PanKeyConfig } from '../platform/config.ts';
-import { StartError } from '../platform/errors.ts';
-import { readPanKey } from '../platform/pan-key.ts';
-import { type PanKey, panKeyOf, prefixOf } from './cipher.ts';
-import { panColumns } from './columns.ts';
-import { makeKeyFile, readKeyFile } from './key-file.ts';
+import { newPanKey, readPanKey } from '../platform/environment.ts';
+import { codeOf, StartError } from '../platform/errors.ts';
+import { makePrivateFile, makePrivateFolder, syncToDisk } from '../platform/private-files.ts';
+import { type PanKey, panColumns, panKeyOf, prefixOf } from './cipher.ts';
 
-/** The keys that a process has. */
-export interface PanKeys {
-  /** What new values are encrypted with. */
-  current: PanKey;
-  /** What can be read: the current one first. */
-  all: readonly PanKey[];
-}
+/** The keys that a process has: the first encrypts, all of them read. */
+export type PanKeys = readonly [PanKey, ...PanKey[]];
 
 const keyOf = (text: string): PanKey[] => {
   const bytes = readPanKey(text);
   return bytes ? [panKeyOf(bytes)] : [];
 };
 
-/** Lets nobody else change the list of keys until the transaction ends, on SQLite and PostgreSQL alike. */
-export async function lockKeys(on: Database): Promise<void> {
-  await addToCounter(on, 'pan-key-changes');
+/** The key in a file; null where there is no file. Throws a `StartError` for a file that holds no key. */
+export function readKeyFile(file: string): PanKey | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+    makePrivateFile(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StartError(`The file ${file} with the key of the PANs cannot be read (${codeOf(error)}).`);
+  }
+  const [key] = keyOf(text.trim());
+  if (!key)
+    throw new StartError(`The file ${file} holds no key of PANs: put the right file back. Nothing was changed.`);
+  return key;
 }
 
-/** Whether any PAN is still encrypted with a key. */
+function write(path: string, text: string): void {
+  const handle = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Makes the file with a new key, whole or not at all, and returns its key. A file that is there is never overwritten: of two processes
+ * one makes it, and both get its key. It survives a loss of power. Throws a `StartError` when it cannot be made.
+ */
+export function makeKeyFile(file: string): PanKey {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    makePrivateFolder(dirname(file));
+    write(draft, `${newPanKey()}\n`);
+    try {
+      // Unlike renaming, linking fails where there is a file.
+      linkSync(draft, file);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    syncToDisk(dirname(file));
+  } catch (error) {
+    throw new StartError(`The key of the PANs cannot be written to ${file} (${codeOf(error)}). Set PAN_KEY instead.`);
+  }
+  const made = readKeyFile(file);
+  if (!made) throw new StartError(`The file ${file} with the key of the PANs was taken away while the server started.`);
+  return made;
+}
+
+/** The keys of a process, whether they fit the database or not. Throws a `StartError` for a file that holds no key. */
+export function keysAtHand({ key, old, file }: PanKeyConfig): readonly PanKey[] {
+  const inFile = readKeyFile(file);
+  return [
+    ...keyOf(key),
+    ...(key || !inFile ? [] : [inFile]),
+    ...old.flatMap(keyOf),
+    ...(key && inFile ? [inFile] : []),
+  ];
+}
+
+/** Whether any PAN is encrypted with a key. */
 async function isUsed(on: Database, id: string): Promise<boolean> {
   const prefix = prefixOf(id);
   for (const { table } of panColumns) {
-    const found = await on
-      .selectFrom(table)
-      .select('pan')
-      .where(sql<boolean>`substr(pan, 1, ${sql.lit(prefix.length)}) = ${prefix}`)
-      .limit(1)
-      .executeTakeFirst();
-    if (found) return true;
+    const start = sql<boolean>`substr(pan, 1, ${sql.lit(prefix.length)}) = ${prefix}`;
+    if (await on.selectFrom(table).select('pan').where(start).limit(1).executeTakeFirst()) return true;
   }
   return false;
 }
 
-const lost = (id: string, first = '') =>
-  `If it is lost for good, ${first}npm run pan-key -- remove-unreadable ${id} deletes the PANs that nobody can read any more.`;
-
-function missing(id: string, { file, key }: PanKeyConfig, found: boolean): StartError {
-  if (!key && !found)
-    return new StartError(
-      `The file ${file} is missing; it held the key ${id} that the PANs in this database are encrypted with. Put it back, or set PAN_KEY to that key. ${lost(id, 'set PAN_KEY to a new one (npm run pan-key -- new prints it); then ')}`,
-    );
-  return new StartError(
-    `The PANs in this database are encrypted with the key ${id}, and ${key ? 'PAN_KEY' : file} is another one. Set PAN_KEY to that key, or PAN_KEY_OLD to it beside a new PAN_KEY. ${lost(id)}`,
-  );
-}
-
-function given(config: PanKeyConfig): { current: PanKey | null; others: PanKey[]; inFile: PanKey | null } {
-  const inFile = readKeyFile(config.file);
-  const [fromEnvironment] = keyOf(config.key);
-  const others = [...config.old.flatMap(keyOf), ...(inFile ? [inFile] : [])];
-  return { current: fromEnvironment ?? inFile, others, inFile };
-}
-
-/** The ids of the list that no key of this process fits; one that no PAN needs any more leaves the list. */
-async function withoutKey(on: Database, listed: readonly string[], keys: readonly PanKey[]): Promise<string[]> {
-  const needed: string[] = [];
-  for (const id of listed.filter((one) => !keys.some((key) => key.id === one))) {
-    if (await isUsed(on, id)) needed.push(id);
-    else await on.deleteFrom('pan_keys').where('id', '=', id).execute();
-  }
-  return needed;
-}
-
-/** The keys of a process, whether they fit the database or not. Rejects with a `StartError` for a file that holds no key. */
-export function keysAtHand(config: PanKeyConfig): readonly PanKey[] {
-  const { current, others } = given(config);
-  return [...(current ? [current] : []), ...others];
+function missing(id: string, { file, key }: PanKeyConfig): StartError {
+  const lost = `If it is lost for good, npm run pan-key -- remove-unreadable ${id} deletes the PANs that nobody can read any more.`;
+  const where = key
+    ? 'and PAN_KEY is another one. Set PAN_KEY to that key, or PAN_KEY_OLD to it beside a new PAN_KEY.'
+    : `which is not in ${file}. Put that file back, or set PAN_KEY to that key.`;
+  return new StartError(`The PANs in this database are encrypted with the key ${id}, ${where} ${lost}`);
 }
 
 /**
- * The keys of this process, checked against the ids in the database. Where no key is set and the database has none, one is made in the
- * data folder. Rejects with a `StartError` when PANs are encrypted with a key that is not at hand, or when the current key is being
- * replaced.
+ * The keys of this process, checked against the ids that the database lists. Where no key is set and the database has none, one is made
+ * in the data folder. Rejects with a `StartError` when PANs are encrypted with a key that is not at hand.
  */
-export async function openKeys(
-  db: Database,
-  config: PanKeyConfig,
-  now: () => Date,
-  replacing = false,
-): Promise<PanKeys> {
-  return db.transaction().execute(async (on) => {
-    await lockKeys(on);
-    const { current: found, others, inFile } = given(config);
-    const listed = await on.selectFrom('pan_keys').selectAll().execute();
-    const ids = listed.map(({ id }) => id);
-    const [absent] = await withoutKey(on, ids, [...(found ? [found] : []), ...others]);
-    if (absent) throw missing(absent, config, inFile !== null);
-    const current = found ?? makeKeyFile(config.file);
-    const own = listed.find(({ id }) => id === current.id);
-    if (own?.retired_at && !replacing) {
-      throw new StartError(
-        `The key ${current.id} in ${config.key ? 'PAN_KEY' : config.file} is being replaced: set PAN_KEY to the new key, and PAN_KEY_OLD to this one.`,
-      );
-    }
-    await on
-      .insertInto('pan_keys')
-      .values({ id: current.id, since: now().toISOString(), retired_at: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return { current, all: [current, ...others] };
-  });
+export async function openKeys(db: Database, config: PanKeyConfig, now: () => Date): Promise<PanKeys> {
+  const found = keysAtHand(config);
+  for (const { id } of await db.selectFrom('pan_keys').select('id').execute()) {
+    if (found.some((key) => key.id === id)) continue;
+    if (await isUsed(db, id)) throw missing(id, config);
+    await db.deleteFrom('pan_keys').where('id', '=', id).execute();
+  }
+  const [current = makeKeyFile(config.file), ...others] = found;
+  await db
+    .insertInto('pan_keys')
+    .values({ id: current.id, since: now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return [current, ...others];
 }

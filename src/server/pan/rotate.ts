@@ -2,80 +2,94 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { PanKeyConfig } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
-import { prefixOf, VERSION } from './cipher.ts';
-import { inClear, panColumns } from './columns.ts';
-import { keysAtHand, lockKeys, openKeys } from './keys.ts';
-import { type KeyProgress, reEncrypt } from './re-encrypt.ts';
+import { decrypt, encrypt, type PanColumn, panColumns, prefixOf } from './cipher.ts';
+import { keysAtHand, openKeys, type PanKeys } from './keys.ts';
 
-/** How many PANs a key has encrypted; `id` is null for those in clear. */
-export interface KeyUse {
-  id: string | null;
-  count: number;
+const BATCH = 200;
+
+/** How far a rotation has come: PANs that the current key has encrypted, and those that no key at hand can read. */
+export interface KeyProgress {
+  done: number;
+  unreadable: number;
 }
 
-/** What is stored, by key. */
-export async function keyUses(db: Database): Promise<KeyUse[]> {
+const startOf = (length: number) => sql<string>`substr(pan, 1, ${sql.lit(length)})`;
+
+/** How many PANs each key has encrypted, by its id, the most first. */
+export async function keyUses(db: Database): Promise<{ id: string; count: number }[]> {
   const length = prefixOf('00000000').length;
-  const counts = new Map<string | null, number>();
+  const counts = new Map<string, number>();
   for (const { table } of panColumns) {
-    const start = sql<string>`substr(pan, 1, ${sql.lit(length)})`;
-    const keyed = await db
+    const rows = await db
       .selectFrom(table)
-      .select(({ fn }) => [start.as('start'), fn.countAll<number>().as('count')])
-      .where(sql<boolean>`substr(pan, 1, 3) = 'v1.'`)
-      .groupBy(start)
+      .select(({ fn }) => [startOf(length).as('start'), fn.countAll<number>().as('count')])
+      .where('pan', '<>', '')
+      .groupBy(startOf(length))
       .execute();
-    const { clear } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('clear'))
-      .where(inClear)
-      .executeTakeFirstOrThrow();
-    for (const { start: prefix, count } of keyed) {
-      const id = prefix.slice(VERSION.length, -1);
+    for (const { start, count } of rows) {
+      const id = start.slice(-9, -1);
       counts.set(id, (counts.get(id) ?? 0) + count);
     }
-    if (clear) counts.set(null, (counts.get(null) ?? 0) + clear);
   }
   return [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count);
 }
 
+/** Encrypts the next rows of a table in one transaction. A row that somebody changes meanwhile is left to the next time. */
+async function takeStep(db: Database, keys: PanKeys, { table, id, ownerOf }: PanColumn, after: string) {
+  const name = sql.ref<string>(id);
+  const prefix = prefixOf(keys[0].id);
+  return db.transaction().execute(async (on) => {
+    const rows = await on
+      .selectFrom(table)
+      .select([name.as('row'), 'pan'])
+      .where('pan', '<>', '')
+      .where(startOf(prefix.length), '<>', prefix)
+      .where(name, '>', after)
+      .orderBy(name)
+      .limit(BATCH)
+      .execute();
+    const progress: KeyProgress = { done: 0, unreadable: 0 };
+    for (const { row, pan: stored } of rows) {
+      const pan = decrypt(keys, stored, ownerOf(row));
+      if (pan === null) {
+        progress.unreadable += 1;
+        continue;
+      }
+      const { numUpdatedRows } = await on
+        .updateTable(table)
+        .set({ pan: encrypt(keys[0], pan, ownerOf(row)) })
+        .where(name, '=', row)
+        .where('pan', '=', stored)
+        .executeTakeFirstOrThrow();
+      progress.done += Number(numUpdatedRows);
+    }
+    return { progress, last: rows.length === BATCH ? rows.at(-1)?.row : undefined };
+  });
+}
+
 /**
- * Encrypts every PAN with the current key, beside servers that run. From its begin on no process stores anything with another key.
- * May be interrupted and begun again. Returns what was done; once nothing is left, the other keys leave the list. Rejects with a
- * `StartError` when a key is missing.
+ * Encrypts every PAN with the current key, beside servers that run and know both keys. May be interrupted, begun again, and run twice at
+ * once: a value is replaced only while it is still the one that was read. Rejects with a `StartError` when a key is missing.
+ * @param onStep is called after each step with what has been done so far
  */
 export async function rotateKeys(
   db: Database,
   config: PanKeyConfig,
-  { now, onStep }: { now: () => Date; onStep?: (progress: KeyProgress) => void },
+  { now, onStep = () => {} }: { now: () => Date; onStep?: (progress: KeyProgress) => void },
 ): Promise<KeyProgress> {
-  const keys = await openKeys(db, config, now, true);
-  const { id } = keys.current;
-  await db.transaction().execute(async (on) => {
-    await lockKeys(on);
-    const retired_at = now().toISOString();
-    await on
-      .updateTable('pan_keys')
-      .set({ retired_at })
-      .where('id', '<>', id)
-      .where('retired_at', 'is', null)
-      .execute();
-    await on
-      .updateTable('pan_keys')
-      .set({ retired_at: null })
-      .where('id', '=', id)
-      .where('retired_at', 'is not', null)
-      .execute();
-  });
-  const progress = await reEncrypt(db, keys, 'not current', onStep);
-  const left = (await keyUses(db)).filter((use) => use.id !== id);
-  if (!left.length) {
-    await db.transaction().execute(async (on) => {
-      await lockKeys(on);
-      await on.deleteFrom('pan_keys').where('id', '<>', id).where('retired_at', 'is not', null).execute();
-    });
+  const keys = await openKeys(db, config, now);
+  const all: KeyProgress = { done: 0, unreadable: 0 };
+  for (const column of panColumns) {
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const { progress, last } = await takeStep(db, keys, column, after);
+      all.done += progress.done;
+      all.unreadable += progress.unreadable;
+      if (progress.done || progress.unreadable) onStep({ ...all });
+      after = last;
+    }
   }
-  return progress;
+  return all;
 }
 
 /**
@@ -92,13 +106,12 @@ export async function removeUnreadable(db: Database, config: PanKeyConfig, id: s
   if (atHand.some((key) => key.id === id)) throw new StartError(`The key ${id} is at hand: its PANs can be read.`);
   const prefix = prefixOf(id);
   return db.transaction().execute(async (on) => {
-    await lockKeys(on);
     let count = 0;
     for (const { table } of panColumns) {
       const { numUpdatedRows } = await on
         .updateTable(table)
         .set({ pan: '' })
-        .where(sql<boolean>`substr(pan, 1, ${sql.lit(prefix.length)}) = ${prefix}`)
+        .where(startOf(prefix.length), '=', prefix)
         .executeTakeFirstOrThrow();
       count += Number(numUpdatedRows);
     }

@@ -6,8 +6,7 @@ import type { User } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
-import { ofPayment } from '../pan/columns.ts';
-import { isMasked } from '../pan/mask.ts';
+import { isMasked, ofPayment } from '../pan/cipher.ts';
 import { requestHash } from '../payu/hash.ts';
 import { HttpError } from '../platform/errors.ts';
 import { nextCheck } from './checks.ts';
@@ -76,7 +75,7 @@ async function beginDonation(
   at: Date,
 ): Promise<Intent> {
   if (intent.campaign_id !== null) await campaignForGift(on, intent.campaign_id, at);
-  return insertIntent(on, { ...intent, pan: await pans.write(on, pan, ofPayment(intent.txnid)) }, at);
+  return insertIntent(on, { ...intent, pan: pans.write(pan, ofPayment(intent.txnid)) }, at);
 }
 
 /** The payment of a user for a campaign, at this price, that nobody has heard of again since it was begun. */

@@ -1,6 +1,6 @@
 import type { User } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
-import { ofPayment } from '../pan/columns.ts';
+import { ofPayment } from '../pan/cipher.ts';
 import { lockIntent } from './find-intent.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 
@@ -57,7 +57,7 @@ export async function fillIn(parts: PaymentParts, asRead: Intent, addition: Addi
     const added = intent && newFields(intent, addition);
     if (!added) return;
     const { fields, pan } = added;
-    const all = pan ? { ...fields, pan: await parts.pans.write(on, pan, ofPayment(txnid)) } : fields;
+    const all = pan ? { ...fields, pan: await parts.pans.write(pan, ofPayment(txnid)) } : fields;
     await on.updateTable('intents').set(all).where('txnid', '=', txnid).execute();
     if (intent.type === 'donation') {
       await on.updateTable('donations').set(all).where('txnid', '=', txnid).execute();

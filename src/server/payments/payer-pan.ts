@@ -1,6 +1,5 @@
 import type { User } from '../auth/sessions.ts';
-import { ofPayment } from '../pan/columns.ts';
-import { meantPan } from '../pan/mask.ts';
+import { resolveMaskedPan, ofPayment } from '../pan/cipher.ts';
 import type { Intent, PaymentParts } from './parts.ts';
 
 /**
@@ -12,7 +11,7 @@ export async function payerPan(
   sent: string,
   { user, intent }: { user: User | null; intent?: Intent },
 ): Promise<string> {
-  return meantPan(sent, async () => [
+  return resolveMaskedPan(sent, async () => [
     ...(intent ? [pans.read(intent.pan, ofPayment(intent.txnid))] : []),
     ...(user ? [await pans.ofProfile(db, user.id)] : []),
   ]);

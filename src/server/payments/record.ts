@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '../auth/tokens.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/places-taken.ts';
-import { addToCounter } from '../database/counters.ts';
 import type { Database } from '../database/open.ts';
-import { ofPayment } from '../pan/columns.ts';
+import { addToCounter } from '../database/queries.ts';
+import { ofPayment } from '../pan/cipher.ts';
 import { campaignPayload } from './campaign-payload.ts';
 import { enrolmentStateWhenPaid } from './enrolment-state.ts';
 import { addressLine, furtherDetails } from './form-fields.ts';

@@ -9,8 +9,13 @@ import { blankSeparated, type Entry, readEnvironment } from './environment.ts';
 import { StartError } from './errors.ts';
 import { servedAddress } from './site-address.ts';
 
-/** Where the data are; `connections`: how many a process opens to the server at most. */
-export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; connections: number };
+/**
+ * Where the data are; `connections`: how many a process opens to the server at most; `statementMs`: how long a statement may take, in
+ * milliseconds, null for as long as it needs.
+ */
+export type DatabaseConfig =
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'postgres'; url: string; connections: number; statementMs: number | null };
 export type GoogleConfig = { clientId: string; issuer: string[]; keys: string; local: boolean };
 
 /** The keys that encrypt PANs, as base64 or hex. */
@@ -78,6 +83,8 @@ const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
 const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 // Of a function there may be hundreds of instances, each with one request at a time and mails beside it.
 const CONNECTIONS: Record<Entry, number> = { server: 10, report: 10, function: 3 };
+// A visitor waits in front of a screen; a report may take as long as it needs.
+const STATEMENT_MS: Record<Entry, number | null> = { server: 5000, report: null, function: 5000 };
 const PAYU_LOCAL = { key: 'local-key', salt: 'local-salt' };
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
@@ -106,7 +113,12 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     outDir: set.OUT_DIR,
     contentDir: contentRoot(env, root),
     database: set.DATABASE_URL
-      ? { kind: 'postgres', url: set.DATABASE_URL, connections: CONNECTIONS[entry] }
+      ? {
+          kind: 'postgres',
+          url: set.DATABASE_URL,
+          connections: CONNECTIONS[entry],
+          statementMs: STATEMENT_MS[entry],
+        }
       : { kind: 'sqlite', file: `${dataDir}/database.sqlite` },
     smtpUrl: set.SMTP_URL,
     siteUrl,

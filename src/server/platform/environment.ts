@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type Environment, isProduction } from '../../contract/environment.ts';
 import { fakesIn } from '../../contract/fakes.ts';
-import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './site-address.ts';
 
 /**
@@ -154,3 +154,22 @@ export function readEnvironment(env: Environment, entry: Entry): Read {
   if (!success || wrong.length) return { wrong };
   return { set: output, production: isProduction(told), fakes: fakesIn(told) === true };
 }
+
+const BYTES = 32;
+// A key that was drawn has far more different bytes; a placeholder such as 0000… has not.
+const DIFFERENT_BYTES = 8;
+
+/** What is wrong with text that is no key, as the end of a sentence; it never quotes the text. */
+export const PAN_KEY_FORM =
+  'must be 32 random bytes as base64 (44 characters) or hex (64); npm run pan-key -- new makes one';
+
+/** The 32 bytes of a key that is written as base64 or hex; null for anything else, and for a placeholder. */
+export function readPanKey(text: string): Buffer | null {
+  const hex = /^[0-9a-f]{64}$/i.test(text);
+  if (!hex && !/^[\w+/-]{43}=?$/.test(text)) return null;
+  const bytes = Buffer.from(text, hex ? 'hex' : 'base64');
+  return bytes.length === BYTES && new Set(bytes).size >= DIFFERENT_BYTES ? bytes : null;
+}
+
+/** A new random key as base64. */
+export const newPanKey = (): string => randomBytes(BYTES).toString('base64');

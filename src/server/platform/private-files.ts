@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
 
@@ -63,4 +63,14 @@ export function giveToOwnerOf(model: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(model);
   chownSync(path, uid, gid);
+}
+
+/** Makes sure that a file, or the names in a folder, are on the disk: a loss of power leaves them there. Throws Node's error. */
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

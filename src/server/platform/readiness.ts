@@ -1,6 +1,5 @@
 import type { Environment } from '../../contract/environment.ts';
-import { readEnvironment, wrongForBuild } from './environment.ts';
-import { PAN_KEY_FORM, readPanKey } from './pan-key.ts';
+import { PAN_KEY_FORM, readEnvironment, readPanKey, wrongForBuild } from './environment.ts';
 
 /** When an environment is read: while the pages are built, or while the server runs. */
 type Moment = 'build' | 'run';

@@ -3,7 +3,7 @@ import { type TaxNames, taxNamesOn } from '../../content/tax-names.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { indiaDay } from '../../lib/india-day.ts';
 import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
-import { ofPayment } from '../pan/columns.ts';
+import { ofPayment } from '../pan/cipher.ts';
 import type { Pans } from '../pan/pans.ts';
 import { furtherFields, readFormJson } from '../payments/form-fields.ts';
 import { modeInWords } from '../payments/mode-words.ts';

@@ -8,7 +8,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
-import { BOOKS } from '../database/backup/data-files.ts';
+import { BOOKS } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/tax-year.ts';

@@ -1,7 +1,6 @@
 import { requireDatabase } from '../database/open.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
-import { patiently } from '../platform/patience.ts';
 
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const TURNS = /\p{Bidi_Control}/gu;
@@ -39,13 +38,13 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * Runs a report command, whose statements may take as long as they need. What it cannot help, such as a `StartError`, a full disk or a
+ * Runs a report command. What it cannot help, such as a `StartError`, a full disk or a
  * database that goes away, is printed as one sentence, with exit code 1.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   mayStopReading();
   try {
-    await patiently(command);
+    await command();
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { Pan } from '../../contract/fields.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
-import { ofPayment } from '../pan/columns.ts';
-import { maskPan } from '../pan/mask.ts';
+import { maskPan, ofPayment } from '../pan/cipher.ts';
 import type { Pans } from '../pan/pans.ts';
-import { HttpError, StartError } from '../platform/errors.ts';
+import { StartError } from '../platform/errors.ts';
 
 /** Puts the PAN into the acknowledgement of a donation that has not gone out yet. */
 async function correctAcknowledgement(on: Transaction<Tables>, txnid: string, maskedPan: string): Promise<void> {
@@ -23,8 +22,7 @@ async function correctAcknowledgement(on: Transaction<Tables>, txnid: string, ma
 
 /**
  * Gives a donation that was paid another PAN, as the donor has written it. The books and the acknowledgement have it from then on.
- * Returns what was done, as a sentence. Throws a `StartError` when there is no such donation, the PAN has not the form of one, or the
- * key to encrypt it is not in use any more.
+ * Returns what was done, as a sentence. Throws a `StartError` when there is no such donation, or the PAN has not the form of one.
  */
 export async function correctPan(
   db: Database,
@@ -35,9 +33,7 @@ export async function correctPan(
   const pan = v.safeParse(Pan, typed.trim());
   if (!pan.success) throw new StartError(`${pan.issues[0].message} Nothing was changed.`);
   return db.transaction().execute(async (on) => {
-    const stored = await pans.write(on, pan.output, ofPayment(txnid)).catch((error: unknown) => {
-      throw error instanceof HttpError ? new StartError(`${error.message} Nothing was changed.`) : error;
-    });
+    const stored = pans.write(pan.output, ofPayment(txnid));
     // The payment comes first, as where one is settled: nobody waits in a circle.
     await on.updateTable('intents').set({ pan: stored }).where('txnid', '=', txnid).execute();
     const donation = await on

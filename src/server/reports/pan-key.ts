@@ -6,8 +6,8 @@ import { type Database, openDatabase } from '../database/open.ts';
 import { keysAtHand } from '../pan/keys.ts';
 import { keyUses, removeUnreadable, rotateKeys } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
+import { newPanKey } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
-import { newPanKey } from '../platform/pan-key.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 
 type Command = (db: Database, config: Config, id: string) => Promise<void>;

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { type Database, openDatabase } from '../database/open.ts';
-import { removeTraces } from '../database/traces.ts';
+import { vacuum } from '../database/queries.ts';
 import { openPans } from '../pan/pans.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
@@ -22,7 +22,7 @@ async function list(db: Database, email: string): Promise<void> {
 /** An SQLite file keeps the bytes of deleted rows; PostgreSQL clears them by itself. */
 async function clearFile(db: Database, config: Config): Promise<void> {
   if (config.database.kind !== 'sqlite') return;
-  await removeTraces(db).catch((error: unknown) => {
+  await vacuum(db).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database file still holds traces of what was deleted (${reason}). Run it again later.`);
   });

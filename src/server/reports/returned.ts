@@ -1,6 +1,6 @@
 import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { RETURNED } from '../database/returned.ts';
+import { RETURNED } from '../database/queries.ts';
 import { StartError } from '../platform/errors.ts';
 import type { Closing } from './closing.ts';
 

@@ -5,7 +5,7 @@ import { rupees } from '../../lib/format.ts';
 import { indiaDay } from '../../lib/india-day.ts';
 import { withPlace } from '../campaigns/places-taken.ts';
 import type { Database } from '../database/open.ts';
-import { returnsNoted } from '../database/returned.ts';
+import { returnsNoted } from '../database/queries.ts';
 import { furtherDetails } from '../payments/form-fields.ts';
 import { StartError } from '../platform/errors.ts';
 

@@ -26,13 +26,8 @@ it('a database of a newer version is refused in one sentence that says what to d
   expect(await db.selectFrom('counters').selectAll().execute()).toEqual([]);
 });
 
-it('a database that has had a later migration and not an earlier one gets the earlier one', async () => {
+it('a start on a database that has its tables changes none of them', async () => {
   const { db } = app.services;
-  await sql`drop index enrolments_by_campaign`.execute(db);
-  await sql`delete from kysely_migration where name = '0007-sums'`.execute(db);
   await migrate(db);
   expect(await migrationsOf(db)).toEqual(migrationNames);
-  await expect(sql`create index enrolments_by_campaign on enrolments (id)`.execute(db)).rejects.toThrow(
-    /already exists/,
-  );
 });

@@ -14,7 +14,7 @@ describe.skipIf(!canTry)(`a database behind a pooler in transaction mode${why}`,
       const database = await freshPostgres();
       if (!database) throw new Error('TEST_DATABASE_URL is missing');
       const pooler = await startPooler(database.url);
-      const config = { kind: 'postgres', url: pooler.url, connections: 3 } as const;
+      const config = { kind: 'postgres', url: pooler.url, connections: 3, statementMs: 5000 } as const;
       const opened = await Promise.all([1, 2, 3].map(() => openDatabase(config)));
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { makeKeyFile, readKeyFile } from '../../../src/server/pan/key-file.ts';
+import { makeKeyFile, readKeyFile } from '../../../src/server/pan/keys.ts';
 import type { Config } from '../../../src/server/platform/config.ts';
+import { newPanKey } from '../../../src/server/platform/environment.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
-import { newPanKey } from '../../../src/server/platform/pan-key.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 let folder: string;
@@ -31,7 +31,7 @@ describe('the file of the key', () => {
 
   it('of eight processes that make it at once all have the same key', async () => {
     const file = join(folder, 'pan-key');
-    const module = resolve('src/server/pan/key-file.ts');
+    const module = resolve('src/server/pan/keys.ts');
     const program = `process.stdin.once('data', async () => {
       const { makeKeyFile } = await import(${JSON.stringify(module)});
       console.log(makeKeyFile(${JSON.stringify(file)}).id);
@@ -93,7 +93,7 @@ describe('a server', () => {
     const { file } = till.app.config.pan;
     await rm(file);
     expect(await sentence({})).toMatch(
-      new RegExp(`^The file ${file} is missing; it held the key [0-9a-f]{8} that .* Put it back, or set PAN_KEY`),
+      new RegExp(`^The PANs .* key [0-9a-f]{8}, which is not in ${file}. Put that file back, or set PAN_KEY`),
     );
     expect(await readdir(till.app.config.dataDir)).not.toContain('pan-key');
   });

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ofPayment, panColumns } from '../../../src/server/pan/columns.ts';
+import { ofPayment, panColumns } from '../../../src/server/pan/cipher.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';

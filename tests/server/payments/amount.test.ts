@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paiseOf, readPaise, rupeesOf } from '../../../src/contract/rupees.ts';
 import { seeded } from '../../../src/lib/random.ts';
-import { maskPan } from '../../../src/server/pan/mask.ts';
+import { maskPan } from '../../../src/server/pan/cipher.ts';
 import { modeInWords } from '../../../src/server/payments/mode-words.ts';
 import { amountInWords, shownRupees } from '../../../src/server/platform/money.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ofPayment } from '../../../src/server/pan/columns.ts';
+import { ofPayment } from '../../../src/server/pan/cipher.ts';
 import { fillIn } from '../../../src/server/payments/fill-in.ts';
 import { whoComes } from '../../../src/server/reports/who-comes.ts';
 import { donationsOf } from '../../helpers/pans.ts';

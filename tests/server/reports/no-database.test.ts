@@ -64,7 +64,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('refuses a PostgreSQL database withou
     const stderr = expect.stringMatching(/^There are no tables .*DATABASE_URL/);
     for (let turn = 0; turn < 2; turn += 1)
       await expect(report(['unsettled'], folder, url)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
-    const db = await openDatabase({ kind: 'postgres', url: fresh.url, connections: 2 });
+    const db = await openDatabase({ kind: 'postgres', url: fresh.url, connections: 2, statementMs: null });
     await db.destroy();
     expect((await report(['unsettled'], folder, url)).stdout).toBe('Every payment is settled.\n');
   } finally {

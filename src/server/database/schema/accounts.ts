@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { StoredPan } from './pan.ts';
+import type { StoredPan } from './payments.ts';
 
 /** A registration with the hash of its password. Opening the link in its mail creates the user. */
 export interface RegistrationTable {

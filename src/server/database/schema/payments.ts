@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { StoredPan } from './pan.ts';
 
 export type PaymentType = 'donation' | 'enroll';
 export type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
@@ -132,4 +131,19 @@ export interface PaymentTables {
   closed_matters: ClosedMatterTable;
   transaction_ids: TransactionIdTable;
   counters: CounterTable;
+}
+
+declare const encrypted: unique symbol;
+
+/** A PAN as a column holds it: encrypted, by `server/pan/`, or empty. Text in clear is no value of this type. */
+export type StoredPan = '' | (string & { readonly [encrypted]: true });
+
+/** The keys with which PANs are encrypted. It holds no key, only its id. */
+export interface PanKeyTable {
+  id: string;
+  since: string;
+}
+
+export interface PanTables {
+  pan_keys: PanKeyTable;
 }

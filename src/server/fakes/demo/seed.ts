@@ -3,7 +3,7 @@ import { paiseOf } from '../../../contract/rupees.ts';
 import { DAY_MS } from '../../../lib/day-ms.ts';
 import { newId } from '../../auth/tokens.ts';
 import type { Tables } from '../../database/schema.ts';
-import { ofPayment, ofProfile } from '../../pan/columns.ts';
+import { ofPayment, ofProfile } from '../../pan/cipher.ts';
 import type { Pans } from '../../pan/pans.ts';
 import type { Services } from '../../services.ts';
 import { demoDonations, demoEnrolments } from './histories.ts';
@@ -44,7 +44,7 @@ async function addPerson({ pans, on, userId, timeOf }: Seeding, password_hash: s
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  const pan = await pans.write(on, profile.pan, ofProfile(userId));
+  const pan = pans.write(profile.pan, ofProfile(userId));
   await on
     .insertInto('profiles')
     .values({ user_id: userId, ...profile, pan, updated_at: timeOf(699) })
@@ -62,7 +62,7 @@ async function takeIds(on: Seeding['on'], rows: readonly { txnid: string; create
 }
 
 async function addDonations({ pans, on, userId, timeOf }: Seeding): Promise<void> {
-  const panOf = (txnid: string) => pans.write(on, demoPerson.pan, ofPayment(txnid));
+  const panOf = (txnid: string) => pans.write(demoPerson.pan, ofPayment(txnid));
   const gifts = demoDonations.map(async ({ transactionId, amount, gatewayStatus, mode, daysAgo }) => ({
     ...payer,
     id: newId(),

@@ -3,8 +3,7 @@
  * in `DATA_DIR/backups`.
  */
 import { join } from 'node:path';
-import { BACKUPS } from '../../database/backup/data-files.ts';
-import { makeBackup } from '../../database/backup/make-backup.ts';
+import { BACKUPS, makeBackup } from '../../database/backup.ts';
 import { StartError } from '../../platform/errors.ts';
 import { runCommand } from '../../reports/command.ts';
 import { configOfFiles } from './data-folder.ts';

@@ -2,7 +2,7 @@
  * `npm run restore -- FILE`: puts a backup into `DATA_DIR`, while the server does not run. With `--replace` after the file's name, also
  * where data are; they are kept in a folder beside them.
  */
-import { restoreBackup } from '../../database/backup/restore-backup.ts';
+import { restoreBackup } from '../../database/restore.ts';
 import { StartError } from '../../platform/errors.ts';
 import { runCommand } from '../../reports/command.ts';
 import { configOfFiles } from './data-folder.ts';

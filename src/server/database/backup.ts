@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { codeOf, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
+import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } from '../platform/private-files.ts';
+import { refuseNewer } from './migrate.ts';
+
+/** Where `npm run backup` writes when it is given no file. */
+export const BACKUPS = 'backups';
+/** Where `npm run books` writes. A backup leaves it out: its files hold PANs in clear, and can be written again. */
+export const BOOKS = 'books';
+
+/** The file of the site's own database. */
+export const DATABASE = 'database.sqlite';
+/** What stood in the data folder before a restore, and what a restore works in. */
+export const BEFORE = 'before-restore';
+export const UNPACKED = '.restore';
+const WORK = '.backup-work-';
+// What stands beside a database belongs to it, and a file that is still being written has another name until it is whole.
+const NOT_DATA = /(-wal|-shm|-journal|\.part)$/;
+/** Whether an entry of the data folder is no data of the site: backups, books, and what restores leave. */
+export const isNoData = (name: string) => [BOOKS, BACKUPS, BEFORE, UNPACKED].some((start) => name.startsWith(start));
+/** Whether an error says that a file is broken, or no database. */
+export const isDamage = (error: unknown) =>
+  [SQLITE.corrupt, SQLITE.notDatabase].some((code) => code === sqliteCode(error));
+
+/** Tells whoever waits how far it has come. */
+export type Say = (line: string) => void;
+
+const sizeOf = (file: string): string => `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
+/** What went wrong, in one line: the last of those that a program has printed. */
+export const lastLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
+
+/** Every file of the data folder that a backup holds, as paths from there. */
+export const dataFiles = (dataDir: string): string[] =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_DATA.test(entry.name))
+    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
+    .filter((path) => !isNoData(path.split(sep)[0] ?? ''));
+
+/** Looks at every page of a copied database, and whether this version can read it. Throws a `StartError`. */
+export function checkDatabase(file: string): void {
+  const damaged = (what: string) => new StartError(`The copy of ${basename(file)} is damaged (${what}).`);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    const found = database.prepare('pragma integrity_check(1)').get()?.['integrity_check'];
+    if (found !== 'ok') throw damaged(String(found));
+    const known = database.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
+    if (known)
+      refuseNewer(
+        database
+          .prepare('select name from kysely_migration')
+          .all()
+          .map(({ name }) => String(name)),
+      );
+  } catch (error) {
+    throw error instanceof StartError ? error : damaged(lastLine(error));
+  } finally {
+    database?.close();
+  }
+}
+
+/** Runs the system's `tar`. Throws a `StartError` where there is none, and the program's own error when it fails. */
+export async function tar(...options: string[]): Promise<void> {
+  await promisify(execFile)('tar', options).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new StartError('The program tar is missing on this machine; backups are packed with it.');
+  });
+}
+
+/** Reads a packed file to its end, checksum included: `tar` stops before it, and calls some damaged files whole. */
+export async function readToEnd(file: string): Promise<void> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(createReadStream(file), createGunzip(), nowhere);
+}
+
+/** Copies a database as it is at one moment, while others write to it. */
+function copyDatabase(from: string, to: string): void {
+  makePrivateFile(to);
+  const database = new DatabaseSync(from, { timeout: 5000 });
+  try {
+    database.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    throw isDamage(error) ? new StartError(`${from} is damaged; restore it from an earlier backup.`) : error;
+  } finally {
+    database.close();
+  }
+  checkDatabase(to);
+}
+
+function copyAll(dataDir: string, names: readonly string[], folder: string, say: Say): void {
+  const isDatabase = (name: string) => name.endsWith('.sqlite');
+  // Databases first: a key is made before the first row that needs it.
+  for (const name of names.toSorted((a, b) => Number(isDatabase(b)) - Number(isDatabase(a)))) {
+    const [from, to] = [join(dataDir, name), join(folder, name)];
+    mkdirSync(dirname(to), { recursive: true });
+    if (!isDatabase(name)) {
+      // A mail may be taken away meanwhile.
+      if (existsSync(from)) copyFileSync(from, to);
+      continue;
+    }
+    say(`Copying ${name} (${sizeOf(from)}) …`);
+    copyDatabase(from, to);
+  }
+  makePrivateTree(folder);
+}
+
+/** The folder of a backup: that of the data may be made, any other one may be on a disk that is not there now. */
+function makeFolder(dataDir: string, folder: string): void {
+  if (existsSync(folder)) return;
+  if (folder !== resolve(dataDir, BACKUPS))
+    throw new StartError(`There is no folder ${folder}: make it, or look whether its disk is there.`);
+  makePrivateFolder(folder);
+  giveToOwnerOf(dataDir, folder);
+}
+
+/**
+ * Writes everything in the data folder into one file, also while the server writes: the database is copied as it is at one moment. The
+ * file appears whole or not at all, and its owner alone may read it. Throws a `StartError` when there are no data, and when the file
+ * is there already, or its folder is not.
+ */
+export async function makeBackup(dataDir: string, file: string, say: Say): Promise<void> {
+  const target = resolve(file);
+  const taken = () => new StartError(`${file} is there already, and a backup replaces nothing; name another file.`);
+  if (existsSync(target)) throw taken();
+  const names = existsSync(dataDir) ? dataFiles(dataDir).filter((name) => resolve(dataDir, name) !== target) : [];
+  if (!names.includes(DATABASE))
+    throw new StartError(`There is no database in ${dataDir}, so there is nothing to back up.`);
+  makeFolder(dataDir, dirname(target));
+  // In the same folder, so that the disk is the same; what is in it is nobody else's to read.
+  const work = mkdtempSync(join(dirname(target), WORK));
+  try {
+    const [copies, packed] = [join(work, 'copies'), join(work, 'packed.part')];
+    makePrivateFolder(copies);
+    copyAll(dataDir, names, copies, say);
+    say('Packing …');
+    makePrivateFile(packed);
+    await tar('--create', '--gzip', '--file', packed, '--directory', copies, '.');
+    await readToEnd(packed);
+    giveToOwnerOf(dataDir, packed);
+    // Unlike a rename, it fails when another program has made the file meanwhile.
+    linkSync(packed, target);
+    say(`Backup: ${file} (${sizeOf(target)})`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if (codeOf(error) === 'EEXIST') throw taken();
+    throw new StartError(`The backup cannot be made (${lastLine(error)}).`, { cause: error });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

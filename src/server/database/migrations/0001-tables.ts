@@ -1,0 +1,174 @@
+import { type Kysely, sql } from 'kysely';
+
+// Plain SQL that SQLite and PostgreSQL both read. What each column means stands in the types of `schema/`.
+
+const accounts = [
+  `create table users (
+    id text primary key, email text not null unique, mobile text not null, password_hash text,
+    created_at text not null, first_login_at text, password_version integer not null default 0
+  )`,
+  `create table profiles (
+    user_id text primary key references users on delete cascade, firstname text not null default '',
+    lastname text not null default '', address text not null default '', city text not null default '',
+    state text not null default '', country text not null default '', zipcode text not null default '',
+    dob text not null default '', sex text not null default '', pan text not null default '',
+    updated_at text
+  )`,
+  `create table registrations (
+    id text primary key, email text not null, mobile text not null, password_hash text not null,
+    created_at text not null, expires_at text not null, confirmed_at text
+  )`,
+  'create index registrations_by_email on registrations (email, created_at)',
+  `create table confirm_links (
+    token_hash text primary key,
+    registration_id text not null references registrations on delete cascade
+  )`,
+  'create index confirm_links_by_registration on confirm_links (registration_id)',
+  `create table sessions (
+    token_hash text primary key, user_id text not null references users on delete cascade,
+    created_at text not null, seen_at text not null, expires_at text not null,
+    browser text not null default ''
+  )`,
+  'create index sessions_by_user on sessions (user_id)',
+  'create index sessions_by_expiry on sessions (expires_at)',
+  `create table devices (
+    key_hash text not null, user_id text not null references users on delete cascade,
+    created_at text not null, seen_at text not null,
+    constraint devices_key primary key (key_hash, user_id)
+  )`,
+  'create index devices_by_user on devices (user_id, seen_at)',
+  `create table reset_tokens (
+    token_hash text primary key, user_id text references users on delete cascade,
+    created_at text not null, expires_at text not null, used_at text
+  )`,
+  'create index reset_tokens_by_user on reset_tokens (user_id)',
+  `create table google_identities (
+    subject text primary key, user_id text not null references users on delete cascade,
+    email text not null, created_at text not null
+  )`,
+  `create table google_links (
+    id text primary key, subject text not null, user_id text not null references users on delete cascade,
+    page_hash text not null unique, page_expires_at text not null, mail_hash text unique,
+    mail_expires_at text
+  )`,
+  'create index google_links_by_user on google_links (user_id)',
+  `create table google_credentials (
+    credential_hash text primary key, expires_at text not null
+  )`,
+];
+
+const campaigns = [
+  `create table campaigns (
+    id text primary key, heading text not null, status text not null, price_paise bigint not null,
+    start_day text not null, end_day text not null, days integer not null, listed integer not null,
+    source text not null default '', content text not null, updated_at text not null,
+    region text not null default '', difficulty text not null default '',
+    search_text text not null default '', seats integer
+  )`,
+  'create index campaigns_by_days on campaigns (listed, days)',
+  // Each list of campaigns reads one of the next two from end to end of its range; the table is read for words and for the page shown.
+  'create index campaigns_by_start on campaigns (listed, start_day, id, end_day, status, region, difficulty, price_paise, seats)',
+  'create index campaigns_by_end on campaigns (listed, end_day, id, start_day, region, difficulty, price_paise)',
+  `create table reviews (
+    id text primary key, campaign_id text not null references campaigns, name text not null,
+    email text not null, headline text not null, comment text not null, rating integer not null,
+    profile_id text not null, helpful_count integer not null, created_at text not null, form_key text,
+    waiting integer not null default 0
+  )`,
+  'create index reviews_by_campaign on reviews (campaign_id, created_at, id)',
+  'create unique index reviews_by_form_key on reviews (form_key)',
+  `create table resources (
+    id text primary key, title text not null, href text not null, image text not null,
+    description text not null, published text not null, listed integer not null,
+    source text not null default '', content text not null, updated_at text not null
+  )`,
+  'create index resources_by_date on resources (listed, published, id)',
+  `create table contact_messages (
+    id text primary key, name text not null, email text not null, phone text not null,
+    message text not null, created_at text not null, form_key text
+  )`,
+  'create unique index contact_messages_by_form_key on contact_messages (form_key)',
+];
+
+const payments = [
+  `create table transaction_ids (
+    txnid text primary key, taken_at text not null
+  )`,
+  `create table intents (
+    txnid text primary key, type text not null default '', status text not null default '',
+    amount_text text not null default '', productinfo text not null default '',
+    firstname text not null default '', email text not null default '', name text not null default '',
+    mobile text not null default '', pan text not null default '', donor text not null default '',
+    campaign_id text, provider_id text, mode text, gateway_status text, settled_at text, checked_at text,
+    receipt_key_hash text, flag text, user_id text references users, amount_paise bigint not null,
+    checks integer not null default 0, next_check_ms bigint, created_at text not null,
+    updated_at text not null, flag_evidence text,
+    constraint intents_status check (status in ('created', 'pending', 'failed', 'paid')),
+    constraint intents_amount check (amount_paise > 0)
+  )`,
+  'create index intents_by_check on intents (next_check_ms)',
+  'create index intents_by_status on intents (status, created_at)',
+  'create index intents_by_user on intents (user_id, campaign_id, status)',
+  `create table payment_events (
+    id text primary key, txnid text not null, source text not null, outcome text not null,
+    payload text not null, created_at text not null, retry_ms bigint, last_error text,
+    failures integer not null default 0
+  )`,
+  'create index payment_events_by_txnid on payment_events (txnid, created_at)',
+  'create index payment_events_by_retry on payment_events (retry_ms)',
+  `create table donations (
+    id text primary key, txnid text not null unique, user_id text references users, name text not null,
+    email text not null, mobile text not null, pan text not null, address text not null default '{}',
+    amount_paise bigint not null, gateway_status text not null, mode text not null default '',
+    provider_id text, serial text unique, created_at text not null, paid_at text, campaign_id text,
+    campaign_name text
+  )`,
+  'create index donations_by_user on donations (user_id, created_at, id)',
+  // A history also lists what the address of the user gave without a login.
+  'create index donations_by_email on donations (lower(email), created_at, id)',
+  // The sums of a campaign are read from this index alone.
+  'create index donations_by_campaign on donations (campaign_id, amount_paise)',
+  `create table enrolments (
+    id text primary key, txnid text not null unique, user_id text references users,
+    campaign_id text not null references campaigns, campaign_name text not null, name text not null,
+    email text not null, mobile text not null, address text not null default '{}',
+    amount_paise bigint not null, status text not null, mode text not null default '', provider_id text,
+    serial text unique, created_at text not null, paid_at text
+  )`,
+  'create index enrolments_by_user on enrolments (user_id, created_at, id)',
+  // One place for each user and campaign.
+  `create unique index enrolments_once on enrolments (user_id, campaign_id) where status <> 'REFUND'`,
+  // The sums of a campaign are read from this index alone.
+  'create index enrolments_by_campaign on enrolments (campaign_id, status, amount_paise)',
+  `create table closed_matters (
+    txnid text not null, matter text not null, reason text not null, closed_by text not null,
+    closed_at text not null, constraint closed_matters_key primary key (txnid, matter)
+  )`,
+  `create table counters (
+    name text primary key, value bigint not null
+  )`,
+  `create table pan_keys (
+    id text primary key, since text not null
+  )`,
+];
+
+const mails = [
+  `create table mails (
+    id text primary key, kind text not null, payload text not null, recipient text not null,
+    once_key text unique, status text not null, attempts integer not null, due_ms bigint not null,
+    last_error text, created_at text not null, sent_at text, handed_over integer not null default 0
+  )`,
+  'create index mails_by_due on mails (status, due_ms)',
+  `create table mail_turns (
+    key text primary key, mail_id text not null, due_ms bigint not null, count integer not null
+  )`,
+  `create table rate_limits (
+    key text primary key, hits text not null, expires_ms bigint not null
+  )`,
+  'create index rate_limits_by_expiry on rate_limits (expires_ms)',
+];
+
+/** Makes every table and index. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...accounts, ...campaigns, ...payments, ...mails]) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,61 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/**
+ * Adds to a number of the table `counters`, which begins at 0; resolves to what it is then. In a transaction nobody else changes that
+ * number until the end.
+ */
+export async function addToCounter(on: Kysely<Tables>, name: string, by = 1): Promise<number> {
+  const { value } = await on
+    .insertInto('counters')
+    .values({ name, value: by })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', by) })))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+type Listed = 'donations' | 'enrolments' | 'reviews';
+
+/**
+ * One page of a query, newest first, and the count of all its rows. Pages count from 0. Rows of the same moment are
+ * ordered by id, so that pages never overlap.
+ */
+export async function newestPage<T extends Listed>(
+  query: SelectQueryBuilder<Tables, T, object>,
+  { page, size }: { page: number; size: number },
+) {
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy(sql.ref('created_at'), 'desc')
+    .orderBy(sql.ref('id'), 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { count, rows };
+}
+
+/** The matter of a paid amount that went back at the provider: given back in its dashboard, or taken by a bank after a dispute. */
+export const RETURNED = 'returned';
+
+/** When somebody noted that payments went back (`npm run books -- returned`), ISO 8601 in UTC, by transaction id. */
+export async function returnsNoted(
+  on: Kysely<Tables>,
+  txnids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!txnids.length) return new Map();
+  const noted = on.selectFrom('closed_matters').select(['txnid', 'closed_at']).where('matter', '=', RETURNED);
+  const rows = await noted.where('txnid', 'in', txnids).execute();
+  return new Map(rows.map(({ txnid, closed_at }) => [txnid, closed_at]));
+}
+
+/**
+ * Writes an SQLite file anew, without what was deleted from it or overwritten: the bytes of such rows stay in it otherwise. Works beside a
+ * server. Rejects while another program holds the file; it may be begun again.
+ */
+export async function vacuum(db: Kysely<Tables>): Promise<void> {
+  await sql`vacuum`.execute(db);
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  if (rows[0]?.busy) throw new Error('the file is in use');
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../platform/errors.ts';
+import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } from '../platform/private-files.ts';
+import {
+  BEFORE,
+  checkDatabase,
+  DATABASE,
+  dataFiles,
+  isDamage,
+  isNoData,
+  lastLine,
+  readToEnd,
+  type Say,
+  tar,
+  UNPACKED,
+} from './backup.ts';
+
+/** Throws a `StartError` where a restore was ended in the middle: what is in the data folder is neither the old nor the new. */
+export function refuseUnfinished(dataDir: string): void {
+  if (!existsSync(join(dataDir, `${UNPACKED}-unfinished`))) return;
+  throw new StartError(
+    `A restore into ${dataDir} was ended in the middle. Run it again with --replace; the data of before are in the newest folder ${BEFORE}-… there.`,
+  );
+}
+
+/** Keeps every other program from opening a database until it is closed. Throws a `StartError` when one has it open. */
+function lockDatabase(file: string): { close: () => void } {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Leaving the write-ahead log needs the file for oneself alone, and leaves one file of the three.
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive');
+    return database;
+  } catch (error) {
+    database.close();
+    // A damaged database is nobody's.
+    if (isDamage(error)) return { close: () => {} };
+    throw new StartError(`${file} is in use: stop the server, and every command that runs, and try again.`);
+  }
+}
+
+/** Unpacks a backup and looks at all that is in it. Throws a `StartError`. */
+async function unpackAndCheck(file: string, folder: string): Promise<void> {
+  await readToEnd(file)
+    .then(() => tar('--extract', '--gzip', '--no-same-owner', '--file', file, '--directory', folder))
+    .catch((error: unknown) => {
+      if (error instanceof StartError) throw error;
+      const reason = `${file} cannot be unpacked to its end (${lastLine(error)})`;
+      throw new StartError(`${reason}: it is no whole backup, or the disk is full. Nothing was changed.`);
+    });
+  // Rights and owner are set below, and a link would lead that to a file outside.
+  const odd = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
+    (entry) => !entry.isFile() && !entry.isDirectory(),
+  );
+  if (odd || !existsSync(join(folder, DATABASE)))
+    throw new StartError(
+      `${file} is no backup of this site${odd ? ` (it holds a link, ${odd.name})` : ''}. Nothing was changed.`,
+    );
+  checkDatabase(join(folder, DATABASE));
+  makePrivateTree(folder);
+}
+
+const moveAll = (from: string, to: string) => {
+  for (const name of readdirSync(from).filter((each) => !isNoData(each))) renameSync(join(from, name), join(to, name));
+};
+
+/**
+ * Puts a backup in the place of the data folder's data, which are kept in a folder beside them. The backup is unpacked and checked
+ * before anything is changed. Returns where the data of before are now, if there were any. Throws a `StartError` while the server
+ * runs, when there are data and `replace` is false, and when the backup is not whole or is of a newer version.
+ */
+export async function restoreBackup(
+  dataDir: string,
+  file: string,
+  { replace, say }: { replace: boolean; say: Say },
+): Promise<string | undefined> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  makePrivateFolder(dataDir);
+  const unpacked = mkdtempSync(join(dataDir, `${UNPACKED}-`));
+  let lock: { close: () => void } | undefined;
+  const lockData = () => {
+    const database = join(dataDir, DATABASE);
+    if (!lock && existsSync(database)) lock = lockDatabase(database);
+    const count = dataFiles(dataDir).length;
+    if (count && !replace)
+      throw new StartError(
+        `${dataDir} has data already (${count} ${count === 1 ? 'file' : 'files'}). With --replace after the file's name they are moved away first.`,
+      );
+    return count > 0;
+  };
+  try {
+    lockData();
+    say('Unpacking and checking …');
+    await unpackAndCheck(file, unpacked);
+    for (const name of ['.', ...readdirSync(unpacked, { recursive: true })])
+      giveToOwnerOf(dataDir, join(unpacked, String(name)));
+    // Where no database was there to be locked, a server may have begun one meanwhile: it would go on writing into what is moved away.
+    const before = lockData()
+      ? join(dataDir, `${BEFORE}-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+      : undefined;
+    const mark = join(dataDir, `${UNPACKED}-unfinished`);
+    makePrivateFile(mark);
+    if (before) {
+      makePrivateFolder(before);
+      giveToOwnerOf(dataDir, before);
+      moveAll(dataDir, before);
+    }
+    moveAll(unpacked, dataDir);
+    rmSync(mark);
+    return before;
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+    lock?.close();
+  }
+}

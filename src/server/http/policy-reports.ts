@@ -1,0 +1,31 @@
+import { reportPolicy } from '../../contract/policy-report.ts';
+import { type Limits, NETWORK_REPORTS } from '../limits/limits.ts';
+import type { Api } from './api.ts';
+import { countedLines } from './counted-lines.ts';
+
+/**
+ * What was blocked, as far as a log may hold it: the origin of an address, its scheme where it has no origin (an extension, `data:`),
+ * or one of the browser's own words such as `inline`.
+ */
+function blockedSource(reported: string): string {
+  if (/^[a-z][a-z-]{0,30}$/.test(reported)) return reported;
+  if (!URL.canParse(reported)) return 'unknown';
+  const { protocol, origin } = new URL(reported);
+  return (/^(https?|wss?):$/.test(protocol) ? origin : protocol).slice(0, 80);
+}
+
+/** The directive that a report names, without the sources that older browsers add; `other` for a name that is none. */
+const directiveName = (reported: string) => /^[a-z][a-z-]{2,30}(?= |$)/.exec(reported.trim())?.[0] ?? 'other';
+
+/**
+ * What browsers report about the Content-Security-Policy, as a line of the log: without the page's address, and without the path or
+ * query of what was blocked.
+ */
+export function addPolicyReportCalls(api: Api, { limits, log }: { limits: Limits; log: (line: string) => void }): void {
+  const tell = countedLines((blocked) => log(`policy blocked: ${blocked}`));
+  api.on(reportPolicy, async ({ body, network }) => {
+    await limits.hit(NETWORK_REPORTS, network);
+    for (const { directive, blocked } of body) tell(`${directiveName(directive)} ${blockedSource(blocked)}`);
+    return null;
+  });
+}
