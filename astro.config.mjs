@@ -13,7 +13,7 @@ import { apiBase } from './src/lib/api-base.ts';
 import { isListed } from './src/routes.ts';
 import { devApi } from './src/server/hosts/dev-api.ts';
 import { hostFiles } from './src/server/hosts/static/host-files.ts';
-import { servedAddress } from './src/server/platform/site-address.ts';
+import { servedAddress } from './src/server/platform/environment.ts';
 import { policyOf, reportAddress } from './src/site-data/policy.ts';
 
 // Where the built site goes. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { refuseDemonstration } from './accounts/demonstration.ts';
 import { makeCalls } from './calls.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import type { Fakes } from './fakes/fakes.ts';
@@ -8,11 +7,11 @@ import { startHousekeeping } from './housekeeping.ts';
 import type { Env } from './http/api.ts';
 import { securityHeaders, success } from './http/envelope.ts';
 import { addCorsHeaders, answerError } from './http/guard.ts';
-import { type MinuteCounts, minuteCounts } from './http/minute-counts.ts';
-import { makePayments } from './payments/make-payments.ts';
-import type { PaymentParts } from './payments/parts.ts';
-import { startUpkeep } from './payments/upkeep.ts';
-import type { Config } from './platform/config.ts';
+import { type MinuteCounts, minuteCounts } from './http/log-lines.ts';
+import { makePayments, type PaymentParts } from './payments/context.ts';
+import { startUpkeep } from './payments/jobs.ts';
+import { type Config, DEMO_EMAIL } from './platform/config.ts';
+import { StartError } from './platform/errors.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
 
 /** Who sent a request, as far as the listening process knows. */
@@ -63,6 +62,16 @@ async function answer(
   if (response.status === 503) refused(call);
   else log(`${call} ${response.status} ${Math.round(performance.now() - since)} ms`);
   return response;
+}
+
+/** Throws a `StartError` when a public site would run on data that a local copy has filled with its demonstration. */
+async function refuseDemonstration({ config, db }: Services): Promise<void> {
+  if (!config.production) return;
+  const login = await db.selectFrom('users').select('id').where('email', '=', DEMO_EMAIL).executeTakeFirst();
+  if (!login) return;
+  throw new StartError(
+    'The data hold the demonstration login of a local copy, whose password is public: set DATA_DIR or DATABASE_URL to data of their own.',
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 /** `npm run bench`: prints measurements of the built site and the API, and judges nothing. `npm run bench -- pages` prints a part. */
-import { readBuiltFor } from '../../src/server/hosts/built-site.ts';
+
 import { buildSite } from '../../src/server/hosts/commands/steps.ts';
+import { readBuiltFor } from '../../src/server/hosts/readiness.ts';
 import { builtSite, testSettings } from '../helpers/fixtures.ts';
 import { apiLoad } from './api.ts';
 import { buildGrowth } from './build.ts';

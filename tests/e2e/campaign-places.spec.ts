@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { demoPerson } from '../../src/server/fakes/demo/person.ts';
+import { demoPerson } from '../../src/server/fakes/demo/people.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { card } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';

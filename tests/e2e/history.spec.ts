@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { demoPerson } from '../../src/server/fakes/demo/person.ts';
+import { demoPerson } from '../../src/server/fakes/demo/people.ts';
 import { expect, test } from '../helpers/browser.ts';
 import type { RunningSite } from '../helpers/site.ts';
 import { tokenOf } from '../helpers/visitor.ts';

@@ -1,4 +1,4 @@
-import { demoPerson } from '../../src/server/fakes/demo/person.ts';
+import { demoPerson } from '../../src/server/fakes/demo/people.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { forbidStorage } from '../helpers/no-storage.ts';
 import { fillPayer, ledger, payWith } from '../helpers/payment.ts';

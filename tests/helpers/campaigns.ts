@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { readPaise } from '../../src/contract/rupees.ts';
-import { campaignRow } from '../../src/server/campaigns/import/rows.ts';
+import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';
 import type { Database } from '../../src/server/database/open.ts';
 
 /** A campaign with every field filled; days from 27 to 29 November 2099. */

@@ -8,7 +8,7 @@ import Reviews from '../../src/features/campaigns/reviews/Reviews.tsx';
 import ContactForm from '../../src/features/contact/ContactForm.tsx';
 import Donate from '../../src/features/donations/Donate.tsx';
 import { paths, shells } from '../../src/routes.ts';
-import type { FindPage } from '../../src/server/http/form-posts/find-page.ts';
+import type { FindPage } from '../../src/server/http/form-posts/filled-page.ts';
 
 /** The policy of every page below. */
 export const PAGE_POLICY = "default-src 'none';script-src 'self' 'sha256-abc=';frame-ancestors 'none'";

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../src/lib/day-ms.ts';
-import { campaignRow } from '../../src/server/campaigns/import/rows.ts';
+import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';
 import type { Database } from '../../src/server/database/open.ts';
 
 const BATCH = 500;

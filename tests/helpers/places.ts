@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isoDay } from '../../src/lib/format.ts';
 import { paths } from '../../src/routes.ts';
-import { demoPerson } from '../../src/server/fakes/demo/person.ts';
+import { demoPerson } from '../../src/server/fakes/demo/people.ts';
 import type { RunningSite } from './site.ts';
 import { tokenOf } from './visitor.ts';
 

@@ -1,6 +1,5 @@
 import type { Launch } from '../../src/contract/payment.ts';
-import { popupResponse } from '../../src/server/fakes/payu/answer.ts';
-import type { Choice } from '../../src/server/fakes/payu/bank.ts';
+import { type Choice, popupResponse } from '../../src/server/fakes/payu/bank.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 
 /**

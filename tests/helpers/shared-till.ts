@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Switches } from '../../src/server/fakes/payu/switches.ts';
+import type { Switches } from '../../src/server/fakes/payu/ledger.ts';
 import { openTill, type Till } from './till.ts';
 
 /**

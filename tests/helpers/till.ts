@@ -1,4 +1,4 @@
-import type { Intent } from '../../src/server/payments/parts.ts';
+import type { Intent } from '../../src/server/payments/context.ts';
 import { responseHash } from '../../src/server/payu/hash.ts';
 import { ORIGIN, startApp, type TestApp, type TestOptions } from './server.ts';
 

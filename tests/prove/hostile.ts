@@ -1,6 +1,6 @@
-import { taxYearOf } from '../../src/server/payments/tax-year.ts';
+import { taxYearOf } from '../../src/server/payments/record.ts';
 import { readFoundation } from '../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../src/server/reports/tax-year-report.ts';
+import { taxYearReport } from '../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../helpers/fixtures.ts';
 import { logIn, newPerson } from '../helpers/people.ts';
 import { openTill } from '../helpers/till.ts';

@@ -7,7 +7,7 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage, returnsNoted } from '../database/queries.ts';
 import type { DonationTable, EnrolmentTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
-import { refundsClosed } from '../payments/refunds-closed.ts';
+import { refundsClosed } from '../payments/issues.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 

@@ -1,5 +1,5 @@
 import { idInPath, paths } from '../../routes.ts';
-import { CarriedError, type CarriedValue } from '../http/form-posts/carried.ts';
+import { CarriedError, type CarriedValue } from '../http/form-posts/filled-page.ts';
 import { HttpError } from '../platform/errors.ts';
 
 const TOKEN_AT = [/[?&]token=([^&#\s]+)/, /\/confirm\/([^/?#\s]+)/];

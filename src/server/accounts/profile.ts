@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { NumericPhone } from '../../contract/fields.ts';
 import { DEFAULT_COUNTRY, DEFAULT_SEX, getProfile, type Profile, putProfile } from '../../contract/profile.ts';
+import { endAllSessions, endSession, getSessions } from '../../contract/session.ts';
 import type { User } from '../auth/sessions.ts';
 import type { Api } from '../http/api.ts';
-import { maskPan, resolveMaskedPan, ofProfile } from '../pan/cipher.ts';
+import { maskPan, ofProfile, resolveMaskedPan } from '../pan/cipher.ts';
 import type { Services } from '../services.ts';
 
 async function profileOf({ db, pans }: Services, user: User): Promise<Profile> {
@@ -54,5 +55,18 @@ export function addProfileCalls(api: Api, services: Services): void {
       if (mobile !== user.mobile) await on.updateTable('users').set({ mobile }).where('id', '=', user.id).execute();
     });
     return profileOf(services, { ...user, mobile });
+  });
+}
+
+/** The user's own logins: which there are, and the end of one or of all. */
+export function addSessionCalls(api: Api, { sessions }: Services): void {
+  api.on(getSessions, ({ user, token }) => sessions.list(user.id, token));
+  api.on(endSession, async ({ user, params }) => {
+    await sessions.endOne(user.id, params.id);
+    return 'This login has ended.';
+  });
+  api.on(endAllSessions, async ({ user }) => {
+    await sessions.endAll(user.id);
+    return 'You are logged out everywhere.';
   });
 }

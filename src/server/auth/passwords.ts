@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { fairQueue, type Lane } from '../limits/queues.ts';
 import type { PasswordCost } from '../platform/config.ts';
-import { fairQueue, type Lane } from './fair-queue.ts';
 
 const derive = promisify(argon2);
 const TAG_LENGTH = 32;

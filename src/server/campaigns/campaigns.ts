@@ -7,8 +7,7 @@ import type { Api } from '../http/api.ts';
 import { madePage } from '../http/response-cache.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { countCampaigns, selectCampaignPage } from './queries.ts';
-import { recorded, withRecorded } from './recorded.ts';
+import { countCampaigns, recorded, selectCampaignPage, withRecorded } from './queries.ts';
 
 /** A listed campaign as JSON. Throws an `HttpError` 404 for one that is unknown or no longer listed. */
 async function contentOf({ db }: Services, id: string): Promise<string> {

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { addDays } from '../../content/days.ts';
+import type { Campaign } from '../../contract/campaign.ts';
+import { DIFFICULTIES, REGION_MAX } from '../../contract/campaign-choices.ts';
 import { type CampaignListName, campaignOrder } from '../../contract/campaign-order.ts';
 import type { CampaignSearch } from '../../contract/campaign-search.ts';
+import { readPaise } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
-import { hasPlaceLeft } from './places-taken.ts';
-import { recorded } from './recorded.ts';
-import { holds, searchable } from './search.ts';
+import { RETURNED } from '../database/queries.ts';
+import type { Tables } from '../database/schema.ts';
 
 /**
  * The earliest day on which a campaign can have started that has not ended before a day. It turns "started and not ended" into
@@ -106,4 +108,106 @@ export async function selectCampaignPage(
     .select(recorded)
     .orderBy(`campaigns.${by}`, direction)
     .orderBy('campaigns.id', direction);
+}
+
+/** A text as it is stored to be searched, and as a search for it is written: small letters, one blank between two words. */
+export const searchable = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll('\0', ' ').toWellFormed().normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The columns of a campaign by which it is found. */
+export function searchColumns({ heading, body, location, fact }: Campaign) {
+  const { place, region, meetingPoint, address } = location ?? {};
+  const [difficulty = ''] = searchable(fact?.trekType).split(/[^a-z]/, 1);
+  return {
+    region: searchable(region).slice(0, REGION_MAX),
+    difficulty: DIFFICULTIES.some((known) => known === difficulty) ? difficulty : '',
+    // A line for each: no search reaches from the end of one into the next.
+    search_text: [heading, place, region, meetingPoint, address, body].map(searchable).filter(Boolean).join('\n'),
+  };
+}
+
+/** Whether a campaign holds a text somewhere. Signs that LIKE reads as any letter stand for themselves. */
+export const holds = (word: string) =>
+  sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/** What was paid and has not gone back. A sum of PostgreSQL would arrive as text. */
+function sumOf(table: 'enrolments' | 'donations') {
+  const wentBack = sql`exists (select 1 from closed_matters where txnid = ${sql.ref(`${table}.txnid`)} and matter = ${RETURNED})`;
+  const kept = sql`case when ${wentBack} then 0 else ${sql.ref(`${table}.amount_paise`)} end`;
+  return sql<number>`cast(coalesce(sum(${kept}), 0) as bigint)`.as('sum');
+}
+
+/**
+ * Selects what is recorded of each campaign: people who have a place, paise paid for places, and paise given to it. Part of the same
+ * query.
+ */
+export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
+  const gifts = eb.selectFrom('donations').whereRef('donations.campaign_id', '=', 'campaigns.id');
+  return [
+    withPlace(eb).select(sql<number>`count(*)`.as('count')).as('enrolled'),
+    withPlace(eb).where('enrolments.status', '=', 'PAID').select(sumOf('enrolments')).as('paid_paise'),
+    gifts.select(sumOf('donations')).as('given_paise'),
+  ];
+}
+
+interface Row {
+  content: string;
+  enrolled: number | null;
+  paid_paise: number | null;
+  given_paise: number | null;
+}
+
+/**
+ * A campaign as JSON. `enrolledCount` and `raised` (rupees) are what is recorded plus what its file says as the start. Where
+ * neither says anything they are missing. A start that is no amount stays as it is.
+ */
+export function withRecorded({ content, enrolled, paid_paise, given_paise }: Row): string {
+  const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
+  if (!enrolled && !recordedPaise) return content;
+  const campaign: Campaign = JSON.parse(content);
+  const start = readPaise(campaign.raised ?? 0);
+  return JSON.stringify({
+    ...campaign,
+    ...(enrolled ? { enrolledCount: (campaign.enrolledCount ?? 0) + enrolled } : {}),
+    ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
+  });
+}
+
+/** Selects the enrolments of a campaign that have a place: all but those whose payment is given back. Part of a query of campaigns. */
+export const withPlace = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
+  eb
+    .selectFrom('enrolments')
+    .whereRef('enrolments.campaign_id', '=', 'campaigns.id')
+    .where('enrolments.status', '<>', 'REFUND');
+
+/** The condition of campaigns that have a place left, or no limit. */
+export const hasPlaceLeft = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
+  eb.or([
+    eb('campaigns.seats', 'is', null),
+    eb('campaigns.seats', '>', withPlace(eb).select(sql<number>`count(*)`.as('count'))),
+  ]);
+
+/**
+ * Locks the places of a campaign until the transaction ends: whoever takes one at the same moment waits here, on PostgreSQL in another
+ * process too, and then counts this one. SQLite's transactions wait for each other anyway. A campaign without a limit is not locked.
+ */
+export async function lockPlaces(on: Database, id: string): Promise<void> {
+  await on
+    .updateTable('campaigns')
+    .set((eb) => ({ seats: eb.ref('seats') }))
+    .where('id', '=', id)
+    .where('seats', 'is not', null)
+    .execute();
+}
+
+/** How many places of a campaign are left, by what is recorded; null without a limit. It holds only after `lockPlaces`. */
+export async function countPlacesLeft(on: Database, id: string): Promise<number | null> {
+  const row = await on
+    .selectFrom('campaigns')
+    .select('seats')
+    .select((eb) => withPlace(eb).select(sql<number>`count(*)`.as('count')).as('taken'))
+    .where('id', '=', id)
+    .where('seats', 'is not', null)
+    .executeTakeFirst();
+  return row?.seats == null ? null : Math.max(0, row.seats - (row.taken ?? 0));
 }

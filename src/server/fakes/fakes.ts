@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Services } from '../services.ts';
-import { demoPerson } from './demo/person.ts';
+import { demoPerson } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type FakeGoogle, makeFakeGoogle } from './google/fake.ts';
 import { type FakePayu, makeFakePayu } from './payu/fake.ts';

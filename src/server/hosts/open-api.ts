@@ -1,7 +1,8 @@
 import { type App, createApp } from '../app.ts';
-import type { FindPage } from '../http/form-posts/find-page.ts';
-import type { Config } from '../platform/config.ts';
+import type { FindPage } from '../http/form-posts/filled-page.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import { proxyTo } from './outside-api.ts';
+import { pagesOverHttp } from './pages-over-http.ts';
 
 /** What answers the calls of this site, and its configuration. */
 export interface OpenApi {
@@ -22,4 +23,11 @@ export async function openApi(config: Config, findPage: FindPage): Promise<OpenA
   };
   const { apiOrigin, siteUrl } = config;
   return { config, app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log, findPage }) };
+}
+
+/** Opens the app for a function, which is production whatever is set; its log goes to standard output. Rejects with a `StartError`. */
+export async function openFunctionApp(): Promise<App> {
+  const config = readConfig(process.env, 'function');
+  const log = (line: string) => void process.stdout.write(`${line}\n`);
+  return createApp(config, { log, findPage: pagesOverHttp(config.siteUrl) });
 }

@@ -1,9 +1,12 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import { contentReport } from '../../content/report.ts';
 import { contentRoot } from '../../content/root.ts';
 import type { Environment } from '../../contract/environment.ts';
+import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
 import { StartError } from '../platform/errors.ts';
 import { unreadyEnvironment } from '../platform/readiness.ts';
-import { readBuiltFor } from './built-site.ts';
 import { readRules } from './static/rules.ts';
 
 async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
@@ -37,4 +40,23 @@ export async function unready(env: Environment, at: 'build' | 'run', dist?: stri
   const { errors } = await contentReport(process.cwd(), true, { content: contentRoot(env) });
   const built = dist ? await unreadyBuild(dist, env) : [];
   return [...errors, ...(await unreadableRules()), ...unreadyEnvironment(env, at), ...built];
+}
+
+/** Whom the site in a folder was built for; `undefined` where none was built to its end. The build writes this file after all others. */
+export async function readBuiltFor(folder: string): Promise<v.InferOutput<typeof BuiltFor> | undefined> {
+  const text = await readFile(join(folder, BUILT_FOR), 'utf8').catch(() => '');
+  try {
+    return v.parse(BuiltFor, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws a `StartError` where a folder holds no built site, or one whose build did not come to its end. */
+export async function requireBuild(folder: string): Promise<void> {
+  const name = folder.replace(/\/+$/, '');
+  if (!(await stat(folder).catch(() => undefined)))
+    throw new StartError(`There is no built site in ${name}/. Run npm run build first, or npm start, which does both.`);
+  if (!(await readBuiltFor(folder)))
+    throw new StartError(`The site in ${name}/ was not built to its end: run npm run build.`);
 }

@@ -1,16 +1,14 @@
 import type { Context, Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
-import type { FairQueue } from '../auth/fair-queue.ts';
 import type { Sessions, User } from '../auth/sessions.ts';
 import { networkOf } from '../limits/network.ts';
+import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
-import { readJson } from './body.ts';
 import { browserName } from './browser-name.ts';
 import { Ready, success } from './envelope.ts';
 import type { FormPages, HandleForm } from './form-posts/form-handler.ts';
 import { isForm } from './form-posts/read-form.ts';
-import { parsePart, queryOf } from './parse.ts';
-import { makeCallQueue } from './queues.ts';
+import { parsePart, queryOf, readJson } from './parse.ts';
 
 /** What Hono passes along with each request: the sender's address, and the path of the call as the contract writes it, for the log. */
 export type Env = { Bindings: { address?: string; call: string } };

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { HttpError } from '../platform/errors.ts';
-import { takesEncoding } from './encodings.ts';
+import { takesEncoding } from './parse.ts';
 
 // At this quality brotli takes a millisecond and is still smaller than the best gzip.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

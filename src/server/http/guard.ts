@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
+import { migrationNames, migrationsOf } from '../database/migrate.ts';
+import type { Database } from '../database/open.ts';
 import { codeOf, DatabaseAway, HttpError, SQLITE, sqliteCode } from '../platform/errors.ts';
 import type { Env } from './api.ts';
-import { errorResponse, failure } from './envelope.ts';
+import { errorResponse, failure, success } from './envelope.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -56,4 +58,26 @@ export function addCorsHeaders(headers: Headers, siteUrl: string, origin: string
     headers.set(name, value);
   // Beside what it varies by already, such as the encoding.
   headers.append('vary', 'origin');
+}
+
+/** Throws where the tables are not those of this version: a `DatabaseAway`, or an `HttpError` 503. */
+async function requireTables(db: Database): Promise<void> {
+  const had: readonly string[] = await migrationsOf(db).catch((error: unknown) => {
+    if (error instanceof DatabaseAway) throw error;
+    return [];
+  });
+  if (migrationNames.every((name) => had.includes(name))) return;
+  throw new HttpError(503, 'The tables of the database are not those of this version.', { 'retry-after': '5' });
+}
+
+/**
+ * Two routes for what watches the server. `/api/health/alive`: this process answers; when not, start it again. `/api/health`: calls can be
+ * answered, since the database answers and has the tables of this version; when not, 503, and a new start would not help.
+ */
+export function addHealthRoutes(app: Hono<Env>, db: Database): void {
+  app.get('/api/health/alive', () => success({ alive: true }));
+  app.get('/api/health', async () => {
+    await requireTables(db);
+    return success({ ok: true });
+  });
 }

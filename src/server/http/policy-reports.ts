@@ -1,7 +1,7 @@
 import { reportPolicy } from '../../contract/policy-report.ts';
 import { type Limits, NETWORK_REPORTS } from '../limits/limits.ts';
 import type { Api } from './api.ts';
-import { countedLines } from './counted-lines.ts';
+import { countedLines } from './log-lines.ts';
 
 /**
  * What was blocked, as far as a log may hold it: the origin of an address, its scheme where it has no origin (an extension, `data:`),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FairQueue } from '../auth/fair-queue.ts';
+import { type FairQueue, makeReadQueue, makeSearchQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { Ready } from './envelope.ts';
-import { makeReadQueue, makeSearchQueue } from './queues.ts';
 
 // Another process may change the database, so no cached response is used for longer than this,
 const TTL_MS = 1000;

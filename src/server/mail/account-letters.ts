@@ -1,7 +1,6 @@
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { paths } from '../../routes.ts';
-import { indiaTime, type Letter, type LetterFacts, signed } from './letter.ts';
-import { type LetterRequest, requestedLines } from './letter-request.ts';
+import { indiaTime, type Letter, type LetterFacts, type LetterRequest, requestedLines, signed } from './letter.ts';
 
 /** Minutes for which a link to set a password, or to link Google, works. */
 export const LINK_MINUTES = 30;

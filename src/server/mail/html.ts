@@ -1,4 +1,7 @@
+import type { Mark } from '../../contract/marks.ts';
 import { escapeHtml } from '../../lib/html-text.ts';
+import { isSafeAddress } from '../../lib/plain-text.ts';
+import type { Letter } from './letter.ts';
 
 // Repeats are bounded, so that a long text takes linear time. What a sentence puts behind an address is no part of it.
 const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250}/g;
@@ -56,4 +59,47 @@ export function htmlOf(subject: string, text: string, own: OwnAddresses): string
 ${paragraphs.join('\n')}
 </div></body></html>
 `;
+}
+
+const part = (type: string, content: string, more: readonly string[] = []) =>
+  [`Content-Type: ${type}`, ...more, 'Content-Transfer-Encoding: 8bit', '', content.replaceAll('\r\n', '\n')].join(
+    '\n',
+  );
+
+/** Parts with a boundary that no text contains, since the mail's random id is in it. */
+const joined = (boundary: string, parts: readonly string[]) =>
+  `${parts.map((each) => `--${boundary}\n${each}`).join('\n')}\n--${boundary}--\n`;
+
+/**
+ * A whole mail whose texts are not encoded, so that its links can be read and clicked in the file: text and HTML as alternatives, and the
+ * attachments behind them. `headers` are those of a mail with a text alone.
+ */
+export function plainMail(headers: string, { id, letter }: { id: string; letter: Letter }, html: string): string {
+  const { text, attachments = [] } = letter;
+  const [words, all] = [`words-${id}`, `all-${id}`];
+  const alternatives = joined(words, [part('text/plain; charset=utf-8', text), part('text/html; charset=utf-8', html)]);
+  const kind = `multipart/alternative; boundary="${words}"`;
+  const withKind = (type: string) => headers.replace(/^Content-Type: .*$/im, `Content-Type: ${type}`);
+  if (attachments.length === 0) return `${withKind(kind)}\n\n${alternatives}`;
+  const files = attachments.map(({ filename, type, content }) =>
+    part(`${type}; charset=utf-8`, content, [`Content-Disposition: attachment; filename="${filename}"`]),
+  );
+  const parts = joined(all, [`Content-Type: ${kind}\n\n${alternatives}`, ...files]);
+  return `${withKind(`multipart/mixed; boundary="${all}"`)}\n\n${parts}`;
+}
+
+/**
+ * The words of a text, and behind the words of each link its address: a mail says the same words as plain text, which has no other place
+ * for it. A path of the site becomes a whole address; `siteUrl` is the site's origin, without a slash at its end.
+ */
+export function withAddresses(text: string, marks: readonly Mark[], siteUrl: string): string {
+  let words = '';
+  let done = 0;
+  for (const [, to, as] of marks) {
+    if (to <= done || !isSafeAddress(as)) continue;
+    const address = as.startsWith('/') ? `${siteUrl}${as}` : as.replace(/^(?:mailto|tel):/i, '');
+    words += `${text.slice(done, to)} (${address})`;
+    done = to;
+  }
+  return words + text.slice(done);
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../routes.ts';
 import type { Foundation } from '../platform/foundation.ts';
 
 /** The content of a mail. Its HTML is made from the text when it is sent (`html.ts`), so that both say the same words. */
@@ -49,4 +50,84 @@ export function sentOnceMore(letter: Letter): Letter {
   const note =
     'We send this mail once more, because we do not know whether it reached you. It is about the same payment.';
   return { ...letter, text: `${note}\n\n${letter.text}` };
+}
+
+/** When and with which kind of browser somebody asked for a mail. */
+export interface LetterRequest {
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** In plain words, as `browserName` returns it. */
+  browser: string;
+}
+
+/** The line of a letter that says when and with what it was asked for; none where that was not noted. */
+export function requestedLines(asked: LetterRequest | undefined): string[] {
+  return asked ? [`Somebody asked for this mail on ${indiaTime(asked.at)}, with ${asked.browser}.`] : [];
+}
+
+export interface ContactPayload {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+/** Forwards a visitor's message to the foundation. A reply goes to the visitor. */
+export function contactLetter(facts: LetterFacts, message: ContactPayload): Letter {
+  const name = oneLine(message.name);
+  return {
+    subject: `Message from ${name}`,
+    replyTo: message.email,
+    text: signed(facts, [
+      `Name: ${name}`,
+      `Email: ${message.email}`,
+      `Phone: ${oneLine(message.phone)}`,
+      '',
+      message.message,
+    ]),
+  };
+}
+
+/** When something happened to an account: ISO 8601 in UTC. */
+export interface NoticePayload {
+  at: string;
+}
+
+const ifNotYou = ({ siteUrl, support }: LetterFacts, when = 'If this was not you') => [
+  `${when}, set a new password at once: ${siteUrl}${paths.login}#forgot-password`,
+  `That logs everybody out, also those who logged in with Google. Then write to ${support}.`,
+];
+
+/** Tells the owner of an account that its password was changed. */
+export function passwordChangedLetter(facts: LetterFacts, { at }: NoticePayload): Letter {
+  return {
+    subject: `Your password for ${facts.name} was changed`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      `the password of your account was changed on ${indiaTime(at)}. All devices that were logged in have been logged out.`,
+      'A login with Google has to be linked again: log in with Google and follow what the page says.',
+      '',
+      'If this was you, there is nothing to do.',
+      ...ifNotYou(facts),
+    ]),
+  };
+}
+
+/**
+ * Tells the owner of an account that a login with Google has been linked to it. The password may be one that a stranger chose, who
+ * registered the address before.
+ */
+export function googleLinkedLetter(facts: LetterFacts, { at }: NoticePayload): Letter {
+  return {
+    subject: `You can now log in to ${facts.name} with Google`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      `on ${indiaTime(at)} somebody, probably you, linked Google to your account. From now on a login with Google opens it without your password.`,
+      '',
+      'If this was you, and you chose the password of this account yourself, there is nothing to do.',
+      ...ifNotYou(facts, 'If not'),
+    ]),
+  };
 }

@@ -1,11 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
-import { newId } from '../auth/tokens.ts';
+import { hashToken, newId } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
-import type { MailTable, Tables } from '../database/schema.ts';
+import type { MailTable, MailTurnTable, Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
-import { type RequestedMail, takeTurn } from './turns.ts';
-import { makeWorkers } from './workers.ts';
 import type { Mail } from './write.ts';
 
 const POLL_MS = 30_000;
@@ -104,6 +102,124 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       closed = true;
       clearInterval(timer);
       await idle();
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+// From one mail to the next of the same kind and address. The pauses grow, since a stranger may ask again and again: 144 mails a day
+// then, and not 1440. They stay short, since a link that has come works for its owner, whoever asked for it.
+const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
+/** After so long without such a mail the pauses begin anew. */
+const FORGOTTEN_MS = 60 * MINUTE_MS;
+
+/** A mail that somebody else than the owner of the address can cause. */
+export type RequestedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' }>;
+
+type Turn = Omit<MailTurnTable, 'key'>;
+
+/** When the mail after a turn is due, and how many come shortly one after the other then. */
+function turnAfter({ due_ms, count }: Turn, at: number): Omit<Turn, 'mail_id'> {
+  const pause = PAUSES_MS[Math.min(count, PAUSES_MS.length) - 1];
+  if (pause === undefined || at - due_ms >= FORGOTTEN_MS) return { due_ms: at, count: 1 };
+  // Never more than a pause from now, also when the clock was set back.
+  return { due_ms: Math.min(Math.max(at, due_ms + pause), at + pause), count: count + 1 };
+}
+
+/**
+ * Takes the turn of a mail, inside the transaction that adds it. Returns when the mail is due, in milliseconds since 1970; null when one
+ * of its kind already waits for that address: it was given the data of this one instead. No request is left without a mail.
+ */
+export async function takeTurn(
+  on: Transaction<Tables>,
+  { id, to, mail, at }: { id: string; to: string; mail: RequestedMail; at: number },
+): Promise<number | null> {
+  // Only the hash of the address is stored. The row stays locked until the transaction ends.
+  const key = `${mail.kind}:${hashToken(to)}`;
+  const turn = await on
+    .insertInto('mail_turns')
+    .values({ key, mail_id: '', due_ms: 0, count: 0 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning(['mail_id', 'due_ms', 'count'])
+    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await on
+    .updateTable('mails')
+    .set({ payload: JSON.stringify(mail.payload) })
+    .where('id', '=', turn.mail_id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows) return null;
+  const next = turnAfter(turn, at);
+  await on
+    .updateTable('mail_turns')
+    .set({ ...next, mail_id: id })
+    .where('key', '=', key)
+    .execute();
+  return next.due_ms;
+}
+
+/** Workers that take pieces of work from a queue, several at once. */
+export interface Workers {
+  /** Starts to work on what is due and returns at once. */
+  kick(): void;
+  /** Resolves when nothing runs. */
+  idle(): Promise<void>;
+}
+
+export interface WorkerParts<T> {
+  /** The most pieces that run at the same time. */
+  atOnce: number;
+  /** Reserves the next piece that is due; undefined when there is none. */
+  take: () => Promise<T | undefined>;
+  work: (piece: T) => Promise<void>;
+  /** Gets the errors of `take` and `work`; the workers rest until the next kick. */
+  failed: (error: unknown) => void;
+  closed: () => boolean;
+}
+
+/** Workers for one sort of work: a slow piece holds up one of them, and no worker of another sort. */
+export function makeWorkers<T>({ atOnce, take, work, failed, closed }: WorkerParts<T>): Workers {
+  const running = new Set<Promise<void>>();
+  let busy = 0;
+  let again = false;
+  let look: Promise<T | undefined> = Promise.resolve(undefined);
+
+  // One after the other: two that look at once would try to reserve the same piece.
+  function next(): Promise<T | undefined> {
+    look = look.then(take, take);
+    return look;
+  }
+  async function run(): Promise<void> {
+    try {
+      do {
+        again = false;
+        for (let piece = await next(); piece !== undefined; piece = closed() ? undefined : await next()) {
+          // There may be more: another one looks while this piece is worked on.
+          start();
+          await work(piece);
+        }
+      } while (again && !closed());
+    } catch (error) {
+      failed(error);
+    } finally {
+      busy -= 1;
+    }
+  }
+  function start(): void {
+    if (closed() || busy >= atOnce) return;
+    busy += 1;
+    const one = run();
+    running.add(one);
+    void one.then(() => running.delete(one));
+  }
+  return {
+    kick() {
+      again = true;
+      start();
+    },
+    async idle() {
+      while (running.size) await Promise.all(running);
     },
   };
 }

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import type { Config } from '../platform/config.ts';
 import { makePrivateFile, makePrivateFolder, makePrivateFolderOfFiles } from '../platform/private-files.ts';
-import { htmlOf } from './html.ts';
+import { htmlOf, plainMail } from './html.ts';
 import type { Letter, LetterFacts } from './letter.ts';
-import { plainMail } from './plain-mail.ts';
 
 // Loaded with the first mail, so that the server starts sooner.
 const nodemailer = async () => (await import('nodemailer')).default;

@@ -8,10 +8,16 @@ import {
   LINK_MINUTES,
   resetLetter,
 } from './account-letters.ts';
-import { type ContactPayload, contactLetter } from './contact-letter.ts';
-import type { Letter, LetterFacts } from './letter.ts';
-import type { LetterRequest } from './letter-request.ts';
-import { googleLinkedLetter, type NoticePayload, passwordChangedLetter } from './notice-letters.ts';
+import {
+  type ContactPayload,
+  contactLetter,
+  googleLinkedLetter,
+  type Letter,
+  type LetterFacts,
+  type LetterRequest,
+  type NoticePayload,
+  passwordChangedLetter,
+} from './letter.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 
 /** A mail in the queue: the kind of letter and the data for its text. It never contains a token. */

@@ -1,22 +1,19 @@
 import type { CallReply } from '../../contract/call.ts';
 import { DONATION_PRODUCT, type generateHash, PAYMENT_TAG } from '../../contract/payment.ts';
 import { readPaise } from '../../contract/rupees.ts';
-import { lockUser } from '../auth/lock-user.ts';
-import type { User } from '../auth/sessions.ts';
+import { lockUser, type User } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
 import { isMasked, ofPayment } from '../pan/cipher.ts';
 import { requestHash } from '../payu/hash.ts';
 import { HttpError } from '../platform/errors.ts';
-import { nextCheck } from './checks.ts';
-import { checkPrice } from './enrollable.ts';
-import { formJson } from './form-fields.ts';
-import { campaignForGift } from './gift.ts';
-import { idInUse, takeId } from './ids.ts';
-import type { Intent, PaymentParts } from './parts.ts';
-import { payerPan } from './payer-pan.ts';
+import type { Intent, PaymentParts } from './context.ts';
+import { checkPrice } from './enrolments.ts';
+import { idInUse, nextCheck, takeId } from './intents.ts';
 import { RETURN_PATH } from './provider-posts.ts';
+import { campaignForGift, formJson } from './record.ts';
+import { payerPan } from './save.ts';
 
 type Request = Parsed<typeof generateHash>;
 

@@ -5,9 +5,9 @@ import { enrol } from '../../contract/enrolment.ts';
 import { generateHash, getOutcome } from '../../contract/payment.ts';
 import { paths } from '../../routes.ts';
 import { type Api, type Env, type Parsed, senderNetwork } from '../http/api.ts';
-import { readText } from '../http/body.ts';
 import { failure, success } from '../http/envelope.ts';
 import { answerError } from '../http/guard.ts';
+import { readText } from '../http/parse.ts';
 import {
   type Limits,
   NETWORK_OUTCOMES,
@@ -18,15 +18,14 @@ import {
 } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import { begin } from './begin.ts';
-import { beginPosted } from './begin-posted.ts';
-import { findIntent } from './find-intent.ts';
-import { enrolFree } from './free.ts';
-import { campaignForGift } from './gift.ts';
+import type { PaymentParts } from './context.ts';
+import { enrolFree } from './enrolments.ts';
+import { findIntent } from './intents.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
-import type { PaymentParts } from './parts.ts';
-import { donationPages } from './posted-donation.ts';
-import { checkWithProviderUnlessRecent, mayChange } from './provider-check.ts';
+import { beginPosted, donationPages } from './posted-donation.ts';
 import { handleReturn, handleWebhook, pageWhileUnsure, RETURN_PATH } from './provider-posts.ts';
+import { checkWithProviderUnlessRecent, mayChange } from './reconcile.ts';
+import { campaignForGift } from './record.ts';
 import { type Claim, save } from './save.ts';
 
 async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {

@@ -2,17 +2,15 @@ import { taxNamesOn } from '../../content/tax-names.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
+import { toldAt } from '../../routes.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { returnsNoted } from '../database/queries.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
-import { addressLine } from './form-fields.ts';
-import { headingOf } from './gift.ts';
-import { modeInWords } from './mode-words.ts';
-import { closedAt } from './open-matter.ts';
-import type { Intent, PaymentParts } from './parts.ts';
-import { refundsClosed } from './refunds-closed.ts';
+import type { Intent, PaymentParts } from './context.ts';
+import { closedAt, refundsClosed } from './issues.ts';
+import { addressLine, headingOf, modeInWords } from './record.ts';
 
 /** Somebody who asks: with the key of the browser that began the payment, or logged in, which confirms an address in lower case. */
 interface Reader {
@@ -87,3 +85,13 @@ export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent
     refundClosedAt: (await refundsClosed(db, row ? [{ ...row, txnid: intent.txnid }] : [])).get(intent.txnid) ?? null,
   };
 }
+
+const places = { paid: toldAt.paid, failed: toldAt.notPaid, pending: toldAt.unsure, created: toldAt.unsure } as const;
+
+/**
+ * The address of an outcome's page with the place on it that says how the payment stands. A browser without scripts shows that place
+ * alone, and nothing of it where the address does not name it.
+ */
+export const toldOutcome = (page: string, { status, type }: Pick<Intent, 'status' | 'type'>): string =>
+  // These pages speak of a gift, except where the payment is open or failed: a paid enrolment gets the page without a fragment.
+  type === 'enroll' && status === 'paid' ? page : `${page}#${places[status]}`;

@@ -2,13 +2,11 @@ import { giftQuery } from '../../contract/gift-query.ts';
 import { outcomePath, paths, toldAt } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
+import type { Intent, PaymentParts } from './context.ts';
 import { finishEvent, storeEvent } from './events.ts';
-import { findIntent } from './find-intent.ts';
-import { bareOutcome, wasCancelled } from './outcome.ts';
-import type { Intent, PaymentParts } from './parts.ts';
-import { checkWithProviderUnlessRecent } from './provider-check.ts';
-import { settleAfterCheck } from './settle-after-check.ts';
-import { toldOutcome } from './told-outcome.ts';
+import { findIntent } from './intents.ts';
+import { bareOutcome, toldOutcome, wasCancelled } from './outcome.ts';
+import { checkWithProviderUnlessRecent, settleAfterCheck } from './reconcile.ts';
 
 /** Where the provider's hosted page sends the donor's browser. */
 export const RETURN_PATH = '/donations/return';

@@ -1,7 +1,11 @@
+import { DAY_MS } from '../../lib/day-ms.ts';
+import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
-import { nextCheck, soonCheck } from './checks.ts';
-import type { Intent, PaymentParts } from './parts.ts';
+import type { Intent, PaymentParts } from './context.ts';
+import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.ts';
+import { findIntent, nextCheck, soonCheck } from './intents.ts';
+import { isSuccessClosed, NOT_COME } from './issues.ts';
 import { settle } from './settle.ts';
 
 /** How many batches of payments one run asks about. */
@@ -94,4 +98,115 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
     }
   }
   return asked;
+}
+
+/** The least time between two questions about a payment, so that repeated saves do not flood the provider. */
+const CHECK_INTERVAL_MS = 2000;
+
+/**
+ * An intent after the provider was asked about it, and what it said: null when it gave no answer that can be read, `too soon` when it
+ * was not asked, because it was a moment ago or the payment is paid.
+ */
+export interface ProviderCheck {
+  intent: Intent;
+  answer: Evidence['outcome'] | 'unknown' | 'too soon' | null;
+}
+
+/**
+ * Asks the provider about one payment, however short ago it was asked, and settles it by the answer. Never rejects because of the
+ * provider: when it does not answer within four seconds, the reconciler asks again within a minute.
+ */
+export async function checkWithProvider(parts: PaymentParts, intent: Intent): Promise<ProviderCheck> {
+  const { db, now, log } = parts;
+  const { txnid } = intent;
+  const unpaid = db.updateTable('intents').where('txnid', '=', txnid).where('status', '<>', 'paid');
+  await unpaid.set({ next_check_ms: soonCheck(now().getTime()) }).execute();
+  let said: ProviderCheck['answer'] = null;
+  try {
+    const answer = (await parts.verify([txnid])).get(txnid);
+    said = answer === 'unknown' ? answer : (answer?.outcome ?? null);
+    if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
+  } catch (error) {
+    log(`payment not checked, asked again soon: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return { intent: (await findIntent(db, txnid)) ?? intent, answer: said };
+}
+
+/** Milliseconds after which a failed payment is not asked about any more for a visitor: nobody tries again in its window. */
+const FAILED_MS = DAY_MS;
+
+/**
+ * Whether a visitor's question about a payment is worth one to the provider: it is open, or it failed today. After a failure the donor
+ * may have paid in the same window.
+ */
+export function mayChange({ now }: PaymentParts, { status, created_at }: Intent): boolean {
+  if (status === 'failed') return now().getTime() - Date.parse(created_at) < FAILED_MS;
+  return status !== 'paid';
+}
+
+/**
+ * `checkWithProvider`, at most once in two seconds for a payment, however many visitors ask; else the answer is `too soon`. Never rejects
+ * because of the provider.
+ */
+export async function checkWithProviderUnlessRecent(parts: PaymentParts, intent: Intent): Promise<ProviderCheck> {
+  const { db, now } = parts;
+  const at = now().getTime();
+  const before = new Date(at - CHECK_INTERVAL_MS).toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('intents')
+    .set({ checked_at: new Date(at).toISOString() })
+    .where('txnid', '=', intent.txnid)
+    .where('status', '<>', 'paid')
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return checkWithProvider(parts, intent);
+  return { intent: (await findIntent(db, intent.txnid)) ?? intent, answer: 'too soon' };
+}
+
+const UNDER_WAY = 'the provider says that the money is under way';
+
+/** Whether the provider has ever answered that the money is under way, such as reserved on a card. */
+async function wasUnderWay(db: Database, txnid: string): Promise<boolean> {
+  const events = db.selectFrom('payment_events').select('id').where('txnid', '=', txnid);
+  const said = events.where('source', '=', 'reconciler').where('outcome', '=', 'pending');
+  return (await said.limit(1).execute()).length > 0;
+}
+
+/** Why a success that was brought does not count yet, by what the provider itself answers; undefined where it counts. */
+async function doubtOf({ db }: PaymentParts, { answer, intent }: ProviderCheck): Promise<string | undefined> {
+  if (answer === 'success') return undefined;
+  if (answer === 'pending') return UNDER_WAY;
+  return (await wasUnderWay(db, intent.txnid)) ? NOT_COME : undefined;
+}
+
+/**
+ * Settles by an answer that a browser or a webhook brought to this site, and that is stored already. The provider itself is asked
+ * first, because it tells more than its hash covers, and whoever brings an answer can change the rest of it. Where it does not answer,
+ * or has not heard of the payment yet, what was brought counts. A success does not count while the provider says that the money is
+ * under way, and after that only when it says that the money came: it is kept and tried again, until a person has closed it and the
+ * provider denies it. Returns the intent as it then stands.
+ */
+export async function settleAfterCheck(parts: PaymentParts, event: StoredEvent, intent: Intent): Promise<Intent> {
+  const isKnown = intent.status === 'paid' && intent.provider_id !== null;
+  // A repeated answer waits for its turn. A new one does not: a visitor may have asked a moment ago.
+  const check = event.isNew && !isKnown ? checkWithProvider : checkWithProviderUnlessRecent;
+  const checked = await check(parts, intent);
+  if (checked.intent.status !== 'paid') {
+    if (checked.answer === 'too soon') {
+      await putOffEvent(parts.db, event.id, parts.now());
+      return checked.intent;
+    }
+    const doubt = event.evidence.outcome === 'success' ? await doubtOf(parts, checked) : undefined;
+    if (doubt) {
+      const denied = checked.answer === 'failure' || checked.answer === 'unknown';
+      if (denied && (await isSuccessClosed(parts.db, event.evidence))) await finishEvent(parts.db, event.id);
+      else await failEvent(parts.db, event.id, doubt, parts.now());
+      return checked.intent;
+    }
+    if (checked.answer === 'pending') {
+      await finishEvent(parts.db, event.id);
+      return checked.intent;
+    }
+  }
+  return (await settle(parts, event.source, event.evidence)) ?? checked.intent;
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
+import type { CampaignGift } from '../../contract/campaign-gift.ts';
+import { DonationForm } from '../../contract/donation.ts';
+import { EnrolmentForm } from '../../contract/enrolment.ts';
+import { enrolmentState } from '../../contract/enrolment-rules.ts';
+import { labelsOf } from '../../contract/labels.ts';
+import { indiaDay } from '../../lib/india-day.ts';
 import { newId } from '../auth/tokens.ts';
-import { countPlacesLeft, lockPlaces } from '../campaigns/places-taken.ts';
+import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import { addToCounter } from '../database/queries.ts';
+import type { PaymentType } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/cipher.ts';
-import { campaignPayload } from './campaign-payload.ts';
-import { enrolmentStateWhenPaid } from './enrolment-state.ts';
-import { addressLine, furtherDetails } from './form-fields.ts';
-import { headingOf } from './gift.ts';
-import { modeInWords } from './mode-words.ts';
-import type { Intent, PaymentParts } from './parts.ts';
-import { serialOf, taxYearOf } from './tax-year.ts';
+import { HttpError, noSuchCampaign } from '../platform/errors.ts';
+import type { Intent, PaymentParts } from './context.ts';
+import { campaignPayload, enrolmentStateWhenPaid } from './enrolments.ts';
 
 /**
  * The next serial number of a tax year, for donations and enrolments alike. There are no gaps: when the transaction fails, the
@@ -111,4 +114,106 @@ export async function record(parts: PaymentParts, on: Database, intent: Intent):
     const campaign = await recordEnrolment(parts, on, intent, serial, paidAt);
     await parts.outbox.add(on, intent.email, { kind: 'enrolment-receipt', payload: { ...receipt, campaign } }, once);
   }
+}
+
+/** The year in which the Indian tax year of a moment began: it runs from 1 April to 31 March, India's date. */
+export function taxYearOf(moment: Date): number {
+  const day = indiaDay(moment);
+  const year = Number(day.slice(0, 4));
+  return day.slice(5) >= '04-01' ? year : year - 1;
+}
+
+/** `2026-27` for 2026. */
+export function taxYearName(year: number): string {
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+}
+
+/** First moment of a tax year and first moment after it, ISO 8601 in UTC. */
+export function taxYearRange(year: number): { from: string; before: string } {
+  const begin = (of: number) => new Date(`${of}-04-01T00:00:00+05:30`).toISOString();
+  return { from: begin(year), before: begin(year + 1) };
+}
+
+/** The number on an acknowledgement: `2026-27/000012`. */
+export function serialOf(year: number, count: number): string {
+  return `${taxYearName(year)}/${String(count).padStart(6, '0')}`;
+}
+
+const MODES: Readonly<Record<string, string>> = {
+  CC: 'Credit card',
+  DC: 'Debit card',
+  NB: 'Net banking',
+  UPI: 'UPI',
+  CASH: 'Wallet',
+  EMI: 'Card in instalments',
+  SBQR: 'QR code',
+};
+
+/** The provider's code for how something was paid, in words; an unknown code comes back as it is. */
+export function modeInWords(mode: string | null): string {
+  return MODES[(mode ?? '').toUpperCase()] ?? mode ?? '';
+}
+
+/** What a donor or participant filled in, field by field. */
+export type FormValues = Readonly<Record<string, string>>;
+
+const forms = { donation: DonationForm, enroll: EnrolmentForm };
+
+// These have columns of their own in the database.
+const COLUMNS = ['firstname', 'lastname', 'email', 'phone', 'pan'];
+// These have set columns in the reports.
+const ADDRESS = ['address1', 'address2', 'city', 'state', 'country', 'zipcode'];
+
+/** Everything of a form that has no column of its own, as JSON for the column `donor` or `address`. */
+export function formJson(form: FormValues): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(form).filter(([name]) => !COLUMNS.includes(name))));
+}
+
+/** Reads such a column; a field that the form got later is not in it. */
+export const readFormJson = (json: string): Partial<FormValues> => JSON.parse(json || '{}');
+
+/** The postal address of such a column in one line; empty where the form was not sent along. */
+export function addressLine(json: string): string {
+  const { address1, address2, city, state, country, zipcode } = readFormJson(json);
+  const town = [city, zipcode].filter(Boolean).join(' ');
+  return [address1, address2, town, state, country].filter(Boolean).join(', ').replace(/\s+/g, ' ');
+}
+
+/** The fields beyond name, contact, PAN and address: their names, and their labels as headings. */
+export function furtherFields(type: PaymentType): { name: string; heading: string }[] {
+  return Object.entries(labelsOf(forms[type]))
+    .filter(([name]) => !COLUMNS.includes(name) && !ADDRESS.includes(name))
+    .map(([name, label]) => ({ name, heading: `${label.charAt(0).toUpperCase()}${label.slice(1)}` }));
+}
+
+/** Heading and value of each further field that was filled in, for a receipt. */
+export function furtherDetails(type: PaymentType, json: string): [heading: string, value: string][] {
+  const values = readFormJson(json);
+  return furtherFields(type).flatMap(({ name, heading }) => (values[name] ? [[heading, values[name]]] : []));
+}
+
+/**
+ * The campaign that a gift can be recorded for. Throws `HttpError`: 404 for an unknown one, 422 for a cancelled one. A campaign that
+ * has ended, or that takes no enrolments, takes gifts.
+ */
+export async function campaignForGift(on: Database, id: string, at: Date): Promise<CampaignGift> {
+  const campaign = await on
+    .selectFrom('campaigns')
+    .select(['id', 'heading', 'status', 'end_day', 'listed'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (campaign?.listed !== 1) throw noSuchCampaign();
+  const { status, end_day: lastDay } = campaign;
+  const today = indiaDay(at);
+  if (enrolmentState({ status, lastDay }, today) === 'cancelled') {
+    throw new HttpError(422, 'This campaign is cancelled. It takes no gifts.');
+  }
+  return { campaignId: campaign.id, campaignName: campaign.heading, ended: lastDay !== '' && lastDay < today };
+}
+
+/** The name of the campaign of a payment, as it is now; null where the payment is for none. */
+export async function headingOf(on: Database, { campaign_id }: Pick<Intent, 'campaign_id'>): Promise<string | null> {
+  if (campaign_id === null) return null;
+  const row = await on.selectFrom('campaigns').select('heading').where('id', '=', campaign_id).executeTakeFirst();
+  return row?.heading ?? null;
 }

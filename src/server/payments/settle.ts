@@ -1,10 +1,9 @@
 import { DAY_MS } from '../../lib/day-ms.ts';
 import type { Database } from '../database/open.ts';
 import { type Evidence, paymentWord } from '../payu/evidence.ts';
-import { nextCheck, soonCheck } from './checks.ts';
+import type { Intent, PaymentParts } from './context.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
-import { lockIntent } from './find-intent.ts';
-import type { Intent, PaymentParts } from './parts.ts';
+import { lockIntent, nextCheck, soonCheck } from './intents.ts';
 import { addDetails, record } from './record.ts';
 
 function fits(intent: Intent, evidence: Evidence): boolean {

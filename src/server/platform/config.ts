@@ -5,9 +5,8 @@ import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { showsDrafts } from '../../contract/publishing.ts';
 import { apiBase } from '../../lib/api-base.ts';
-import { blankSeparated, type Entry, readEnvironment } from './environment.ts';
+import { blankSeparated, type Entry, readEnvironment, servedAddress } from './environment.ts';
 import { StartError } from './errors.ts';
-import { servedAddress } from './site-address.ts';
 
 /**
  * Where the data are; `connections`: how many a process opens to the server at most; `statementMs`: how long a statement may take, in
@@ -136,3 +135,6 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     logCalls: set.LOG === 'on',
   };
 }
+
+/** The address of the demonstration login. Its password is public, so it must be in no data of a public site. */
+export const DEMO_EMAIL = 'demo@hamara-himalaya.example';

@@ -11,13 +11,13 @@ import { rupees } from '../../lib/format.ts';
 import { BOOKS } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPans } from '../pan/pans.ts';
-import { taxYearName, taxYearOf } from '../payments/tax-year.ts';
+import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
+import { taxYearReport } from './books-files.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { noteReturn, undoReturn } from './returned.ts';
-import { taxYearReport } from './tax-year-report.ts';
 
 function yearOf(argument: string | undefined): number {
   const current = taxYearOf(new Date());

@@ -6,8 +6,7 @@ import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
-import { releasePlace } from './release-place.ts';
-import { campaignsWithPeople, whoComes } from './who-comes.ts';
+import { campaignsWithPeople, releasePlace, whoComes } from './participants.ts';
 
 const RELEASE = 'npm run people -- release ID "the reason"';
 

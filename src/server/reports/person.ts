@@ -11,8 +11,8 @@ import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, runCommand } from './command.ts';
 import { correctPan } from './correct-pan.ts';
-import { forgetPerson } from './forget.ts';
-import { storedAbout } from './stored-about.ts';
+import { forgetPerson } from './retained-data.ts';
+import { storedAbout } from './stored-data.ts';
 
 async function list(db: Database, email: string): Promise<void> {
   const stored = await storedAbout(db, email);

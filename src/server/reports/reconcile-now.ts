@@ -1,8 +1,7 @@
-import type { PaymentParts } from '../payments/parts.ts';
+import type { PaymentParts } from '../payments/context.ts';
 import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
-import { UNCONFIRMED } from './open-payments.ts';
-import { unsettledPayments } from './unsettled-payments.ts';
+import { UNCONFIRMED, unsettledPayments } from './unsettled-payments.ts';
 
 /** After how many batches without an answer the others are not asked about either. */
 const UNANSWERED = 3;

@@ -3,7 +3,7 @@
  * come, and sends the mails that are due; the server does the latter two by itself.
  */
 import { createApp } from '../app.ts';
-import { keepUp } from '../payments/upkeep.ts';
+import { keepUp } from '../payments/jobs.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { reconcileNow } from './reconcile-now.ts';

@@ -1,9 +1,12 @@
+import { rupeesOf } from '../../contract/rupees.ts';
+import { DAY_MS } from '../../lib/day-ms.ts';
+import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { UNCOUNTED } from '../payments/uncounted.ts';
-import { openPayments, unconfirmed } from './open-payments.ts';
-import { ofCancelled, toGiveBack } from './to-give-back.ts';
-import { neverBegun, notRecorded } from './unrecorded.ts';
-import type { UnsettledRow } from './unsettled-row.ts';
+import type { IntentTable } from '../database/schema/payments.ts';
+import { UNPAID_DAYS } from '../payments/intents.ts';
+import { matterOf, NOT_COME, successMatter, UNCOUNTED } from '../payments/issues.ts';
+import type { Evidence } from '../payu/evidence.ts';
+import { ofCancelled, toGiveBack } from './returned.ts';
 
 /** Tells what a person has closed. The word of an earlier version closes what the provider had said until then. */
 async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolean> {
@@ -32,4 +35,164 @@ export async function unsettledPayments(db: Database, at: Date): Promise<Unsettl
     ...(await neverBegun(db)),
   ];
   return rows.filter((row) => !isClosed(row));
+}
+
+/** One thing about money that a person has to look at. */
+export interface UnsettledRow {
+  what: string;
+  txnid: string;
+  /** With two decimals; `unreadable` where the provider's amount is none. */
+  rupees: string;
+  /** ISO 8601 in UTC. */
+  since: string;
+  detail: string;
+  /** What a person can close, with all that is known of it; null for what ends by itself once it is settled. */
+  matter: string | null;
+}
+
+/** A payment that began less than half an hour ago may still be under way. */
+const UNDER_WAY_MS = 30 * 60_000;
+
+const FLAGS = {
+  mismatch: 'another amount or product was paid',
+  'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
+  'paid-before': 'paid at the provider before this payment began, look there who paid it',
+};
+
+/** What a payment is for, such as `donation` or `donation for kheerganga-carry-down`. */
+const whatFor = ({ type, campaign_id }: Pick<IntentTable, 'type' | 'campaign_id'>) =>
+  campaign_id ? `${type} for ${campaign_id}` : type;
+
+/** A word of `flag_evidence` as people read it: `₹501.00 under the provider's id 4039937155`. */
+function paidAs(word: string): string {
+  const [id = '-', paise = '-'] = word.split(':');
+  const amount = paise === '-' ? 'an unreadable amount' : `₹${rupeesOf(Number(paise))}`;
+  return `${amount} under ${id === '-' ? 'no id of the provider' : `the provider's id ${id}`}`;
+}
+
+/** What the provider said about a payment. What a flag was set for changes nothing else in the row. */
+function saidOf({
+  flag,
+  flag_evidence,
+  gateway_status,
+}: Pick<IntentTable, 'flag' | 'flag_evidence' | 'gateway_status'>) {
+  const paid = flag && flag_evidence ? flag_evidence.split(' ').map(paidAs).join(' and ') : '';
+  return paid ? `paid: ${paid}` : `the provider said ${gateway_status ?? 'nothing'}`;
+}
+
+const lastAsked = ({ checked_at }: Pick<IntentTable, 'checked_at'>) =>
+  checked_at ? [`last asked ${moment(checked_at)}`] : [];
+
+/** What a person closes about a payment that counts and that the provider itself has not confirmed. */
+export const UNCONFIRMED = 'unconfirmed';
+
+/**
+ * Payments that count by what a browser or a webhook brought while the provider did not answer, and that the provider itself has not
+ * confirmed half an hour later: whoever brings an answer can change what its hash does not cover.
+ */
+export async function unconfirmed(db: Database, at: Date): Promise<UnsettledRow[]> {
+  const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
+  const told = db.selectFrom('payment_events').select('txnid').where('outcome', '=', 'success');
+  const rows = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where('settled_at', '<', before)
+    // Nothing was ever brought for a demonstration's rows.
+    .where('txnid', 'in', told.where('source', '<>', 'reconciler'))
+    .where('txnid', 'not in', told.where('source', '=', 'reconciler'))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    what: 'counts as paid, but the provider itself has not said that the money came, look there',
+    txnid: row.txnid,
+    rupees: rupeesOf(row.amount_paise),
+    since: row.created_at,
+    detail: [whatFor(row), ...lastAsked(row)].join(', '),
+    matter: UNCONFIRMED,
+  }));
+}
+
+/** Payments that nobody has settled half an hour after they began, and those with a flag. */
+export async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
+  const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
+  const rows = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', 'in', ['created', 'pending']), eb('created_at', '<', before)]),
+        eb('flag', 'is not', null),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  const long = new Date(at.getTime() - UNPAID_DAYS * DAY_MS).toISOString();
+  // A visitor who looks at it later lets it be asked about once more, which opens nothing.
+  const isOver = ({ status, next_check_ms, created_at }: (typeof rows)[number]) =>
+    status === 'pending' && (next_check_ms === null || created_at <= long);
+  return rows.map((row) => ({
+    what: row.flag
+      ? FLAGS[row.flag]
+      : `${row.status}, ${isOver(row) ? 'and asked about no more' : 'settled by no one'}`,
+    txnid: row.txnid,
+    rupees: rupeesOf(row.amount_paise),
+    since: row.created_at,
+    detail: [whatFor(row), saidOf(row), ...lastAsked(row)].join(', '),
+    matter: row.flag || isOver(row) ? matterOf(row) : null,
+  }));
+}
+
+const evidenceIn = (payload: string): Evidence => JSON.parse(payload);
+
+function amountOf(payload: string): string {
+  const { paise } = evidenceIn(payload);
+  return paise === null ? 'unreadable' : rupeesOf(paise);
+}
+
+/** Payments that the provider took under an id that this site never gave out. */
+export async function neverBegun(db: Database): Promise<UnsettledRow[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .leftJoin('intents', 'intents.txnid', 'payment_events.txnid')
+    .select(['payment_events.txnid', 'payment_events.payload', 'payment_events.created_at', 'payment_events.source'])
+    .where('payment_events.outcome', '=', 'success')
+    .where('intents.txnid', 'is', null)
+    .orderBy('payment_events.created_at')
+    .execute();
+  return rows.map((row) => ({
+    what: 'paid, but this site never began it',
+    txnid: row.txnid,
+    rupees: amountOf(row.payload),
+    since: row.created_at,
+    detail: `told by ${row.source}`,
+    matter: successMatter(evidenceIn(row.payload)),
+  }));
+}
+
+/** The line of a success that may stay for ever, unless a person has looked at the provider and closes it. */
+const NOT_CONFIRMED =
+  'told of as paid, but the provider does not say that the money came, look there and close it if it did not come';
+
+/** What the provider said and could not be recorded yet. A person can close a success that the provider itself does not confirm. */
+export async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('retry_ms', 'is not', null)
+    // What is being worked on at this moment has no failure, and its first retry is still to come.
+    .where((eb) => eb.or([eb('failures', '>', 0), eb('retry_ms', '<', at.getTime())]))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    what:
+      row.last_error === NOT_COME
+        ? NOT_CONFIRMED
+        : `the provider said ${row.outcome}, which could not be recorded and is tried again`,
+    txnid: row.txnid,
+    rupees: amountOf(row.payload),
+    since: row.created_at,
+    detail: `told by ${row.source}, failed ${row.failures} times: ${row.last_error ?? 'the server ended'}`,
+    matter: row.last_error === NOT_COME ? successMatter(evidenceIn(row.payload)) : null,
+  }));
 }

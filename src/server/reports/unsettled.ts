@@ -7,7 +7,7 @@ import { userInfo } from 'node:os';
 import { moment, rupees } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
-import { closedMatters, closeMatters } from './closed-matters.ts';
+import { closedMatters, closeMatters } from './closed-issues.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 

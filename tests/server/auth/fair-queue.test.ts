@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fairQueue } from '../../../src/server/auth/fair-queue.ts';
 import { hashesAtOnce, makePasswords } from '../../../src/server/auth/passwords.ts';
+import { fairQueue } from '../../../src/server/limits/queues.ts';
 
 const SIZE = { atOnce: 1, waiting: 6, perLane: 4, waitMs: 60_000 };
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/day-ms.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { importContent } from '../../../src/server/campaigns/import/import-content.ts';
-import { importLine } from '../../../src/server/campaigns/import/import-line.ts';
+import { importContent, importLine } from '../../../src/server/campaigns/import/import-content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 

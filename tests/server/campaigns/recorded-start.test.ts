@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withRecorded } from '../../../src/server/campaigns/recorded.ts';
+import { withRecorded } from '../../../src/server/campaigns/queries.ts';
 
 const stored = (numbers: object) => JSON.stringify({ id: 'a', heading: 'A', ...numbers });
 

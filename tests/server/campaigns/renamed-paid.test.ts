@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepUp } from '../../../src/server/payments/upkeep.ts';
+import { keepUp } from '../../../src/server/payments/jobs.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { AT, FROM, campaignFile as file, openRenaming, type Renaming, TO } from '../../helpers/renaming.ts';
 

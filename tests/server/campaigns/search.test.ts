@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
-import { campaignRow } from '../../../src/server/campaigns/import/rows.ts';
+import { campaignRow } from '../../../src/server/campaigns/import/import-content.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';

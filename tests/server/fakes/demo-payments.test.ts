@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoPerson } from '../../../src/server/fakes/demo/person.ts';
+import { demoPerson } from '../../../src/server/fakes/demo/people.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { logIn } from '../../helpers/people.ts';
 import { openTill, type Till } from '../../helpers/till.ts';

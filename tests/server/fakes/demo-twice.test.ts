@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoDonations } from '../../../src/server/fakes/demo/histories.ts';
-import { demoPerson } from '../../../src/server/fakes/demo/person.ts';
+import { demoDonations, demoPerson } from '../../../src/server/fakes/demo/people.ts';
 import { seedDemo } from '../../../src/server/fakes/demo/seed.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 

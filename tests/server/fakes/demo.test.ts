@@ -6,9 +6,7 @@ import type { Campaign } from '../../../src/contract/campaign.ts';
 import { HISTORY_PAGE_SIZE } from '../../../src/contract/donation.ts';
 import { Amount, Email, Pan, TransactionId } from '../../../src/contract/fields.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
-import { demoDonations, demoEnrolments } from '../../../src/server/fakes/demo/histories.ts';
-import { demoPerson } from '../../../src/server/fakes/demo/person.ts';
-import { reviews } from '../../../src/server/fakes/demo/reviews.ts';
+import { demoDonations, demoEnrolments, demoPerson, reviews } from '../../../src/server/fakes/demo/people.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
 let campaigns: Campaign[] = [];

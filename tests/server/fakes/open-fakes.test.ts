@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPerson } from '../../../src/server/fakes/demo/person.ts';
+import { demoPerson } from '../../../src/server/fakes/demo/people.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 import { startApp } from '../../helpers/server.ts';
 

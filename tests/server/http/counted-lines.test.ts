@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { countedLines } from '../../../src/server/http/counted-lines.ts';
+import { countedLines } from '../../../src/server/http/log-lines.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { minuteCounts } from '../../../src/server/http/minute-counts.ts';
+import { minuteCounts } from '../../../src/server/http/log-lines.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { startApp } from '../../helpers/server.ts';
 

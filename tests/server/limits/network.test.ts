@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { listen } from '../../../src/server/hosts/listen.ts';
-import { senderOf } from '../../../src/server/hosts/sender.ts';
+import { listen, senderOf } from '../../../src/server/hosts/listen.ts';
 import { networkOf } from '../../../src/server/limits/network.ts';
 import { calls, envelopeOf, requestFor } from '../../helpers/calls.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';

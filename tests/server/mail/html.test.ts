@@ -1,10 +1,15 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmLetter, googleLinkLetter, knownLetter, resetLetter } from '../../../src/server/mail/account-letters.ts';
-import { contactLetter } from '../../../src/server/mail/contact-letter.ts';
 import { htmlOf } from '../../../src/server/mail/html.ts';
-import { type Letter, type LetterFacts, sentOnceMore } from '../../../src/server/mail/letter.ts';
-import { googleLinkedLetter, passwordChangedLetter } from '../../../src/server/mail/notice-letters.ts';
+import {
+  contactLetter,
+  googleLinkedLetter,
+  type Letter,
+  type LetterFacts,
+  passwordChangedLetter,
+  sentOnceMore,
+} from '../../../src/server/mail/letter.ts';
 import { donationReceipt, enrolmentReceipt } from '../../../src/server/mail/receipt-letters.ts';
 import { startApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readMarkdown } from '../../../src/content/marked-text.ts';
-import { withAddresses } from '../../../src/server/mail/with-addresses.ts';
+import { withAddresses } from '../../../src/server/mail/html.ts';
 
 it.each([
   ['**Bring** [our list](/details), please', 'Bring our list (https://hills.example/details), please'],

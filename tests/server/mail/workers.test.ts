@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeWorkers, type Workers } from '../../../src/server/mail/workers.ts';
+import { makeWorkers, type Workers } from '../../../src/server/mail/outbox.ts';
 
 /** Resolves when every promise that can go on has gone on. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));

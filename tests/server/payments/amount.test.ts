@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paiseOf, readPaise, rupeesOf } from '../../../src/contract/rupees.ts';
 import { seeded } from '../../../src/lib/random.ts';
 import { maskPan } from '../../../src/server/pan/cipher.ts';
-import { modeInWords } from '../../../src/server/payments/mode-words.ts';
+import { modeInWords } from '../../../src/server/payments/record.ts';
 import { amountInWords, shownRupees } from '../../../src/server/platform/money.ts';
 
 it.each([

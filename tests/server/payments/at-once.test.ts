@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkWithProviderUnlessRecent } from '../../../src/server/payments/provider-check.ts';
+import { checkWithProviderUnlessRecent } from '../../../src/server/payments/reconcile.ts';
 import { settle } from '../../../src/server/payments/settle.ts';
 import { readSigned } from '../../../src/server/payu/evidence.ts';
 import { openTill, type Till } from '../../helpers/till.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { retryEvents } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
-import { retryEvents } from '../../../src/server/payments/retry.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';

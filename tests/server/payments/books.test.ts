@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv } from '../../../src/lib/csv.ts';
-import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/tax-year.ts';
+import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/record.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
+import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openTill, type Till } from '../../helpers/till.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { retryEvents } from '../../../src/server/payments/retry.ts';
+import { retryEvents } from '../../../src/server/payments/jobs.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { type Fields, openTill, type Till } from '../../helpers/till.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
-import { fillIn } from '../../../src/server/payments/fill-in.ts';
-import { whoComes } from '../../../src/server/reports/who-comes.ts';
+import { fillIn } from '../../../src/server/payments/save.ts';
+import { whoComes } from '../../../src/server/reports/participants.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 

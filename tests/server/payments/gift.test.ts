@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
+import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { type Fields, openTill, type Till } from '../../helpers/till.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/day-ms.ts';
-import { removeUnpaid } from '../../../src/server/payments/expire.ts';
-import type { PaymentParts } from '../../../src/server/payments/parts.ts';
+import type { PaymentParts } from '../../../src/server/payments/context.ts';
+import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 

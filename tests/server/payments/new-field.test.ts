@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rawText } from '../../../src/contract/fields.ts';
 import { labelled } from '../../../src/contract/labels.ts';
 import { createDonateForm } from '../../../src/features/donations/donate.ts';
-import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
+import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 

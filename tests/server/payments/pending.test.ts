@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/day-ms.ts';
-import { keepUp } from '../../../src/server/payments/upkeep.ts';
-import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
+import { keepUp } from '../../../src/server/payments/jobs.ts';
+import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 

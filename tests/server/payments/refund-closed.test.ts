@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
+import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
+import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');

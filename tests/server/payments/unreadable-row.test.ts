@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeUnpaid } from '../../../src/server/payments/expire.ts';
+import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { makeVerify } from '../../../src/server/payu/verify.ts';
 import { openTill, type Till } from '../../helpers/till.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/server/platform/config.ts';
-import { servedAddress, siteAddress } from '../../../src/server/platform/site-address.ts';
+import { servedAddress, siteAddress } from '../../../src/server/platform/environment.ts';
 
 it.each([
   ['127.0.0.1', 'http://localhost:4321'],

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { asWritten } from '../../../src/server/reports/as-written.ts';
-import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
+import { asWritten, taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closedMatters, closeMatters } from '../../../src/server/reports/closed-matters.ts';
+import { closedMatters, closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 

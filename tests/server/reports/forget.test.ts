@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockIntent } from '../../../src/server/payments/find-intent.ts';
+import { lockIntent } from '../../../src/server/payments/intents.ts';
 import { record } from '../../../src/server/payments/record.ts';
-import { forgetPerson } from '../../../src/server/reports/forget.ts';
-import { storedAbout } from '../../../src/server/reports/stored-about.ts';
+import { forgetPerson } from '../../../src/server/reports/retained-data.ts';
+import { storedAbout } from '../../../src/server/reports/stored-data.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
 import { wordAfter } from '../../helpers/people.ts';
 import { openTill, type Till } from '../../helpers/till.ts';

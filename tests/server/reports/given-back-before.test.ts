@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeMatters } from '../../../src/server/reports/closed-matters.ts';
-import { releasePlace } from '../../../src/server/reports/release-place.ts';
+import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
+import { releasePlace } from '../../../src/server/reports/participants.ts';
 import { noteReturn } from '../../../src/server/reports/returned.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { openTill, type Till } from '../../helpers/till.ts';

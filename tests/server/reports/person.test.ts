@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetPerson } from '../../../src/server/reports/forget.ts';
-import { storedAbout } from '../../../src/server/reports/stored-about.ts';
+import { forgetPerson } from '../../../src/server/reports/retained-data.ts';
+import { storedAbout } from '../../../src/server/reports/stored-data.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closedMatters, closeMatters } from '../../../src/server/reports/closed-matters.ts';
-import { releasePlace } from '../../../src/server/reports/release-place.ts';
+import { closedMatters, closeMatters } from '../../../src/server/reports/closed-issues.ts';
+import { releasePlace, whoComes } from '../../../src/server/reports/participants.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
-import { whoComes } from '../../../src/server/reports/who-comes.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { closedMatters, closeMatters } from '../../../src/server/reports/closed-matters.ts';
-import { releasePlace } from '../../../src/server/reports/release-place.ts';
+import { taxYearReport } from '../../../src/server/reports/books-files.ts';
+import { closedMatters, closeMatters } from '../../../src/server/reports/closed-issues.ts';
+import { releasePlace } from '../../../src/server/reports/participants.ts';
 import { noteReturn, undoReturn } from '../../../src/server/reports/returned.ts';
-import { taxYearReport } from '../../../src/server/reports/tax-year-report.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openTill, type Till } from '../../helpers/till.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { storedAbout } from '../../../src/server/reports/stored-about.ts';
+import { storedAbout } from '../../../src/server/reports/stored-data.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { googleCredential, newPerson } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';

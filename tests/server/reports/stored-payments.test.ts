@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { releasePlace } from '../../../src/server/reports/release-place.ts';
-import { storedAbout } from '../../../src/server/reports/stored-about.ts';
+import { releasePlace } from '../../../src/server/reports/participants.ts';
+import { storedAbout } from '../../../src/server/reports/stored-data.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
 // In India the next day has begun.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { campaignsWithPeople, whoComes } from '../../../src/server/reports/participants.ts';
 import { noteReturn } from '../../../src/server/reports/returned.ts';
-import { campaignsWithPeople, whoComes } from '../../../src/server/reports/who-comes.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 const NOW = new Date('2026-11-26T10:00:00Z');

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/enrolment-rules.ts';
 import { enrollingOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { closedBecause } from '../../../src/features/enrolment/enrol.ts';
-import { enrolmentStateAt } from '../../../src/server/payments/enrolment-state.ts';
+import { enrolmentStateAt } from '../../../src/server/payments/enrolments.ts';
 
 // 5 June 2026 in India, half an hour after midnight; in UTC it is still the day before.
 const NOW = new Date('2026-06-04T19:00:00Z');

@@ -1,14 +1,16 @@
 import type { JWTVerifyGetKey } from 'jose';
+import type { Transaction } from 'kysely';
 import { logInWithGoogle } from '../../../contract/auth.ts';
+import { lockUser } from '../../auth/sessions.ts';
+import { hashToken, newId } from '../../auth/tokens.ts';
+import type { Tables } from '../../database/schema.ts';
 import type { Api } from '../../http/api.ts';
 import { NETWORK_LOGINS } from '../../limits/limits.ts';
 import { codeOf, HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { openLogin } from '../login.ts';
-import { useCredential } from './credentials.ts';
-import { identityOwner } from './identity.ts';
-import { offerLink } from './links.ts';
-import { verifyCredential } from './verify.ts';
+import { linkIdentity, offerLink } from './links.ts';
+import { type GoogleIdentity, verifyCredential } from './verify.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -37,4 +39,73 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
       outbox.kick();
     }
   });
+}
+
+async function createUser(on: Transaction<Tables>, who: GoogleIdentity, time: string): Promise<string> {
+  const id = newId();
+  const { email, firstname, lastname } = who;
+  await on
+    .insertInto('users')
+    .values({ id, email, mobile: '', password_hash: null, created_at: time, first_login_at: null })
+    .execute();
+  await on.insertInto('profiles').values({ user_id: id, firstname, lastname, updated_at: null }).execute();
+  return id;
+}
+
+/** The user that Google's subject is linked to. */
+async function linkedUser(on: Transaction<Tables>, subject: string): Promise<string | undefined> {
+  const found = await on
+    .selectFrom('google_identities')
+    .select('user_id')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
+/** Where an identity leads: to a user, or to an account that it does not open yet. */
+export type IdentityOwner = { userId: string } | { lockedId: string };
+
+/**
+ * The user of an identity: found by Google's subject, else by the address, else newly created. An account that stands already is found
+ * by the address only where Google itself gives that out; its owner is told by mail. Elsewhere it is locked.
+ */
+export async function identityOwner(
+  services: Services,
+  on: Transaction<Tables>,
+  who: GoogleIdentity,
+): Promise<IdentityOwner> {
+  const time = services.now().toISOString();
+  const linked = await linkedUser(on, who.subject);
+  if (linked !== undefined) {
+    // A reset at the same moment unlinks: it comes before and is seen here, or comes after and ends the session.
+    await lockUser(on, linked);
+    if ((await linkedUser(on, who.subject)) === linked) return { userId: linked };
+  }
+  const known = await on.selectFrom('users').select('id').where('email', '=', who.email).executeTakeFirst();
+  if (known && !who.ownAddress) return { lockedId: known.id };
+  if (known) {
+    await linkIdentity(services, on, who.subject, { id: known.id, email: who.email });
+    return { userId: known.id };
+  }
+  const userId = await createUser(on, who, time);
+  await on
+    .insertInto('google_identities')
+    .values({ subject: who.subject, user_id: userId, email: who.email, created_at: time })
+    .execute();
+  return { userId };
+}
+
+/**
+ * Takes a verified credential, which counts once: whoever sees it later can do nothing with it. Throws an `HttpError` 401 for one that
+ * was used before.
+ * @param expires when Google lets it expire; it is remembered until a day after that
+ */
+export async function useCredential(on: Transaction<Tables>, credential: string, expires: Date): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await on
+    .insertInto('google_credentials')
+    .values({ credential_hash: hashToken(credential), expires_at: expires.toISOString() })
+    .onConflict((conflict) => conflict.column('credential_hash').doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows)
+    throw new HttpError(401, 'This login of Google was used already. Please press the Google button again.');
 }

@@ -1,16 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
+import { campaignDays } from '../../../content/campaign-lists.ts';
+import { daysFrom } from '../../../content/days.ts';
 import { type FileProblem, lineOf } from '../../../content/problems.ts';
+import type { ResourceOfFile } from '../../../content/resource.ts';
+import type { Campaign } from '../../../contract/campaign.ts';
+import { placesLeft } from '../../../contract/enrolment-rules.ts';
+import { paiseOf } from '../../../contract/rupees.ts';
 import { indiaDay } from '../../../lib/india-day.ts';
+import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
 import { codeOf } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
-import { fingerprintOf, isImported, noteImported, waitForImports } from './fingerprint.ts';
-import { importLine } from './import-line.ts';
+import { searchColumns } from '../queries.ts';
 import { movePayments, moveRecords, renamedNow } from './renamed.ts';
-import { campaignRow, resourceRow } from './rows.ts';
-import { type Counts, newValues, nothing, store } from './store.ts';
+import {
+  type Counts,
+  fingerprintOf,
+  isImported,
+  newValues,
+  noteImported,
+  nothing,
+  store,
+  waitForImports,
+} from './store.ts';
 
 /** What an import did to each table, and the problems of the files; with problems it did nothing. A folder that was dealt with before has none. */
 export interface ImportResult {
@@ -29,7 +43,7 @@ async function readContent({ config }: Services, today: string) {
   const { readCampaigns } = await import('../../../content/campaign.ts');
   const { readResources } = await import('../../../content/resource.ts');
   const { readSources } = await import('../../../content/folder.ts');
-  const { namesBefore } = await import('./names-before.ts');
+  const { namesBefore } = await import('./renamed.ts');
   const { contentDir, production, drafts } = config;
   const only = { samples: !production, drafts };
   const { campaigns, problems } = await readCampaigns(join(contentDir, 'campaigns'), today, only);
@@ -118,4 +132,55 @@ export async function importContent(services: Services): Promise<ImportResult> {
   const line = importLine(result);
   if (line) log(line);
   return result;
+}
+
+function part(noun: string, { changed, added, removed }: Counts): string[] {
+  const counts = [
+    [changed, 'changed'],
+    [added, 'new'],
+    [removed, 'removed'],
+  ] as const;
+  const words = counts
+    .filter(([count]) => count > 0)
+    .map(([count, what], at) => (at > 0 ? `${count} ${what}` : `${count} ${noun}${count === 1 ? '' : 's'} ${what}`));
+  return words.length > 0 ? [words.join(', ')] : [];
+}
+
+/** What an import did, as one line for the log: `content: 2 campaigns changed, 1 new, 1 removed`. Empty when it did nothing. */
+export function importLine({ campaigns, resources }: Readonly<Record<'campaigns' | 'resources', Counts>>): string {
+  const parts = [...part('campaign', campaigns), ...part('resource', resources)];
+  return parts.length > 0 ? `content: ${parts.join('; ')}` : '';
+}
+
+/** A campaign as a row; its days are India's. */
+export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<CampaignTable>, 'updated_at'> {
+  const days = campaignDays(campaign, today);
+  return {
+    id: String(campaign.id),
+    heading: campaign.heading,
+    status: campaign.status ?? '',
+    price_paise: paiseOf(campaign.price ?? 0),
+    ...days,
+    days: daysFrom(days.start_day, days.end_day) + 1,
+    listed: 1,
+    seats: placesLeft(campaign),
+    source: 'content',
+    ...searchColumns(campaign),
+    content: JSON.stringify(campaign),
+  };
+}
+
+/** A resource as a row; its file's name is its id. */
+export function resourceRow({ slug, resource }: ResourceOfFile): Omit<Insertable<ResourceTable>, 'updated_at'> {
+  return {
+    id: slug,
+    title: resource.title,
+    href: resource.href,
+    image: resource.image ?? '',
+    description: resource.description ?? '',
+    published: resource.published ?? '',
+    listed: 1,
+    source: 'content',
+    content: JSON.stringify(resource),
+  };
 }

@@ -1,4 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
+import type { SourceFile } from '../../../content/folder.ts';
+import { formerNames } from '../../../content/formerly.ts';
 import { indiaDay } from '../../../lib/india-day.ts';
 import type { CampaignTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -88,4 +90,13 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
       .where('status', '=', 'PAID')
       .execute();
   }
+}
+
+/** The earlier names that the files of these campaigns give, but for those that are a campaign's still. */
+export function namesBefore(sources: readonly SourceFile[], campaigns: readonly { id: string }[]): Rename[] {
+  const ids = new Set(campaigns.map(({ id }) => id));
+  return sources
+    .filter(({ slug }) => ids.has(slug))
+    .flatMap(({ slug: to, frontmatter }) => formerNames(frontmatter).map((from) => ({ from, to })))
+    .filter(({ from }) => !ids.has(from));
 }

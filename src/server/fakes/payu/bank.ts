@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { paiseOf, readPaise, rupeesOf } from '../../../contract/rupees.ts';
 import { INDIA_OFFSET_MS } from '../../../lib/format.ts';
-import { requestHash, sameHash } from '../../payu/hash.ts';
-import { answerFields, type Merchant } from './answer.ts';
-import type { Attempt, Ledger } from './ledger.ts';
-import { Switches } from './switches.ts';
+import { requestHash, responseHash, sameHash } from '../../payu/hash.ts';
+import { type Attempt, type Ledger, Switches } from './ledger.ts';
 
 /** What the site sends to have something paid. */
 export type FakeOrder = Readonly<Record<string, string>>;
@@ -142,5 +140,60 @@ export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank
         await Promise.all(deliveries);
       } while (later.size || deliveries.size);
     },
+  };
+}
+
+export interface Merchant {
+  key: string;
+  salt: string;
+}
+
+/** The fields that PayU posts to a webhook and to `surl` or `furl`, and hands to the popup's page, hash included. */
+export function answerFields(
+  attempt: Attempt,
+  { key, salt }: Merchant,
+  hash: Switches['hash'],
+  udf5 = '',
+): Record<string, string> {
+  const { txnid, amount, productinfo, firstname, email, status } = attempt;
+  const right = responseHash({ key, txnid, amount, productinfo, firstname, email, status, udf5 }, salt);
+  const failed = status === 'failure';
+  return {
+    mihpayid: attempt.mihpayid,
+    mode: attempt.mode,
+    status,
+    unmappedstatus: attempt.unmappedstatus,
+    key,
+    txnid,
+    amount,
+    addedon: attempt.addedon,
+    productinfo,
+    firstname,
+    lastname: '',
+    email,
+    phone: attempt.phone,
+    ...{ udf1: '', udf2: '', udf3: '', udf4: '', udf5 },
+    net_amount_debit: status === 'success' ? amount : '0.00',
+    field9: failed ? 'Fake: the payment failed.' : 'Fake: no money moved.',
+    error: failed ? 'E500' : 'E000',
+    ...(hash === 'missing' ? {} : { hash: hash === 'wrong' ? [...right].reverse().join('') : right }),
+  };
+}
+
+const popupStatus = { success: 'SUCCESS', failure: 'FAILED', pending: 'PENDING' } as const;
+
+/** `BOLT.response` as the page's `responseHandler` gets it. */
+export function popupResponse(fields: Readonly<Record<string, string>>, status: Attempt['status']) {
+  return { ...fields, txnStatus: popupStatus[status], txnMessage: fields['field9'] ?? '' };
+}
+
+/** One payment as `verify_payment` shows it. */
+export function verifyDetails(attempt: Attempt | undefined): Record<string, unknown> {
+  if (!attempt) return { mihpayid: 'Not Found', status: 'Not Found' };
+  const { mihpayid, txnid, amount, productinfo, firstname, addedon, mode, status, unmappedstatus } = attempt;
+  return {
+    ...{ mihpayid, request_id: '', bank_ref_num: '', amt: amount, transaction_amount: amount, txnid },
+    ...{ additional_charges: '0.00', productinfo, firstname, bankcode: mode, addedon, mode, status, unmappedstatus },
+    ...{ udf1: '', udf2: '', udf3: '', udf4: '', udf5: '', disc: '0.00', net_amount_debit: amount },
   };
 }

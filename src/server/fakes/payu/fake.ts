@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { commandHash, sameHash } from '../../payu/hash.ts';
-import { popupResponse, verifyDetails } from './answer.ts';
-import { type Bank, type BankOptions, type Choice, type FakeOrder, makeBank, type Result } from './bank.ts';
+import {
+  type Bank,
+  type BankOptions,
+  type Choice,
+  type FakeOrder,
+  makeBank,
+  popupResponse,
+  type Result,
+  verifyDetails,
+} from './bank.ts';
 import { choicePage, popupResultPage, rejectedPage, returnPage } from './pages.ts';
 
 /** The local fake of PayU: same script interface, same hashes, its own ledger. */

@@ -5,8 +5,7 @@
 import { join } from 'node:path';
 import { BACKUPS, makeBackup } from '../../database/backup.ts';
 import { StartError } from '../../platform/errors.ts';
-import { runCommand } from '../../reports/command.ts';
-import { configOfFiles } from './data-folder.ts';
+import { configOfFiles, runCommand } from '../../reports/command.ts';
 
 await runCommand(async () => {
   const { dataDir } = configOfFiles('back them up with: pg_dump --format=custom --file=FILE "$DATABASE_URL"');

@@ -1,7 +1,6 @@
 /** `npm run build`: makes `dist/`, ready for any static host. Needs no running API. */
 
-import { buildSite } from './steps.ts';
-import { sayUnreadWords } from './unread-words.ts';
+import { buildSite, sayUnreadWords } from './steps.ts';
 
 sayUnreadWords('npm run build');
 process.exitCode = await buildSite();

@@ -3,7 +3,7 @@
 import { contentReport, countLine } from '../../../content/report.ts';
 import { contentRoot } from '../../../content/root.ts';
 import { isForPublic } from '../../../contract/environment.ts';
-import { sayUnreadWords } from './unread-words.ts';
+import { sayUnreadWords } from './steps.ts';
 
 sayUnreadWords('npm run check:content');
 const report = await contentReport(process.cwd(), isForPublic(process.env), { content: contentRoot() });

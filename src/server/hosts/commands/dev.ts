@@ -1,8 +1,7 @@
 /** `npm run dev`: Astro's dev server with the embedded API mounted and netlify.toml's rewrites (see `src/server/hosts/dev-api.ts`). */
 
 import { configWithPlace } from './run-site.ts';
-import { astro } from './steps.ts';
-import { sayUnreadWords } from './unread-words.ts';
+import { astro, sayUnreadWords } from './steps.ts';
 
 sayUnreadWords('npm run dev');
 const { port, host } = await configWithPlace();

@@ -2,7 +2,7 @@
 import { apiBase } from '../../../lib/api-base.ts';
 import { callsElsewhere } from '../../platform/readiness.ts';
 import { unready } from '../readiness.ts';
-import { sayUnreadWords } from './unread-words.ts';
+import { sayUnreadWords } from './steps.ts';
 
 sayUnreadWords('npm run ready');
 const lines = await unready(process.env, 'run', process.env['OUT_DIR'] || 'dist');

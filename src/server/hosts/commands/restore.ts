@@ -4,8 +4,7 @@
  */
 import { restoreBackup } from '../../database/restore.ts';
 import { StartError } from '../../platform/errors.ts';
-import { runCommand } from '../../reports/command.ts';
-import { configOfFiles } from './data-folder.ts';
+import { configOfFiles, runCommand } from '../../reports/command.ts';
 
 await runCommand(async () => {
   const [file, option, ...more] = process.argv.slice(2);

@@ -1,15 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { isForPublic } from '../../../contract/environment.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
+import { siteAddress } from '../../platform/environment.ts';
 import { codeOf, StartError } from '../../platform/errors.ts';
 import { makePrivateFolder } from '../../platform/private-files.ts';
-import { siteAddress } from '../../platform/site-address.ts';
-import { requireBuild } from '../built-site.ts';
 import { listen, tryPort } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
-import { pagesInFolder } from '../pages/in-folder.ts';
-import { unready } from '../readiness.ts';
-import { openSite } from '../static/site.ts';
+import { requireBuild, unready } from '../readiness.ts';
+import { openSite, pagesInFolder } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
 
 function paymentsLine({ config, app }: OpenApi): string {

@@ -1,7 +1,6 @@
 /** `npm run serve`: serves an existing `dist/` with netlify.toml's rules and the embedded API. */
 import module from 'node:module';
-import { requireNode } from './steps.ts';
-import { sayUnreadWords } from './unread-words.ts';
+import { requireNode, sayUnreadWords } from './steps.ts';
 
 requireNode();
 sayUnreadWords('npm run serve');

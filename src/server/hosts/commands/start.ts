@@ -1,8 +1,7 @@
 /** `npm start`: builds the site, then serves it with the embedded API on one origin. */
 
 import { configWithPlace, runSite } from './run-site.ts';
-import { buildSite, requireNode } from './steps.ts';
-import { sayUnreadWords } from './unread-words.ts';
+import { buildSite, requireNode, sayUnreadWords } from './steps.ts';
 
 requireNode();
 sayUnreadWords('npm start');

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { failure } from '../../http/envelope.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { openFunctionApp } from '../function-app.ts';
+import { openFunctionApp } from '../open-api.ts';
 
 /** Every call of the API, and the way back from the provider's page, as one Netlify function. */
 export const config = { path: ['/api/*', '/donations/return'] };

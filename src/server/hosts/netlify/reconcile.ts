@@ -1,6 +1,6 @@
 import { removeExpired } from '../../housekeeping.ts';
-import { keepUp } from '../../payments/upkeep.ts';
-import { openFunctionApp } from '../function-app.ts';
+import { keepUp } from '../../payments/jobs.ts';
+import { openFunctionApp } from '../open-api.ts';
 
 /**
  * Where no process keeps running, Netlify's clock starts what settles payments that nobody reported, deletes what has expired and

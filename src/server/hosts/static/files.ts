@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import { takesEncoding } from '../../http/encodings.ts';
+import { takesEncoding } from '../../http/parse.ts';
 
 /** A built file, ready to be sent. */
 export interface BuiltFile {

@@ -1,11 +1,17 @@
-import { DomUtils } from 'htmlparser2';
+import render from 'dom-serializer';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { PROBLEM_ID } from '../../../contract/form-posts.ts';
 import { escapeHtml } from '../../../lib/html-text.ts';
-import type { Carried } from './carried.ts';
-import { elementsWhere, fillField, type HtmlElement, type HtmlTree, inputsOf, putMessage } from './fields.ts';
-import { appendHtml, hiddenField, nodesOf, parseHtml, printHtml, textNode } from './html.ts';
-import { ERROR_PREFIX, type FormMessages, PROBLEM_TITLE } from './messages.ts';
-import type { TypedFields } from './read-form.ts';
+import type { Carried } from './filled-page.ts';
+import {
+  elementsWhere,
+  fillField,
+  type HtmlElement,
+  type HtmlTree,
+  inputsOf,
+  putMessage,
+  type TypedFields,
+} from './read-form.ts';
 
 /** The form that posts to a call; its action begins with the API's address, and may have a query and a fragment. */
 const formTo = (page: HtmlTree, path: string): HtmlElement | undefined =>
@@ -128,3 +134,59 @@ export function errorPage(html: string, refused: RejectedForm): string | undefin
   for (const node of textNode(ERROR_PREFIX)) if (title) DomUtils.prependChild(title, node);
   return printHtml(page);
 }
+
+/** What is answered to a form that cannot be taken. */
+export interface FormMessages {
+  /** What the whole form is refused for; empty where single fields are wrong. */
+  readonly message: string;
+  /** What is wrong with single fields, by name. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Above the messages. */
+export const PROBLEM_TITLE = 'There is a problem';
+
+/** Put before the title of a page with messages. */
+export const ERROR_PREFIX = 'Error: ';
+
+/** The head of a page that is not one of the built ones, without its title. */
+export const SMALL_HEAD =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">';
+
+/** A small page with the messages and a link to the form, for when the form's own page cannot be had or must not be shown. */
+export function plainPage({ message, fields }: FormMessages, form: string): string {
+  const lines = [...new Set([message, ...Object.values(fields)])].filter((line) => line !== '');
+  const said = [...lines, 'With the Back button of your browser you find what you typed.'];
+  return [
+    `<!doctype html><html lang="en"><head>${SMALL_HEAD}<title>${ERROR_PREFIX}${PROBLEM_TITLE}</title></head>`,
+    `<body><main><h1>${PROBLEM_TITLE}</h1>${said.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`,
+    `<p><a href="${escapeHtml(form)}">Open the page of the form</a></p></main></body></html>`,
+  ].join('');
+}
+
+/** Reads a page as `integrations/html/page.ts` does, but with texts and attributes decoded. */
+export const parseHtml = (html: string): HtmlTree =>
+  parseDocument(html, { lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true });
+
+/** Prints a page. A browser reads `&#x80;` as the euro sign: the characters that it takes for others are printed as they are. */
+export const printHtml = (tree: HtmlTree): string =>
+  render(tree, { encodeEntities: true, emptyAttrs: false }).replace(/&#x([89][0-9a-f]);/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+
+/** The nodes of a piece of HTML. */
+export const nodesOf = (html: string): HtmlTree['childNodes'] => parseHtml(html).childNodes;
+
+/** A text as a node. */
+export const textNode = (text: string): HtmlTree['childNodes'] => nodesOf(escapeHtml(text));
+
+/** A hidden field. */
+export const hiddenField = (name: string, value: string): string =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
+
+/** Puts a piece of HTML to the end of an element. */
+export function appendHtml(element: HtmlElementLike, html: string): void {
+  for (const node of [...nodesOf(html)]) DomUtils.appendChild(element, node);
+}
+
+type HtmlElementLike = Parameters<typeof DomUtils.appendChild>[0];

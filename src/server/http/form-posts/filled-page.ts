@@ -1,8 +1,8 @@
 import { DomUtils } from 'htmlparser2';
 import { escapeHtml } from '../../../lib/html-text.ts';
-import { elementsWhere, setContent } from './fields.ts';
-import { appendHtml, hiddenField, parseHtml, printHtml, textNode } from './html.ts';
-import { SMALL_HEAD } from './plain-page.ts';
+import { HttpError, type HttpErrorStatus } from '../../platform/errors.ts';
+import { appendHtml, hiddenField, parseHtml, printHtml, SMALL_HEAD, textNode } from './error-page.ts';
+import { elementsWhere, setContent, type TypedFields } from './read-form.ts';
 
 /** A built page that is the answer itself, since what it needs must not stand in an address: a form that goes on to another server. */
 export interface FilledPage {
@@ -48,4 +48,53 @@ export function plainFilledPage({ action, fields, says, button }: FilledPage): s
     `<body><main><h1>${escapeHtml(button)}</h1>${said.join('')}`,
     `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}<button>${escapeHtml(button)}</button></form></main></body></html>`,
   ].join('');
+}
+
+/** A page of the built site as a browser gets it. */
+export interface BuiltHtml {
+  readonly html: string;
+  /** The headers that it is served with, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Finds the built page of an address of this site; undefined when it cannot be had. Never rejects. */
+export type FindPage = (path: string) => Promise<BuiltHtml | undefined>;
+
+/** A value that stands in the address of a form's page: a built page cannot put it into its form without a script. */
+export interface CarriedValue {
+  /** Reads it from the page's address; empty where it is not there. */
+  from(address: URL): string;
+  /** What the visitor is asked for where the browser names no address and the form cannot do without it. */
+  readonly label?: string;
+}
+
+/** The carried values of a form, by the names of its fields. */
+export type Carried = Readonly<Record<string, CarriedValue>>;
+
+/** Refuses a form for one of its carried values. The answer is without it, so that the form can be sent again. */
+export class CarriedError extends HttpError {
+  readonly field: string;
+
+  constructor(field: string, status: HttpErrorStatus, message: string) {
+    super(status, message);
+    this.field = field;
+  }
+}
+
+/** The page of this site from which a form was posted, as the browser names it; undefined where it does not. */
+function postedFrom(headers: Headers, siteUrl: string): URL | undefined {
+  const referer = headers.get('referer') ?? '';
+  if (!URL.canParse(referer)) return undefined;
+  const address = new URL(referer);
+  return address.origin === new URL(siteUrl).origin ? address : undefined;
+}
+
+/** The fields of a form with its carried values: from the form itself where an answer has put them, or from the page's address. */
+export function withCarried(typed: TypedFields, carried: Carried, headers: Headers, siteUrl: string): TypedFields {
+  const address = postedFrom(headers, siteUrl);
+  const values = Object.entries(carried).map(([name, { from }]) => [
+    name,
+    typed[name] || (address ? from(address) : ''),
+  ]);
+  return { ...typed, ...Object.fromEntries(values) };
 }

@@ -1,17 +1,21 @@
 import { formPosts } from '../../../contract/form-posts.ts';
 import { validate } from '../../../lib/form-validation.ts';
+import { makePageQueue } from '../../limits/queues.ts';
 import { HttpError, LeadsTo } from '../../platform/errors.ts';
 import { queryOf } from '../parse.ts';
-import { makePageQueue } from '../queues.ts';
-import { type Carried, CarriedError, withCarried } from './carried.ts';
-import { errorPage } from './error-page.ts';
-import { type FilledPage, filledPage, plainFilledPage } from './filled-page.ts';
-import type { BuiltHtml, FindPage } from './find-page.ts';
-import type { FormMessages } from './messages.ts';
+import { errorPage, type FormMessages, plainPage } from './error-page.ts';
+import {
+  type BuiltHtml,
+  type Carried,
+  CarriedError,
+  type FilledPage,
+  type FindPage,
+  filledPage,
+  plainFilledPage,
+  withCarried,
+} from './filled-page.ts';
 import { formKeyOf, makeOncePresses } from './once.ts';
-import { fromOwnSite } from './own-site.ts';
-import { plainPage } from './plain-page.ts';
-import { readForm, type TypedFields } from './read-form.ts';
+import { fromOwnSite, readForm, type TypedFields } from './read-form.ts';
 
 /** The query of the address that a form posts to. */
 type FormQuery = Readonly<Record<string, string>>;

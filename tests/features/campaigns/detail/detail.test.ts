@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Campaign } from '../../../../src/contract/campaign.ts';
 import { compactCampaign } from '../../../../src/contract/instructions.ts';
 import { createDetail, type DetailStore } from '../../../../src/features/campaigns/detail/detail.ts';
-import { demoPerson } from '../../../../src/server/fakes/demo/person.ts';
+import { demoPerson } from '../../../../src/server/fakes/demo/people.ts';
 import { markLoggedIn, markLoggedOut } from '../../../../src/session/session.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockBuild } from '../../../../src/server/hosts/commands/build-lock.ts';
+import { lockBuild } from '../../../../src/server/hosts/commands/steps.ts';
 import { startCommand } from '../../../helpers/command.ts';
 import { printedBy } from '../../../helpers/printed.ts';
 
-const LOCK = resolve('src/server/hosts/commands/build-lock.ts');
+const LOCK = resolve('src/server/hosts/commands/steps.ts');
 
 let root: string;
 let child: ChildProcess | undefined;

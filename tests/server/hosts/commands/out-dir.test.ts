@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { wrongOutDir } from '../../../../src/server/hosts/commands/out-dir.ts';
+import { wrongOutDir } from '../../../../src/server/hosts/commands/steps.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { policyHeaders } from '../../../../src/integrations/html/policy-headers.ts';
-import { pagesInFolder } from '../../../../src/server/hosts/pages/in-folder.ts';
+import { pagesInFolder } from '../../../../src/server/hosts/static/site.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pagesOverHttp } from '../../../../src/server/hosts/pages/over-http.ts';
+import { pagesOverHttp } from '../../../../src/server/hosts/pages-over-http.ts';
 import { json, type OddServer, startOddServer, text } from '../../../helpers/odd-server.ts';
 
 let site: OddServer;

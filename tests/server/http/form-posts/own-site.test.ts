@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromOwnSite } from '../../../../src/server/http/form-posts/own-site.ts';
+import { fromOwnSite } from '../../../../src/server/http/form-posts/read-form.ts';
 
 const SITE = 'https://site.example';
 

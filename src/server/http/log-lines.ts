@@ -1,0 +1,69 @@
+import { logIn, logInWithGoogle } from '../../contract/auth.ts';
+
+const SECOND_MS = 1000;
+
+/**
+ * Counts what happens many times and writes at most one line a second: the first at once, what follows with the next line, as
+ * `12 × GET /open/campaigns, 3 × POST /auth/token`. Returns the function that counts.
+ */
+export function countedLines(write: (line: string) => void): (what: string) => void {
+  const counts = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(): void {
+    timer = undefined;
+    if (counts.size === 0) return;
+    write([...counts].map(([what, count]) => `${count} × ${what}`).join(', '));
+    counts.clear();
+    timer = setTimeout(tell, SECOND_MS);
+    timer.unref();
+  }
+  return (what) => {
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+    if (!timer) tell();
+  };
+}
+
+const MINUTE_MS = 60_000;
+const LOGINS: readonly string[] = [logIn, logInWithGoogle].map(({ method, path }) => `${method} ${path}`);
+
+/** What is counted of an answer, in words; undefined for an answer that is not. Nothing in them comes from the request. */
+function countedAs(call: string, status: number): string | undefined {
+  if (LOGINS.includes(call) && (status === 401 || status === 403)) return 'failed logins';
+  if (status === 429) return 'refused with 429';
+  if (status === 503) return 'refused with 503';
+  return status >= 500 ? `failed with ${status}` : undefined;
+}
+
+export interface MinuteCounts {
+  /** Counts the answer to a call, named as the contract writes it: `POST /auth/token`. */
+  count(call: string, status: number): void;
+  /** Writes what has been counted and not logged yet. */
+  tell(): void;
+}
+
+/**
+ * Counts failed logins, refusals and failures, and writes one line at the end of each minute in which there were some:
+ * `in the last minute: 12 failed logins, 3 refused with 429`.
+ */
+export function minuteCounts(write: (line: string) => void): MinuteCounts {
+  const counts = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (counts.size === 0) return;
+    write(`in the last minute: ${[...counts].map(([what, count]) => `${count} ${what}`).join(', ')}`);
+    counts.clear();
+  }
+  return {
+    tell,
+    count(call, status) {
+      const what = countedAs(call, status);
+      if (what === undefined) return;
+      counts.set(what, (counts.get(what) ?? 0) + 1);
+      timer ??= setTimeout(tell, MINUTE_MS).unref();
+    },
+  };
+}

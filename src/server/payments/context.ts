@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { provider } from '../../contract/payment.ts';
+import type { Database } from '../database/open.ts';
+import type { IntentTable } from '../database/schema/payments.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Pans } from '../pan/pans.ts';
+import { makeVerify, type Verify, verifyAddress } from '../payu/verify.ts';
+import type { Foundation } from '../platform/foundation.ts';
+import type { Services } from '../services.ts';
+
+/** A payment that was begun, as the server stores it before the provider hears of it. */
+export type Intent = Selectable<IntentTable>;
+
+/** What the functions of this room work with. */
+export interface PaymentParts {
+  db: Database;
+  /** Runs `work` in one database transaction. A test replaces it to show what happens without one. */
+  transaction: <T>(work: (on: Database) => Promise<T>) => Promise<T>;
+  outbox: Pick<Outbox, 'add' | 'kick'>;
+  pans: Pans;
+  verify: Verify;
+  /** The foundation's facts, for receipts. */
+  foundation: () => Promise<Foundation>;
+  payu: { key: string; salt: string };
+  /** The address of the provider's hosted page. */
+  hostedPage: string;
+  /** Call it after a commit that changed a campaign's places, so that no cached answer tells the old numbers. */
+  campaignChanged: (id: string) => void;
+  /** Origin of the site, without a slash at its end. */
+  siteUrl: string;
+  /** False on a production site without a merchant key: it begins no payment and accepts no answer. */
+  ready: boolean;
+  now: () => Date;
+  log: (line: string) => void;
+}
+
+/** Answers requests to the provider in its place: the local fake, which needs no port. */
+export interface LocalProvider {
+  handle(request: Request): Promise<Response>;
+}
+
+/**
+ * The parts of every payment. Without a local provider the questions go to PayU itself; a site whose `PAYU_ENV` is `local`
+ * has to hand one in.
+ */
+export function makePayments(services: Services, local?: LocalProvider): PaymentParts {
+  const { cache, config, db, foundation, outbox, pans, now, log } = services;
+  const { env, key, salt } = config.payu;
+  const address = env === 'local' ? `${config.siteUrl}/payu/merchant/postservice?form=2` : verifyAddress[env];
+  const ask = local ? (request: Request) => local.handle(request) : (request: Request) => fetch(request);
+  return {
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    outbox,
+    pans,
+    foundation,
+    verify: makeVerify({ address, key, salt, fetch: ask, log }),
+    campaignChanged(id) {
+      cache.drop(`campaign ${id}`);
+      cache.drop('list ');
+      // A campaign without a place left is in neither of these.
+      cache.drop('count ');
+      cache.drop('suggestions');
+    },
+    payu: { key, salt },
+    hostedPage: provider(env).hostedPage,
+    siteUrl: config.siteUrl,
+    ready: env !== 'local' || local !== undefined,
+    now,
+    log,
+  };
+}

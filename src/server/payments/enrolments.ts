@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely';
+import type { Campaign } from '../../contract/campaign.ts';
+import { type EnrolmentState, enrolmentMessages, enrolmentState, isFree } from '../../contract/enrolment-rules.ts';
+import { activeInstructions } from '../../contract/instructions.ts';
+import { indiaDay } from '../../lib/india-day.ts';
+import type { User } from '../auth/sessions.ts';
+import { newId } from '../auth/tokens.ts';
+import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
+import type { Database } from '../database/open.ts';
+import type { CampaignTable } from '../database/schema/campaigns.ts';
+import { withAddresses } from '../mail/html.ts';
+import type { CampaignPayload } from '../mail/receipt-letters.ts';
+import { HttpError, noSuchCampaign } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
+import type { PaymentParts } from './context.ts';
+import { idInUse, takeId } from './intents.ts';
+
+/**
+ * A campaign in which the user can enrol. Throws `HttpError`: 404 for an unknown one, 422 for a closed one, for a full one, and where
+ * the user has a place already. That a place is left holds only after `lockPlaces`.
+ */
+export async function enrollableCampaign(on: Database, id: string, user: User, at: Date) {
+  const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+  if (campaign?.listed !== 1) throw noSuchCampaign();
+  const state = enrolmentStateAt(campaign, await countPlacesLeft(on, id), at);
+  if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
+  const place = await on
+    .selectFrom('enrolments')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('campaign_id', '=', id)
+    .where('status', '<>', 'REFUND')
+    .executeTakeFirst();
+  if (place) throw new HttpError(422, 'You are already enrolled in this campaign.');
+  if (state === 'full') throw new HttpError(422, enrolmentMessages.full);
+  return campaign;
+}
+
+/** Checks that a place can be paid for, and that `paise` is its price. Throws as `enrollableCampaign`, and 422 for another price. */
+export async function checkPrice(on: Database, id: string, paise: number, user: User, at: Date): Promise<void> {
+  const campaign = await enrollableCampaign(on, id, user, at);
+  if (isFree(campaign.price_paise)) throw new HttpError(422, 'This campaign is free; there is nothing to pay.');
+  if (campaign.price_paise !== paise) {
+    throw new HttpError(422, `The price of this campaign is ${shownRupees(campaign.price_paise)}.`);
+  }
+}
+
+/** What a campaign offers to whoever wants to join. */
+export interface Offer {
+  /** 0 when its file is gone, a draft, or not public on this day. */
+  listed: number;
+  status: string;
+  /** The last day in India, as `2026-12-08`. */
+  end_day: string;
+}
+
+/**
+ * Whether a campaign took enrolments at a moment, and why not: its file was still there, enrolment was open on that day of India, and
+ * a place was left. `left` is null without a limit.
+ */
+export function enrolmentStateAt(campaign: Offer, left: number | null, at: Date): EnrolmentState {
+  const { listed, status, end_day: lastDay } = campaign;
+  return listed === 1 ? enrolmentState({ status, lastDay, left }, indiaDay(at)) : 'closed';
+}
+
+/** Milliseconds for which the file of a campaign may be away, as while new files are brought to the server. */
+const AWAY_MS = 15 * 60_000;
+
+/**
+ * `enrolmentStateAt` for a place that has been paid for. A file that went after the payment, or a quarter of an hour before it at most,
+ * counts as there: somebody has paid who could still enrol.
+ */
+export function enrolmentStateWhenPaid(
+  campaign: Offer & { updated_at: string },
+  left: number | null,
+  paidAt: Date,
+): EnrolmentState {
+  const wentAt = Date.parse(campaign.updated_at);
+  const listed = campaign.listed === 1 || wentAt > paidAt.getTime() - AWAY_MS ? 1 : 0;
+  return enrolmentStateAt({ ...campaign, listed }, left, paidAt);
+}
+
+/** What a browser sends to take a free place. */
+export interface FreeClaim {
+  transactionId: string;
+  campaignId: string;
+  name: string;
+  email: string;
+  mobile: string;
+}
+
+export interface FreePlace {
+  status: 'FREE';
+  transactionId: string;
+  campaignId: string;
+  campaignName: string;
+}
+
+/** The place that this id was used for. Throws 409 when it is another user's, or a payment's. */
+async function placeOf(on: Database, claim: FreeClaim, user: User): Promise<FreePlace> {
+  const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
+  const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && row.status === 'FREE';
+  if (!same) throw idInUse();
+  return place(claim, row.campaign_name);
+}
+
+const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
+  status: 'FREE',
+  transactionId: claim.transactionId,
+  campaignId: claim.campaignId,
+  campaignName,
+});
+
+/**
+ * `POST /user/campaign/enroll/` without a payment: a place on a campaign whose stored price is 0, one for each
+ * user, and never more than the campaign has. A second call with the same transaction id gets the same answer and no second mail. The mail goes to the login's address,
+ * not to the one in the form, so that nobody can send mails to others with it.
+ */
+export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: User): Promise<FreePlace> {
+  const at = parts.now();
+  const taken = await parts.transaction(async (on) => {
+    if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, user);
+    await lockPlaces(on, claim.campaignId);
+    const campaign = await enrollableCampaign(on, claim.campaignId, user, at);
+    if (!isFree(campaign.price_paise))
+      throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');
+    const { transactionId: txnid, name, email, mobile } = claim;
+    const own = { id: newId(), txnid, user_id: user.id, name, email, mobile };
+    const about = {
+      campaign_id: campaign.id,
+      campaign_name: campaign.heading,
+      amount_paise: 0,
+      status: 'FREE',
+    } as const;
+    const row = await on
+      .insertInto('enrolments')
+      .values({ ...own, ...about, address: '{}', mode: '', created_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new HttpError(422, 'You are already enrolled in this campaign.');
+    const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
+    const payload = { ...receipt, campaign: campaignPayload(campaign, false, parts.siteUrl) };
+    await parts.outbox.add(on, user.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
+    return place(claim, campaign.heading);
+  });
+  parts.outbox.kick();
+  parts.campaignChanged(claim.campaignId);
+  return taken;
+}
+
+/** What the mail of an enrolment tells of a campaign, as its file says it at this moment; `siteUrl` is the site's origin. */
+export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean, siteUrl: string): CampaignPayload {
+  const { startTime, location, contact, instuctions }: Partial<Campaign> = JSON.parse(row.content);
+  return {
+    id: row.id,
+    name: row.heading,
+    startDay: row.start_day,
+    endDay: row.end_day,
+    refundDue,
+    startTime: startTime ?? '',
+    meetingPoint: location?.meetingPoint || location?.place || '',
+    meetingTime: location?.meetingTime ?? '',
+    address: location?.address ?? '',
+    phones: [contact?.mobile, contact?.alternate].filter((phone) => typeof phone === 'string'),
+    email: contact?.email ?? '',
+    bring: activeInstructions({ instuctions }).map(({ instuction, marks }) =>
+      withAddresses(instuction, marks?.['instuction'] ?? [], siteUrl),
+    ),
+  };
+}

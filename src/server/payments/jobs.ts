@@ -1,0 +1,184 @@
+import type { ExpressionBuilder } from 'kysely';
+import { DAY_MS } from '../../lib/day-ms.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Evidence } from '../payu/evidence.ts';
+import { VERIFY_BATCH } from '../payu/verify.ts';
+import type { Intent, PaymentParts } from './context.ts';
+import type { Source, StoredEvent } from './events.ts';
+import { findIntent, UNPAID_DAYS } from './intents.ts';
+import { UNCOUNTED } from './issues.ts';
+import { reconcile, settleAfterCheck } from './reconcile.ts';
+import { settle } from './settle.ts';
+
+const EVERY_MS = 60_000;
+
+/**
+ * Everything about payments that is done without a visitor: what could not be recorded is tried again, old attempts are deleted, and
+ * the provider is asked about open payments. One that fails does not stop the others. Returns how many payments it asked about.
+ */
+export async function keepUp(parts: PaymentParts): Promise<number> {
+  const logged = (what: string) => (error: unknown) => {
+    parts.log(`${what}: ${String(error)}`);
+    return 0;
+  };
+  await retryEvents(parts).catch(logged('payments not recorded'));
+  // Before the reconciler, which would put off what was asked about within a day.
+  await removeUnpaid(parts).catch(logged('old attempts not deleted'));
+  const asked = await reconcile(parts).catch(logged('payments not checked'));
+  // After the last question, which may find a payment paid.
+  await removePan(parts).catch(logged('PANs not deleted'));
+  return asked;
+}
+
+/**
+ * Runs `keepUp` every minute. Returns a function that stops it; its promise resolves when the last run has
+ * ended.
+ */
+export function startUpkeep(parts: PaymentParts): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy || !parts.ready) return;
+    busy = true;
+    running = keepUp(parts).finally(() => {
+      busy = false;
+    });
+  }, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+const AT_ONCE = 100;
+
+async function workOn(parts: PaymentParts, event: StoredEvent): Promise<void> {
+  const intent = await findIntent(parts.db, event.evidence.txnid);
+  if (event.source !== 'reconciler' && intent) await settleAfterCheck(parts, event, intent);
+  else await settle(parts, event.source, event.evidence);
+}
+
+/**
+ * Works on what the provider said and what could not be recorded then, where its time has come: the settlement failed, or the
+ * process ended before it. What fails again waits longer. Returns how many were tried.
+ */
+export async function retryEvents(parts: PaymentParts): Promise<number> {
+  const due = await parts.db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('retry_ms', '<=', parts.now().getTime())
+    .orderBy('retry_ms')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, source, payload, txnid } of due) {
+    try {
+      await workOn(parts, { id, source: source as Source, evidence: JSON.parse(payload), isNew: false });
+    } catch (error) {
+      parts.log(`payment ${txnid} not recorded, tried again later: ${String(error)}`);
+    }
+  }
+  return due.length;
+}
+
+/** How many batches one run works through. */
+const BATCHES = 10;
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+
+type Intents = ExpressionBuilder<Tables, 'intents'>;
+
+/**
+ * Whether a person closed something about a payment before a moment, ISO 8601 in UTC. A success that did not count is none of it: the
+ * money may be under way since then.
+ */
+const closedBefore = (eb: Intents, limit: string) =>
+  eb.exists(
+    eb
+      .selectFrom('closed_matters')
+      .select('matter')
+      .whereRef('closed_matters.txnid', '=', 'intents.txnid')
+      .where('matter', 'not like', `${UNCOUNTED} %`)
+      .where('closed_at', '<', limit),
+  );
+
+/** Attempts from before a moment that may be deleted: nobody paid, or a person closed before it what stayed under way. */
+const mayGo = (eb: Intents, limit: string) =>
+  eb.and([
+    eb('flag', 'is', null),
+    eb('created_at', '<', limit),
+    eb.or([eb('status', 'in', ['created', 'failed']), eb.and([eb('status', '=', 'pending'), closedBefore(eb, limit)])]),
+  ]);
+
+/** Deletes an attempt and, where the provider never heard of it, gives its transaction id back. */
+async function deleteIntent(parts: PaymentParts, { txnid, status }: Intent, answer: string): Promise<void> {
+  await parts.transaction(async (on) => {
+    const deleted = await on
+      .deleteFrom('intents')
+      .where('txnid', '=', txnid)
+      .where((eb) => mayGo(eb, before(parts.now(), UNPAID_DAYS)))
+      .returning('txnid')
+      .executeTakeFirst();
+    // The provider still answers with the old failure for an id that it knows: nobody else gets that one.
+    if (deleted && answer === 'unknown' && status !== 'pending')
+      await on.deleteFrom('transaction_ids').where('txnid', '=', txnid).execute();
+  });
+}
+
+async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence | 'unknown'): Promise<void> {
+  const outcome = answer === 'unknown' ? answer : answer.outcome;
+  const over = outcome === 'unknown' || outcome === 'failure' || (outcome === 'pending' && intent.status === 'pending');
+  if (over) await deleteIntent(parts, intent, outcome);
+  else if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
+}
+
+/**
+ * Deletes the PAN of each attempt that nobody paid within 30 days, also while the provider cannot be asked. Comes after the last question
+ * about an attempt: one that is found paid needs it. What a person has to look at keeps it until 30 days after the matter was closed.
+ */
+export async function removePan({ db, now }: PaymentParts): Promise<void> {
+  const limit = before(now(), UNPAID_DAYS);
+  await db
+    .updateTable('intents')
+    .set({ pan: '' })
+    .where('status', '<>', 'paid')
+    .where('created_at', '<', limit)
+    .where('pan', '<>', '')
+    .where((eb) => eb.or([eb('flag', 'is', null), closedBefore(eb, limit)]))
+    .execute();
+}
+
+/** Asks about one batch of old attempts and deletes what may go. Returns how many it asked about. */
+async function removeBatch(parts: PaymentParts): Promise<number> {
+  const { db, now } = parts;
+  const old = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where((eb) => mayGo(eb, before(now(), UNPAID_DAYS)))
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', before(now(), 1))]))
+    .limit(VERIFY_BATCH)
+    .execute();
+  if (!old.length) return 0;
+  const ids = old.map(({ txnid }) => txnid);
+  const answers = await parts.verify(ids);
+  await db.updateTable('intents').set({ checked_at: now().toISOString() }).where('txnid', 'in', ids).execute();
+  for (const intent of old) {
+    const answer = answers.get(intent.txnid);
+    if (answer) await applyAnswer(parts, intent, answer);
+  }
+  return old.length;
+}
+
+/**
+ * Deletes attempts that nobody paid within 30 days, and what was still under way 30 days after a person closed it. The provider is
+ * asked about each just before: what it knows as paid is settled, and while it does not answer everything is kept. Each is asked about
+ * once a day, in several batches a run. Returns how many it asked about.
+ */
+export async function removeUnpaid(parts: PaymentParts): Promise<number> {
+  let asked = 0;
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const many = await removeBatch(parts);
+    asked += many;
+    if (many < VERIFY_BATCH) break;
+  }
+  return asked;
+}

@@ -1,0 +1,49 @@
+import { moment } from '../../lib/format.ts';
+import type { Database } from '../database/open.ts';
+import { RETURNED } from '../database/queries.ts';
+import { StartError } from '../platform/errors.ts';
+import { unsettledPayments } from './unsettled-payments.ts';
+
+/** Why nothing about a payment can be closed. */
+async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {
+  if (isListed) return `Nothing about ${txnid} can be closed; it ends when it is settled.`;
+  const noted = db.selectFrom('closed_matters').select(['closed_by', 'closed_at']).where('txnid', '=', txnid);
+  // A place that was released and a return that was noted stand in the same table, and closed nothing.
+  const closed = noted.where('matter', 'not in', ['place', RETURNED]);
+  const last = await closed.orderBy('closed_at', 'desc').executeTakeFirst();
+  if (last) return `Nothing about ${txnid} is open; ${last.closed_by} closed it on ${moment(last.closed_at)}.`;
+  const known = await db.selectFrom('intents').select('txnid').where('txnid', '=', txnid).executeTakeFirst();
+  return known
+    ? `Nothing about ${txnid} is open; npm run unsettled does not list it.`
+    : `There is no payment with the id ${txnid}; npm run unsettled lists the ids.`;
+}
+
+/**
+ * Closes everything about a payment that a person can close, so that it is not listed any more. Something new about the same payment
+ * is listed again. Returns what was closed, in words. Throws a `StartError` when there is nothing to close.
+ */
+export async function closeMatters(db: Database, { txnid, reason, by, at }: Closing): Promise<string[]> {
+  const listed = (await unsettledPayments(db, at)).filter((row) => row.txnid === txnid);
+  const open = listed.filter((row) => row.matter !== null);
+  if (!open.length) throw new StartError(await whyNot(db, txnid, listed.length > 0));
+  const common = { txnid, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() };
+  const rows = [...new Set(open.map((row) => row.matter ?? ''))].map((matter) => ({ ...common, matter }));
+  await db
+    .insertInto('closed_matters')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return open.map(({ what }) => what);
+}
+
+/** Everything that was closed, oldest first. */
+export const closedMatters = (db: Database) =>
+  db.selectFrom('closed_matters').selectAll().orderBy('closed_at').execute();
+
+/** Who closes or notes what about a payment, and why. */
+export interface Closing {
+  txnid: string;
+  reason: string;
+  by: string;
+  at: Date;
+}
