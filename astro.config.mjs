@@ -9,7 +9,7 @@ import { builtPages } from './src/integrations/html/built-pages.ts';
 import { photos } from './src/integrations/photographs/sized-photos.ts';
 import { scripts } from './src/integrations/scripts/scripts.ts';
 import { openGraphPictures } from './src/integrations/share-pictures/share-pictures.ts';
-import { apiBase } from './src/lib/api-base.ts';
+import { apiBase } from './src/lib/addresses.ts';
 import { isListed } from './src/routes.ts';
 import { devApi } from './src/server/hosts/dev-api.ts';
 import { hostFiles } from './src/server/hosts/static/host-files.ts';

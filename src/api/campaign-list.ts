@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../contract/call.ts';
 import type { CampaignFilter } from '../contract/campaign.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
-import { CAMPAIGN_PAGE_SIZE } from '../contract/page-sizes.ts';
+import { CAMPAIGN_PAGE_SIZE } from '../contract/constants.ts';
 import { callApi } from './http.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { jsonEqual } from '../lib/json-equal.ts';
-import { fetchJson } from './fetch-json.ts';
+import { fetchJson, jsonEqual } from './fetch-json.ts';
 
 interface Page<Row> {
   readonly count: number;

@@ -1,4 +1,16 @@
-import { apiBase } from '../lib/api-base.ts';
+import { apiBase } from '../lib/addresses.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Whether two JSON values are equal. A key that is missing equals one that is `null`, as the API uses both for "no value". The
+ * order of keys does not count.
+ */
+export function jsonEqual(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return (a ?? null) === (b ?? null);
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  return Object.keys({ ...a, ...b }).every((key) => jsonEqual(a[key], b[key]));
+}
 
 /**
  * Makes an open call with the browser's `fetch` alone. A built page that only checks whether its data are current saves the

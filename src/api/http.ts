@@ -1,11 +1,9 @@
 import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { safeParse } from 'valibot';
-import type { Call, CallAnswer, CallInput } from '../contract/call.ts';
-import { SERVICE_ERROR } from '../contract/envelope.ts';
-import { apiBase } from '../lib/api-base.ts';
+import { type Call, type CallAnswer, type CallInput, SERVICE_ERROR } from '../contract/call.ts';
+import { apiBase } from '../lib/addresses.ts';
 import { ApiError, OFFLINE_CODE } from './error.ts';
-import { reportFailedCall } from './failed-calls.ts';
-import { readToken } from './token.ts';
+import { readToken, reportFailedCall } from './token.ts';
 
 /** Time-outs in ms, each for one attempt. On a slow line the handshake alone takes seconds. */
 const READ_TIMEOUT_MS = 20_000;

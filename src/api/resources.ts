@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../contract/call.ts';
-import { RESOURCE_PAGE_SIZE } from '../contract/page-sizes.ts';
+import { RESOURCE_PAGE_SIZE } from '../contract/constants.ts';
 import { listResources } from '../contract/resource.ts';
 import { callApi } from './http.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REGION_MAX } from '../contract/campaign-choices.ts';
+import { REGION_MAX } from '../contract/campaign-rules.ts';
 import {
   CampaignPhone,
   drawingAddress,

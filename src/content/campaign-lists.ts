@@ -1,6 +1,5 @@
 import type { Campaign } from '../contract/campaign.ts';
-import { type CampaignListName, compareCampaigns } from '../contract/campaign-order.ts';
-import { enrolmentState, placesLeft } from '../contract/enrolment-rules.ts';
+import { type CampaignListName, compareCampaigns, enrolmentState, placesLeft } from '../contract/campaign-rules.ts';
 import { isoDay } from '../lib/format.ts';
 
 /** First and last day of a campaign in India. Without a start it starts `today`; without an end it takes one day. */

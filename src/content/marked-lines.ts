@@ -1,4 +1,4 @@
-import type { Mark } from '../contract/marks.ts';
+import type { Mark } from '../contract/campaign.ts';
 import { ITEM } from '../lib/plain-text.ts';
 import type { Run } from './marked-runs.ts';
 

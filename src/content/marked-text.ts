@@ -1,5 +1,5 @@
 import { markdownToMdast } from 'satteri';
-import type { Marks } from '../contract/marks.ts';
+import type { Marks } from '../contract/campaign.ts';
 import { lineWriter, type MarkedText, type Place } from './marked-lines.ts';
 import { type Around, DEEPEST, type MarkdownNode, partsOf, type Run, runsOf, unbroken } from './marked-runs.ts';
 

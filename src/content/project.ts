@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROJECT_TEXT } from '../contract/text-lengths.ts';
+import { PROJECT_TEXT } from '../contract/constants.ts';
 import {
   Alt,
   dayField,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type PublicStanding, type Publishing, standingOf } from '../contract/publishing.ts';
+import { type PublicStanding, type Publishing, standingOf } from '../contract/environment.ts';
 import { dayField, hinted, isDay } from './fields.ts';
 
 /** The fields that say when a text is on the site. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { indiaDay } from '../lib/india-day.ts';
+import { indiaDay } from '../lib/format.ts';
 import { contentProblems } from './check.ts';
 import { type FileProblem, lineOf } from './problems.ts';
 import { unreadyFacts, unreadyTexts } from './readiness.ts';

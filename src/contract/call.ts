@@ -44,3 +44,11 @@ export type CallAnswer<C extends Call> = InferOutput<C['answer']>;
 
 /** What a handler returns as `data`, before parsing. */
 export type CallReply<C extends Call> = InferInput<C['answer']>;
+
+// Every answer, errors included, is `{status, data}`. A call succeeds only if the HTTP status is ok and `status` is truthy.
+
+/** The message of a failed call whose answer carries none. */
+export const SERVICE_ERROR = 'There is some trouble with the service.';
+
+/** The same for the forms that register, ask for a reset, reset and contact. */
+export const FORM_ERROR = 'There is some trouble.';

@@ -9,6 +9,7 @@ export const CampaignGift = v.object({
   /** Its last day is over, by India's calendar. It takes gifts all the same: what it cost is still to be paid. */
   ended: v.boolean(),
 });
+
 export type CampaignGift = v.InferOutput<typeof CampaignGift>;
 
 /**

@@ -1,11 +1,50 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { Campaign, CampaignFilter } from './campaign.ts';
-import { campaignSearch } from './campaign-search.ts';
-import { pageQuery, pageSchema } from './fields.ts';
-import { CAMPAIGN_PAGE_SIZE } from './page-sizes.ts';
+import { DIFFICULTIES, PRICES, REGION_MAX, WORDS_MAX } from './campaign-rules.ts';
+import { CAMPAIGN_PAGE_SIZE } from './constants.ts';
+import { pageQuery, pageSchema, text } from './fields.ts';
 
-// Apart from the other calls about campaigns, so that a page with one campaign does not load the search.
+/** A value that counts as not given where it is empty. */
+const orBlank = (schema: v.GenericSchema<string, string>) =>
+  v.optional(
+    v.pipe(
+      schema,
+      v.transform((value) => value || undefined),
+    ),
+  );
+
+const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
+  v.optional(
+    v.pipe(
+      v.string(message),
+      v.trim(),
+      v.check((value) => !value || values.includes(value), message),
+      v.transform((value) => (value as T[number]) || undefined),
+    ),
+  );
+
+/**
+ * The part of the query that searches the list of campaigns. A campaign belongs to a month when it starts, ends or goes on in it; it
+ * has to hold each of the words somewhere in its heading, place, region, address or description.
+ */
+export const campaignSearch = {
+  month: orBlank(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, 'month must be a year and a month, such as 2026-12.'),
+    ),
+  ),
+  region: orBlank(text(0, REGION_MAX, 'region must be text.')),
+  difficulty: oneOf(DIFFICULTIES, 'difficulty must be easy, moderate or difficult.'),
+  price: oneOf(PRICES, 'price must be free or paid.'),
+  words: orBlank(text(0, WORDS_MAX, 'words must be text.')),
+};
+
+const CampaignSearch = v.object(campaignSearch);
+/** What the list of campaigns is searched by; what is not given is missing or undefined. */
+export type CampaignSearch = v.InferOutput<typeof CampaignSearch>;
 
 /**
  * A page of campaigns; all of them without a filter. The answer to a search names in `search` what it was searched by: a backend that

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Call } from './call.ts';
-import { FORM_ERROR } from './envelope.ts';
-import { Email, Phone, text } from './fields.ts';
+import { type Call, FORM_ERROR } from './call.ts';
+import { Email, FormKey, Phone, text } from './fields.ts';
 
 const NAME_MIN = 3;
 const MESSAGE_MIN = 20;
@@ -26,4 +25,13 @@ export const sendContact = {
   body: ContactMessage,
   answer: v.unknown(),
   defaultMessage: FORM_ERROR,
+} as const satisfies Call;
+
+/**
+ * `sendContact` as the server answers it: with a `key`, the same message again gets the same answer, and is stored and mailed once;
+ * 409 for another message. In a file of its own, because the site's own form sends no key and its page must stay small.
+ */
+export const sendContactOnce = {
+  ...sendContact,
+  body: v.object({ ...ContactMessage.entries, key: v.optional(FormKey) }),
 } as const satisfies Call;

@@ -28,4 +28,5 @@ export const DonationPost = v.pipe(
     ['amount'],
   ),
 );
+
 export type DonationPost = v.InferOutput<typeof DonationPost>;

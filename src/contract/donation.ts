@@ -4,6 +4,7 @@ import {
   Amount,
   Email,
   Id,
+  labelled,
   NumericPhone,
   Pan,
   PanOrMasked,
@@ -14,7 +15,6 @@ import {
   text,
   ZIPCODE_MIN,
 } from './fields.ts';
-import { labelled } from './labels.ts';
 
 export const DEFAULT_AMOUNT = '500.00';
 export const QUICK_AMOUNTS = ['500.00', '1000.00', '5000.00'] as const;

@@ -4,6 +4,7 @@ import { HISTORY_PAGE_SIZE, Payment, payerName } from './donation.ts';
 import {
   Email,
   Id,
+  labelled,
   NumericPhone,
   PathId,
   pageQuery,
@@ -13,7 +14,6 @@ import {
   text,
   ZIPCODE_MIN,
 } from './fields.ts';
-import { labelled } from './labels.ts';
 
 /** Shown until the campaign's price has been loaded. */
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from './email.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from './constants.ts';
 import { plainDigits, typedRupees } from './rupees.ts';
 
 /** Fields that several forms and calls share. The messages are the foundation's, to the letter. */
@@ -151,3 +151,38 @@ export const shownPageQuery = (size: number) => ({
 /** The schema of a page of a list: the count of all rows, and the rows of this page. */
 export const pageSchema = <const S extends v.GenericSchema>(row: S) =>
   v.object({ count: v.number(), rows: v.array(row) });
+
+/** A field of a form with the name that people call it by, such as `first name`: form, report and receipt all read it here. */
+export const labelled = <const S extends v.GenericSchema>(label: string, schema: S) =>
+  v.pipe(schema, v.metadata({ label }));
+
+function labelOf(name: string, field: v.GenericSchema): string {
+  const inner = 'wrapped' in field ? (field.wrapped as v.GenericSchema) : field;
+  const { label } = v.getMetadata(inner);
+  if (typeof label !== 'string') throw new Error(`The field ${name} has no label: write labelled('…', …) around it.`);
+  return label;
+}
+
+interface FormSchema {
+  readonly entries: Readonly<Record<string, v.GenericSchema>>;
+}
+
+/** Every field of a form, in the form's order, with its label. Throws when a field has none. */
+export function labelsOf<F extends FormSchema>({ entries }: F): Record<keyof F['entries'] & string, string> {
+  const labels = Object.entries(entries).map(([name, field]) => [name, labelOf(name, field)]);
+  return Object.fromEntries(labels);
+}
+
+/** Every field of a form, in the form's order, empty. */
+export function emptyValues<F extends FormSchema>({ entries }: F): Record<keyof F['entries'] & string, string> {
+  return Object.fromEntries(Object.keys(entries).map((name) => [name, ''])) as Record<
+    keyof F['entries'] & string,
+    string
+  >;
+}
+
+/** A random key that a form makes for one sending: the same key is stored once and answered alike. */
+export const FormKey = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, dashes or underscores.'),
+);

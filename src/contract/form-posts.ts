@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { ForgetForm, forgetPassword, RegisterForm, register } from './auth.ts';
-import { ConfirmByLink, confirmByLink, ResetByLink, resetByLink } from './auth-by-link.ts';
+import {
+  ConfirmByLink,
+  confirmByLink,
+  ForgetForm,
+  forgetPassword,
+  RegisterForm,
+  ResetByLink,
+  register,
+  resetByLink,
+} from './auth.ts';
 import { ContactMessage, sendContact } from './contact.ts';
 import { DonationPost } from './donation-post.ts';
 import { rawText } from './fields.ts';

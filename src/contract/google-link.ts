@@ -10,6 +10,7 @@ export const LinkToken = rawText(100);
  * links Google by logging in to that account with its password (`logIn`), or asks for a mail with a link (`mailGoogleLink`).
  */
 export const GoogleLinkOffer = v.object({ linkToken: LinkToken, email: v.string() });
+
 export type GoogleLinkOffer = v.InferOutput<typeof GoogleLinkOffer>;
 
 /** Mails the owner of the account a link that links Google to it. Answers 400 for a token that is used up or too old. */

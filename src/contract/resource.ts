@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { Marks } from './campaign.ts';
+import { RESOURCE_PAGE_SIZE } from './constants.ts';
 import { pageSchema, shownPageQuery } from './fields.ts';
-import { Marks } from './marks.ts';
-import { RESOURCE_PAGE_SIZE } from './page-sizes.ts';
 
 /** Something to read on `/media`; `published` is an ISO 8601 time in UTC. */
 export const Resource = v.object({

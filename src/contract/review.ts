@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { Email, Id, PathId, pageQuery, pageSchema, rawText, text } from './fields.ts';
-import { FormKey } from './form-key.ts';
+import { Email, FormKey, Id, PathId, pageQuery, pageSchema, rawText, text } from './fields.ts';
 
 /** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;

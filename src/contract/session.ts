@@ -39,3 +39,12 @@ export const endAllSessions = {
   auth: 'token',
   answer: v.unknown(),
 } as const satisfies Call;
+
+/** Logs out: revokes the token in the body or in the header. Apart from `auth.ts`, since it is called from pages without any form. */
+export const deleteToken = {
+  method: 'DELETE',
+  path: '/auth/token',
+  auth: 'optional',
+  body: v.object({ token: rawText(500) }),
+  answer: v.unknown(),
+} as const satisfies Call;

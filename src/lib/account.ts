@@ -1,6 +1,23 @@
-import { ACCOUNT_KEY, clearDrafts } from './clear-drafts.ts';
-import { readItem, writeItem } from './storage.ts';
-import { clearTab } from './tab-storage.ts';
+import { clearTab, keysWith, readItem, removeItem, writeItem } from './storage.ts';
+
+/** The beginning of every draft's key in local storage. */
+export const DRAFT_PREFIX = 'hh_draft_';
+
+/** The key of the payments that are not settled yet, in local storage. */
+export const UNSETTLED_KEY = 'hh_unsettled';
+
+/** The key of the mark of the account that logged in last and has not signed out, in local storage. */
+export const ACCOUNT_KEY = 'hh_account';
+
+/**
+ * Removes every draft, the payments that are not settled, and whose they are, for a logout on a shared computer. In a file of its
+ * own, so that the header's script stays small.
+ */
+export function clearDrafts(): void {
+  for (const key of keysWith(DRAFT_PREFIX)) removeItem(key);
+  removeItem(UNSETTLED_KEY);
+  removeItem(ACCOUNT_KEY);
+}
 
 /** A number made of an email address. It tells two accounts apart, and does not tell the address. */
 function markOf(email: string): string {

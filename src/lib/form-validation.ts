@@ -1,5 +1,82 @@
+import type { ReadableAtom } from 'nanostores';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import type { Errors, Values } from './form-types.ts';
+import type { LoginEnd } from './login-end.ts';
+import type { MessageSource, RequestResult } from './request.ts';
+
+/** The value of each field. */
+export type Values<F extends string> = Record<F, string>;
+/** The message of each invalid field. */
+export type Errors<F extends string> = Partial<Record<F, string>>;
+
+/** What `createForm` needs to know. */
+export interface FormOptions<F extends string, S extends GenericSchema, T, A extends unknown[] = []> {
+  /** The name of the draft; `null` stores none. */
+  readonly name: string | null;
+  /** Rules and messages, from `src/contract`. */
+  readonly schema: S;
+  /** Every field with its first value. */
+  readonly initial: Values<F>;
+  /** The label of each field, for the text that says what is missing. */
+  readonly labels: Record<NoInfer<F>, string>;
+  /** Fields that never enter a draft: passwords, PAN, payment. */
+  readonly secret?: readonly NoInfer<F>[];
+  /** Rules beside the schema, checked when the form is sent: what is wrong keeps its message until its value changes. */
+  readonly check?: (values: Values<NoInfer<F>>) => Errors<NoInfer<F>>;
+  /** Loads what sending needs. Called when somebody begins to type, so that it is there when the form is sent; may fail. */
+  readonly prepare?: () => Promise<unknown>;
+  /** Sends the parsed values, with what the caller of `submit` gave. */
+  readonly submit: (values: InferOutput<S>, ...args: A) => Promise<T>;
+  /** The message after success, also as a function of the data. */
+  readonly success?: string | ((data: T) => string);
+  /** Milliseconds until the message hides; `false` keeps it. */
+  readonly hideAfter?: number | false;
+  readonly onSuccess?: (data: T) => void;
+  /**
+   * Keeps the values after success, for example of a profile. `'draft'` keeps the draft too until `clear()`, for a payment whose
+   * result another page shows. Otherwise success empties the form.
+   */
+  readonly keep?: boolean | 'draft';
+}
+
+/** The store of a form: its state and actions; `A` is what `submit` is told beside the values. */
+export interface FormStore<F extends string = string, T = unknown, A extends unknown[] = []> extends MessageSource {
+  readonly fields: readonly F[];
+  /** The first values, with which the page is built. */
+  readonly initial: Values<F>;
+  readonly $values: ReadableAtom<Values<F>>;
+  /** Messages of the invalid fields that the visitor has edited. */
+  readonly $errors: ReadableAtom<Errors<F>>;
+  readonly $valid: ReadableAtom<boolean>;
+  /** A sentence with the fields that are missing or invalid; empty when the form is valid. */
+  readonly $missing: ReadableAtom<string>;
+  /** Whether the form holds what was typed on an earlier visit, until it is sent or cleared. */
+  readonly $restored: ReadableAtom<boolean>;
+  /** The labels of the fields that no draft keeps; empty where it keeps all. */
+  readonly unkept: string;
+  /** Sets a field to what the visitor types. The failure of the last try is removed: it was about other values. */
+  set(field: F, value: string): void;
+  /**
+   * Fills the fields that the visitor has not edited, for example from a profile. A value that is empty empties what was filled in
+   * before. The field in which the visitor stands waits for `leaveField`: nothing is put between the letters that are being typed.
+   */
+  fill(values: Partial<Record<F, string | null | undefined>>): void;
+  /** The visitor has left a field: what came for it meanwhile is filled in. */
+  leaveField(): void;
+  /** Reads what the visitor typed into the built form before the script loaded, then the draft. */
+  adopt(form: HTMLFormElement): void;
+  /** Takes over what the browser put back into the fields after the Back button, where it did so after `adopt`. */
+  catchUp(form: HTMLFormElement): void;
+  /** Loads what sending needs; false when it does not arrive. */
+  prepare(): Promise<boolean>;
+  /** Removes the draft: the browser sends the form itself. What was typed stays on the screen. */
+  leave(): void;
+  /** Sends the form. Does nothing while it is being sent; an invalid form shows all its messages instead. */
+  submit(...args: A): Promise<RequestResult<T> | { readonly state: 'invalid' }>;
+  /** Restores the first values and what was filled in, and removes messages and draft. */
+  clear(): void;
+  /** Removes what was filled in from a profile when its login ends; after signing out, all that was typed too. */
+  forget(how: LoginEnd): void;
+}
 
 /** The parsed values of a valid form, and the first message of each invalid field. An issue without a field counts for the first. */
 export function validate<F extends string, S extends GenericSchema>(schema: S, values: Values<F>) {
@@ -20,4 +97,11 @@ export function missingText<F extends string>(values: Values<F>, issues: Errors<
     return words && `Still to ${begin}: ${words.replace(/, ([^,]*)$/, ' and $1')}.`;
   };
   return `${sentence('fill in', true)} ${sentence('put right', false)}`.trim();
+}
+
+/** Leads to the first field that is wrong: into the middle of the screen, where the page's header does not cover it. */
+export function showFirstError(within: ParentNode | null): void {
+  const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

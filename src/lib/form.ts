@@ -1,8 +1,14 @@
 import { atom } from 'nanostores';
 import type { GenericSchema } from 'valibot';
 import { clearDraft, type Draft, readDraft, writeDraft } from './draft.ts';
-import type { Errors, FormOptions, FormStore, Values } from './form-types.ts';
-import { missingText, validate } from './form-validation.ts';
+import {
+  type Errors,
+  type FormOptions,
+  type FormStore,
+  missingText,
+  type Values,
+  validate,
+} from './form-validation.ts';
 import { createRequest, HIDE_AFTER_MS } from './request.ts';
 
 /** How long after the last input a field's message appears, in ms. */

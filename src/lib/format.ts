@@ -1,6 +1,7 @@
-/** Money and dates as people in India write them. Without `Intl`: its data differ between the build and browsers, and React would then draw a page twice. */
+/** The milliseconds of a day. */
+export const DAY_MS = 86_400_000;
 
-import { DAY_MS } from './day-ms.ts';
+/** Money and dates as people in India write them. Without `Intl`: its data differ between the build and browsers, and React would then draw a page twice. */
 
 /** How far India's clock is ahead of UTC, in ms. India has one time zone and no daylight saving time. */
 export const INDIA_OFFSET_MS = 5.5 * 3_600_000;
@@ -72,3 +73,14 @@ export function moment(time: string | null | undefined): string {
   const date = time ? inIndia(time) : null;
   return date ? `${day(time)}, ${date.toISOString().slice(11, 16)}` : '';
 }
+
+/**
+ * The day in India at a moment, as `2024-06-05`; today's without one. All dates of the product are days in India, wherever the server or
+ * the visitor is.
+ */
+export function indiaDay(at: Date = new Date()): string {
+  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** A month such as `2026-12` as `December 2026`; empty for what is no month. */
+export const monthName = (month: string): string => (/^\d{4}-\d\d$/.test(month) ? day(`${month}-01`).slice(2) : '');

@@ -1,5 +1,5 @@
-import { TRAIL_CACHE } from '../features/campaigns/offline/trail-cache.ts';
-import { isKeeping, KEPT_CACHE } from '../lib/kept-pages.ts';
+import { TRAIL_CACHE } from '../features/campaigns/offline/cache-page.ts';
+import { isKeeping, KEPT_CACHE } from '../lib/worker.ts';
 import { paths } from '../routes.ts';
 import { corePages, keptPages } from '../worker/pages.ts';
 import worker from '../worker/worker.js?raw';

@@ -1,12 +1,37 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
-import { UNSETTLED_KEY } from '../lib/clear-drafts.ts';
-import { showFirstError } from '../lib/first-error.ts';
-import type { FormStore } from '../lib/form-types.ts';
+import { UNSETTLED_KEY } from '../lib/account.ts';
+import { PART_MISSING } from '../lib/failure.ts';
+import { type FormStore, showFirstError } from '../lib/form-validation.ts';
+import type { RequestState } from '../lib/request.ts';
+import { BLOCKED_CODE, GATEWAY_CODE } from './provider-script.ts';
 import type { Standing, UnsettledStore } from './unsettled-store.ts';
-import { wordsOf } from './unsettled-words.ts';
-import { BLOCKED_CODE } from './window-blocked.ts';
 import '../styles/message.css';
+import type { PayWay } from './pay.ts';
+
+/** What the form says of its last payment. */
+export const unsettledWords = {
+  asking: 'We do not know yet how your payment ended. We are asking the payment provider, and tell you here.',
+  open: 'If the payment window is still open, you can go on there.',
+  outage: 'We cannot reach our own server at the moment, so we do not know yet how your payment ended. We keep asking.',
+  part: `${PART_MISSING} So we do not know yet how your payment ended.`,
+  unsure: 'We cannot find out here how your payment ended. Your bank or its messages can tell you.',
+  risk: 'If the first payment went through, you would pay twice.',
+  unpaid: 'Nothing was paid. The form is as you left it.',
+  unpaidBefore: 'Nothing was paid. You can pay again here.',
+} as const;
+
+/** The sentences for a standing, in their order; none when there is nothing to tell. */
+export function wordsOf(standing: Standing): readonly string[] {
+  if (standing.state === 'unpaid') return [standing.here ? unsettledWords.unpaid : unsettledWords.unpaidBefore];
+  if (standing.state === 'none') return [];
+  if (standing.state === 'unsure') return [unsettledWords.unsure, unsettledWords.risk];
+  const words: string[] = [unsettledWords[standing.hindrance ?? 'asking']];
+  if (standing.windowMayBeOpen) words.push(unsettledWords.open);
+  // While the script that asks is missing, the form cannot pay either, so nobody has to be warned.
+  if (standing.hindrance !== 'part') words.push(unsettledWords.risk);
+  return words;
+}
 
 /** The standing of a form's store. The store asks on load, when the page comes out of the browser's back/forward cache, when another tab
  * changes what is stored, and when the line is back. */
@@ -75,5 +100,28 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface OtherWaysProps {
+  readonly request: RequestState;
+  readonly onPay: (way: PayWay) => void;
+}
+
+/** The ways to pay after the popup did not open; nothing after any other failure. */
+export function OtherWays({ request, onPay }: OtherWaysProps) {
+  const code = request.state === 'failure' ? request.code : undefined;
+  if (code !== GATEWAY_CODE && code !== BLOCKED_CODE) return null;
+  return (
+    <>
+      {code === BLOCKED_CODE && (
+        <button type="button" className="btn" onClick={() => onPay('again')}>
+          Open the payment window
+        </button>
+      )}
+      <button type="button" className="btn" onClick={() => onPay('hosted')}>
+        Pay on the provider's page
+      </button>
+    </>
   );
 }

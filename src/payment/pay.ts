@@ -3,16 +3,20 @@ import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
-import { runAlone } from '../lib/run-alone.ts';
-import { createAnswerTimeout } from './answer-timeout.ts';
-import { launchOrder } from './launch-order.ts';
-import { type PendingPayment, rememberPayment } from './pending.ts';
-import { inAppBrowser, launch, openHostedPage, withoutCardData } from './provider.ts';
-import type { ProviderResponse } from './provider-script.ts';
+import { runAlone } from '../lib/outbox.ts';
+import { createAnswerTimeout, inAppBrowser, launch, launchOrder, openHostedPage, withoutCardData } from './provider.ts';
+import { type ProviderResponse, WindowBlocked } from './provider-script.ts';
 import type { SaveResult } from './saving.ts';
 import { withFreshId } from './transaction.ts';
-import { addUnsettled, markEnded, type PaymentPurpose, settleUnsettled, unsettledFor } from './unsettled.ts';
-import { WindowBlocked } from './window-blocked.ts';
+import {
+  addUnsettled,
+  markEnded,
+  type PaymentPurpose,
+  type PendingPayment,
+  rememberPayment,
+  settleUnsettled,
+  unsettledFor,
+} from './unsettled.ts';
 
 /** Shown when another tab of this browser has a payment open. */
 const OPEN_ELSEWHERE = 'A payment is already open in another tab of this browser. Please finish or close it first.';

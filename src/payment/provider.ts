@@ -1,6 +1,8 @@
-import type { Launch } from '../contract/payment.ts';
-import { GatewayError, loadProvider, type ProviderResponse } from './provider-script.ts';
-import { WindowBlocked, watchWindows } from './window-blocked.ts';
+import type { CallAnswer } from '../contract/call.ts';
+import type { DonationForm } from '../contract/donation.ts';
+import type { EnrolmentForm } from '../contract/enrolment.ts';
+import type { generateHash, Launch } from '../contract/payment.ts';
+import { GatewayError, loadProvider, type ProviderResponse, WindowBlocked, watchWindows } from './provider-script.ts';
 
 /** Thrown when a payment is launched with nothing to pay. */
 const NO_PAYLOAD = 'Payu payload state is null.';
@@ -67,4 +69,70 @@ export function openHostedPage(action: string, order: Launch): void {
   }
   document.body.append(form);
   form.submit();
+}
+
+/** Milliseconds after which a popup without an answer counts as silent. Most payments end sooner. */
+export const NO_ANSWER_MS = 120_000;
+/** Milliseconds that a popup has for its answer when the visitor is back on this page. */
+export const BACK_MS = 2_000;
+
+export interface AnswerTimeout {
+  /** Resolves when the popup has given no answer in time. */
+  readonly over: Promise<void>;
+  /** The popup opens. */
+  begin(): void;
+  /** Ends the wait. */
+  stop(): void;
+}
+
+/**
+ * Waits for a popup that gives no answer: two minutes, or until soon after the visitor has come back to this page. The window
+ * may have been closed by hand, be offline, or still be open.
+ */
+export function createAnswerTimeout(): AnswerTimeout {
+  let resolve = () => {};
+  const over = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const onFocus = () => timers.push(setTimeout(resolve, BACK_MS));
+  return {
+    over,
+    begin() {
+      timers.push(setTimeout(resolve, NO_ANSWER_MS));
+      window.addEventListener?.('focus', onFocus);
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+      window.removeEventListener?.('focus', onFocus);
+    },
+  };
+}
+
+interface Ordered {
+  readonly transactionId: string;
+  /** Rupees with two decimals. */
+  readonly amount: string;
+  readonly product: string;
+  readonly donor: DonationForm | EnrolmentForm;
+}
+
+/**
+ * What the popup is launched with. A backend that answers the hash alone leaves the rest to the browser: the fixed merchant key
+ * and the tag string are build values (`PUBLIC_PAYU_KEY`, `PUBLIC_PAYU_TAG`). `null` when there is no key at all.
+ */
+export function launchOrder(
+  answer: CallAnswer<typeof generateHash>,
+  { transactionId, amount, product, donor }: Ordered,
+): Launch | null {
+  if (answer.launch) return answer.launch;
+  const key = import.meta.env.PUBLIC_PAYU_KEY || answer.key;
+  if (!key) return null;
+  const { firstname, email, phone } = donor;
+  const { origin } = window.location;
+  return {
+    ...{ key, hash: answer.hash, txnid: transactionId, amount, productinfo: product, firstname, email, phone },
+    ...{ surl: `${origin}/donations/success`, furl: `${origin}/donations/failed` },
+    udf5: import.meta.env.PUBLIC_PAYU_TAG ?? '',
+  };
 }

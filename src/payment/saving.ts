@@ -7,10 +7,9 @@ import type { CallInput } from '../contract/call.ts';
 import type { donate } from '../contract/donation.ts';
 import type { enrol } from '../contract/enrolment.ts';
 import { accountMark } from '../lib/account.ts';
-import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox } from '../lib/outbox.ts';
-import { runAlone } from '../lib/run-alone.ts';
-import { readPayment, rememberPayment } from './pending.ts';
-import { settleUnsettled } from './unsettled.ts';
+import { setNotice } from '../lib/notice.ts';
+import { addToOutbox, type OutboxEntry, outboxEntries, removeFromOutbox, runAlone } from '../lib/outbox.ts';
+import { readPayment, rememberPayment, settleUnsettled } from './unsettled.ts';
 
 export type DonationSave = OutboxEntry<CallInput<typeof donate>['body']> & { readonly kind: 'donation' };
 export type EnrolmentSave = OutboxEntry<CallInput<typeof enrol>['body']> & {
@@ -91,4 +90,32 @@ export async function sendWaiting(): Promise<number> {
   };
   await runAlone('hh-outbox', run, () => Promise.resolve());
   return outboxEntries().length;
+}
+
+/** Milliseconds between two attempts while the outbox holds payments. */
+const TRY_AGAIN_MS = 30_000;
+const UNSAVED =
+  'A payment of yours has still to be saved with us. That happens as soon as you are online: please do not pay again.';
+const UNSAVED_PLACE =
+  'A place was paid in this browser and has still to be saved with us. Please log in as the one who paid, and do not pay again.';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What is said to whoever can save the payments that wait. Somebody else who has logged in here is told nothing of them. */
+function notice(): string | undefined {
+  const waiting = outboxEntries();
+  if (waiting.some(maySend)) return UNSAVED;
+  return waiting.length > 0 && readToken() === null ? UNSAVED_PLACE : undefined;
+}
+
+/** Shows what there is to say of the payments that wait, or takes it off the page. */
+export const showUnsaved = (): void => setNotice('outbox', notice());
+
+/** Sends the payments of the outbox, and again later, and shows a notice until they are saved. */
+export async function sendUnsaved(): Promise<void> {
+  clearTimeout(timer);
+  showUnsaved();
+  const left = await sendWaiting().catch(() => 1);
+  showUnsaved();
+  if (left > 0) timer = setTimeout(sendUnsaved, TRY_AGAIN_MS);
 }

@@ -4,10 +4,10 @@ import { fetchOutcome } from '../api/payment.ts';
 import { readToken } from '../api/token.ts';
 import type { PaymentOutcome } from '../contract/payment.ts';
 import { failureOf } from '../lib/failure.ts';
-import { rememberPayment } from './pending.ts';
 import {
   dismissUnsettled,
   type PaymentPurpose,
+  rememberPayment,
   settleUnsettled,
   type UnsettledPayment,
   unsettledFor,

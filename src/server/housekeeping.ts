@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS } from '../lib/day-ms.ts';
+import { DAY_MS } from '../lib/format.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import { DROPPED } from './mail/deliver.ts';
 import type { Services } from './services.ts';

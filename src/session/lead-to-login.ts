@@ -1,5 +1,22 @@
+import { readTab, writeTab } from '../lib/storage.ts';
 import { paths, withNext } from '../routes.ts';
-import { leaveNotice } from './login-notice.ts';
+
+const KEY = 'hh_login_notice';
+
+/** What `/login` says when another page has led there: a registration that succeeded, or a login that the server has ended. */
+export type LoginNotice = 'registered' | 'ended';
+
+/** Stores a notice for the login page in this tab. Where storage is forbidden, nothing happens. */
+export function leaveNotice(notice: LoginNotice): void {
+  writeTab(KEY, notice);
+}
+
+/** Returns the stored notice and removes it. */
+export function takeNotice(): LoginNotice | null {
+  const notice = readTab(KEY);
+  writeTab(KEY, '');
+  return notice === 'registered' || notice === 'ended' ? notice : null;
+}
 
 /** Opens the login page, which leads back to this page and, where a login has ended, says so. Nothing happens on the login page itself. */
 export function leadToLogin(ended: boolean, go: (path: string) => void): void {

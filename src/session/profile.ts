@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
+import { lazy, string } from 'valibot';
 import { loadHttp } from '../api/on-demand.ts';
+import { Pan } from '../contract/fields.ts';
 import type { Profile } from '../contract/profile.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import { $session } from './session.ts';
@@ -21,3 +23,6 @@ export async function loadProfile(): Promise<Profile | null> {
   }
   return $profile.get();
 }
+
+/** A PAN, or exactly what the profile shows as PAN: left as it was, that stands for the stored one. */
+export const PanOrShown = lazy((typed) => (typed && typed === $profile.get()?.pan ? string() : Pan));

@@ -1,12 +1,61 @@
 import { atom } from 'nanostores';
-import { readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
-import { ACCOUNT_KEY, clearDrafts } from '../lib/clear-drafts.ts';
-import { expireCookies } from '../lib/cookies.ts';
+import { onFailedCall, readToken, removeToken, TOKEN_KEY, writeToken } from '../api/token.ts';
+import { ACCOUNT_KEY, clearDrafts } from '../lib/account.ts';
 import { announceLoginEnd, type LoginEnd } from '../lib/login-end.ts';
-import { readItem, writeItem } from '../lib/storage.ts';
-import { clearTab } from '../lib/tab-storage.ts';
-import { forgetWish } from './forget-wish.ts';
-import { handleUnauthorized } from './unauthorized.ts';
+import { clearTab, readItem, removeItem, writeItem } from '../lib/storage.ts';
+
+/** Every path and domain under which a page of this address can see a cookie, as cookie attributes. */
+function scopes({ pathname, hostname }: Pick<Location, 'pathname' | 'hostname'>): string[] {
+  const steps = pathname.split('/').filter(Boolean);
+  const paths = ['/', ...steps.flatMap((_, n) => [`/${steps.slice(0, n + 1).join('/')}`])];
+  const labels = hostname.split('.');
+  const domains = ['', ...labels.map((_, n) => `; domain=${labels.slice(n).join('.')}`)];
+  return paths.flatMap((path) => domains.map((domain) => `; path=${path}${domain}`));
+}
+
+/** Expires every cookie that this page can see, for each path and parent domain that may have set it. */
+export function expireCookies(target: Pick<Document, 'cookie'> = document, address = window.location): void {
+  for (const cookie of target.cookie.split(';')) {
+    const name = cookie.split('=')[0]?.trim();
+    if (!name) continue;
+    for (const scope of scopes(address)) {
+      // Assigned to document.cookie: Firefox ESR and insecure origins have no Cookie Store API.
+      Object.assign(target, { cookie: `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT${scope}` });
+    }
+  }
+}
+
+/** Where the wish stands in local storage: the mailed link opens in another tab. */
+export const WISH_KEY = 'hh_wish';
+
+/** Forgets the wish: it was followed, or somebody signed out. Apart from the rest: the header's script needs no more. */
+export function forgetWish(): void {
+  removeItem(WISH_KEY);
+}
+
+const PROFILE_FETCH = 'GET /user/profile';
+const LOG_OUT = 'DELETE /auth/token';
+
+/**
+ * Reacts to every call that fails with status 401: the visitor is logged out and led to `/login`, and from there back to this page.
+ * A form fetches the profile only to fill in fields: that leads nowhere, but the refused token is dropped too. A failed logout
+ * changes nothing.
+ * @param markLoggedOut gets the token that the call carried, if any
+ * @returns a function that stops the reaction
+ */
+export function handleUnauthorized(
+  markLoggedOut: (refusedToken: string | null) => void,
+  go: (path: string) => void = (path) => window.location.assign(path),
+): () => void {
+  return onFailedCall(({ method, path, status, token }) => {
+    const call = `${method} ${path}`;
+    if (status !== 401 || call === LOG_OUT || (call === PROFILE_FETCH && token === null)) return;
+    markLoggedOut(token);
+    if (call === PROFILE_FETCH) return;
+    // Loaded when needed: every page carries this reaction, and few of them ever lead to a login.
+    void import('./lead-to-login.ts').then(({ leadToLogin }) => leadToLogin(token !== null, go));
+  });
+}
 
 /** The login state. Nothing in this file needs React, ky or valibot: the header's script loads it on every page. */
 export interface Session {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { nextHere } from './next.ts';
-import { readWish } from './wish.ts';
+import { nextHere, readWish } from './return-to.ts';
 
 /**
  * Where the visitor wants to go on to, by the address of the page or the one before it; `null` while it hydrates and where there is no wish.

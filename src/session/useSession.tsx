@@ -1,7 +1,28 @@
 import { useStore } from '@nanostores/react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { onLoginEnd } from '../lib/login-end.ts';
+import { paths, withNext } from '../routes.ts';
 import { $session, type Session } from './session.ts';
 
 /** The session in an island. It is logged out during hydration, as in the built page, and current right after. */
 export function useSession(): Session {
   return useStore($session, { ssr: 'initial' });
+}
+
+/**
+ * What only its owner may see. It leaves the screen at once when the login ends, in this tab or another, and is made anew for
+ * the next login.
+ */
+export function Private({ children }: { readonly children: ReactNode }) {
+  const { isAuthenticated } = useSession();
+  const [ends, setEnds] = useState(0);
+  useEffect(() => onLoginEnd(() => setEnds((count) => count + 1)), []);
+  if (ends === 0 || isAuthenticated) return <Fragment key={ends}>{children}</Fragment>;
+  return (
+    <div className="message" role="status">
+      <p>
+        You are logged out. <a href={withNext(paths.login, window.location.pathname)}>Go to the login</a>
+      </p>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { campaignDays } from '../content/campaign-lists.ts';
 import type { Campaign } from '../contract/campaign.ts';
-import { compareCampaigns } from '../contract/campaign-order.ts';
-import { indiaDay } from '../lib/india-day.ts';
+import { compareCampaigns } from '../contract/campaign-rules.ts';
+import { indiaDay } from '../lib/format.ts';
 import { knownCampaigns } from './campaigns.ts';
 
 /** Of one campaign, months between the first and the last one get a page up to this many. */

@@ -11,11 +11,10 @@ import {
   type Suggestion,
 } from '../contract/campaign.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
-import type { Environment } from '../contract/environment.ts';
+import { compactCampaign } from '../contract/campaign-rules.ts';
+import { type Environment, showsDrafts } from '../contract/environment.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
-import { compactCampaign } from '../contract/instructions.ts';
-import { showsDrafts } from '../contract/publishing.ts';
-import { indiaDay } from '../lib/india-day.ts';
+import { indiaDay } from '../lib/format.ts';
 import { paths } from '../routes.ts';
 import { fetchFromApi, outsideApi } from './outside-api.ts';
 

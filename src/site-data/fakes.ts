@@ -1,5 +1,4 @@
-import type { Environment } from '../contract/environment.ts';
-import { fakesIn } from '../contract/fakes.ts';
+import { type Environment, fakesIn } from '../contract/environment.ts';
 
 /**
  * Whether the pages talk to the local PayU and Google. Astro sets `NODE_ENV` itself for every build, so it tells nothing here; the

@@ -5,11 +5,10 @@ import { readResources } from '../content/resource.ts';
 import { contentRoot } from '../content/root.ts';
 import type { Call, CallAnswer } from '../contract/call.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
-import type { Environment } from '../contract/environment.ts';
-import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/page-sizes.ts';
-import { showsDrafts } from '../contract/publishing.ts';
+import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/constants.ts';
+import { type Environment, showsDrafts } from '../contract/environment.ts';
 import { listResources } from '../contract/resource.ts';
-import { indiaDay } from '../lib/india-day.ts';
+import { indiaDay } from '../lib/format.ts';
 import { fetchFromApi, outsideApi } from './outside-api.ts';
 
 /** First pages of lists, for the HTML that is built ahead: the island starts from them and then asks the API. */

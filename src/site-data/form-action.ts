@@ -1,7 +1,7 @@
 import type { Call } from '../contract/call.ts';
 import type { Environment } from '../contract/environment.ts';
 import { formPosts } from '../contract/form-posts.ts';
-import { apiBase } from '../lib/api-base.ts';
+import { apiBase } from '../lib/addresses.ts';
 import { outsideApi } from './outside-api.ts';
 
 /**

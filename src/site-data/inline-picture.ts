@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '../lib/html-text.ts';
+import { escapeHtml } from '../lib/text.ts';
 
 /**
  * A drawing of `public/pictures` as markup for the page itself, so that it is there with the first bytes. Its own style is allowed by

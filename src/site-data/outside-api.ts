@@ -1,6 +1,6 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import type { Environment } from '../contract/environment.ts';
-import { apiBase } from '../lib/api-base.ts';
+import { apiBase } from '../lib/addresses.ts';
 
 /** Milliseconds that a build waits for one answer. */
 const PATIENCE_MS = 10_000;

@@ -2,7 +2,7 @@ import { pictureHosts } from '../content/picture-hosts.ts';
 import type { Environment } from '../contract/environment.ts';
 import { provider } from '../contract/payment.ts';
 import { reportPolicy } from '../contract/policy-report.ts';
-import { apiBase } from '../lib/api-base.ts';
+import { apiBase } from '../lib/addresses.ts';
 import { outsideApi } from './outside-api.ts';
 import { paymentEnv } from './payment-provider.ts';
 

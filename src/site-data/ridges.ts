@@ -1,4 +1,16 @@
-import { type Random, seeded } from '../lib/random.ts';
+/** A source of numbers from 0 up to 1. */
+export type Random = () => number;
+
+/** Makes a random source (mulberry32) that gives the same numbers for the same seed, on every machine. */
+export function seeded(seed: number): Random {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 const seedOf = (text: string) => [...text].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7);
 

@@ -1,7 +1,6 @@
 import { markedTitle, publishingOf } from '../content/publishing.ts';
-import type { Environment } from '../contract/environment.ts';
-import { showsDrafts, standingOf } from '../contract/publishing.ts';
-import { indiaDay } from '../lib/india-day.ts';
+import { type Environment, showsDrafts, standingOf } from '../contract/environment.ts';
+import { indiaDay } from '../lib/format.ts';
 
 /**
  * The entries that a page shows: those that are public today, in India. A preview shows the others too, with a mark in the title.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPlainClick } from './click.ts';
+import { isPlainClick } from './browser.ts';
 import '../styles/chip.css';
 
 interface Props {

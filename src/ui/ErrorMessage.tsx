@@ -1,13 +1,13 @@
 import { type FailedState, TRY_AGAIN } from '../lib/failure.ts';
 import '../styles/message.css';
 
-interface Props {
+interface ErrorMessageProps {
   readonly failed: Pick<FailedState, 'message' | 'retryable' | 'reload'>;
   readonly onRetry: (() => void) | undefined;
 }
 
 /** Takes the place of what could not be loaded: the reason, a hint to try again where that may help, and a retry button. */
-export function ErrorMessage({ failed, onRetry }: Props) {
+export function ErrorMessage({ failed, onRetry }: ErrorMessageProps) {
   return (
     <div className="message is-bad" role="alert">
       <div className="stack">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useField } from './useField.tsx';
+import { useField } from './Field.tsx';
 
 interface Props {
   /** The name of the field inside. */

@@ -11,8 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { showFirstError } from '../lib/first-error.ts';
-import type { FormStore } from '../lib/form-types.ts';
+import { type FormStore, showFirstError } from '../lib/form-validation.ts';
 import { onLoginEnd } from '../lib/login-end.ts';
 import type { DraftNoteProps } from './DraftNote.tsx';
 import { StatusMessage } from './StatusMessage.tsx';

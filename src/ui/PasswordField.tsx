@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FieldFrame } from './FieldFrame.tsx';
-import { useField } from './useField.tsx';
+import { FieldFrame, useField } from './Field.tsx';
 import '../styles/password.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isPlainClick } from './click.ts';
+import { isPlainClick } from './browser.ts';
 import '../styles/tabs.css';
 
 export interface Tab {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type { CampaignSearch } from '../../src/contract/campaign-search.ts';
-import { indiaDay } from '../../src/lib/india-day.ts';
+import type { CampaignSearch } from '../../src/contract/campaign-list.ts';
+import { indiaDay } from '../../src/lib/format.ts';
 import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { fillCampaigns, planOf } from '../helpers/many.ts';

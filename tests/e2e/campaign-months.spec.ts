@@ -1,7 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import type { Campaign } from '../../src/contract/campaign.ts';
-import { isoDay } from '../../src/lib/format.ts';
-import { monthName } from '../../src/lib/month-name.ts';
+import { isoDay, monthName } from '../../src/lib/format.ts';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { startSite } from '../helpers/site.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { priceOrFree } from '../../src/lib/format.ts';
-import { truncate } from '../../src/lib/truncate.ts';
+import { truncate } from '../../src/lib/text.ts';
 import { expect, test } from '../helpers/browser.ts';
 
 const slides = (page: Page) => page.locator('#active [data-track] > li');

@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright/test';
-import { unsettledWords } from '../../src/payment/unsettled-words.ts';
+import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts';

@@ -1,4 +1,4 @@
-import { giftQuery } from '../../src/contract/gift-query.ts';
+import { giftQuery } from '../../src/contract/constants.ts';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';

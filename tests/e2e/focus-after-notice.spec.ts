@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { unsettledWords } from '../../src/payment/unsettled-words.ts';
+import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fillPayer, payWith } from '../helpers/payment.ts';

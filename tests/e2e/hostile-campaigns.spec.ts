@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Campaign } from '../../src/contract/campaign.ts';
-import { CAMPAIGN_PAGE_SIZE } from '../../src/contract/page-sizes.ts';
+import { CAMPAIGN_PAGE_SIZE } from '../../src/contract/constants.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns } from '../helpers/campaigns.ts';
 import type { RunningSite } from '../helpers/site.ts';

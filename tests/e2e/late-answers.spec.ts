@@ -1,4 +1,4 @@
-import { giftQuery } from '../../src/contract/gift-query.ts';
+import { giftQuery } from '../../src/contract/constants.ts';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
+import { UNSETTLED_KEY } from '../../src/lib/account.ts';
 import { PART_MISSING } from '../../src/lib/failure.ts';
-import { unsettledWords } from '../../src/payment/unsettled-words.ts';
+import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { differing, formOf, forms, typeInto } from '../helpers/forms.ts';

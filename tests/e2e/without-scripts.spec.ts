@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { unsettledWords } from '../../src/payment/unsettled-words.ts';
+import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { paths, shells } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { type FormCase, forms, typeInto } from '../helpers/forms.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
-import { GIVEN_BACK } from '../../src/contract/enrolment-rules.ts';
+import { GIVEN_BACK } from '../../src/contract/campaign-rules.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { fakePopup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';

@@ -4,7 +4,7 @@ import type { Campaign } from '../../src/contract/campaign.ts';
 import { amountOf, createEnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { readDraft } from '../../src/lib/draft.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
-import { handleUnauthorized } from '../../src/session/unauthorized.ts';
+import { handleUnauthorized } from '../../src/session/session.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';

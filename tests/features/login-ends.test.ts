@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutcomeRequest } from '../../src/features/donations/outcome.ts';
-import { takeAccount } from '../../src/lib/account.ts';
-import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
+import { clearDrafts, takeAccount, UNSETTLED_KEY } from '../../src/lib/account.ts';
 import { addToOutbox, outboxEntries } from '../../src/lib/outbox.ts';
-import type { PendingPayment } from '../../src/payment/pending.ts';
 import { sendWaiting } from '../../src/payment/saving.ts';
+import type { PendingPayment } from '../../src/payment/unsettled.ts';
 import { $profile } from '../../src/session/profile.ts';
-import { handleUnauthorized } from '../../src/session/unauthorized.ts';
+import { handleUnauthorized } from '../../src/session/session.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import { FakeStorage } from '../helpers/storage.ts';
 import { donor } from '../helpers/till.ts';

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
-import { GATEWAY_TROUBLE } from '../../src/payment/provider-script.ts';
-import { WINDOW_BLOCKED } from '../../src/payment/window-blocked.ts';
+import { UNSETTLED_KEY } from '../../src/lib/account.ts';
+import { GATEWAY_TROUBLE, WINDOW_BLOCKED } from '../../src/payment/provider-script.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 
 let page: DonorPage;

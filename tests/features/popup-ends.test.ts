@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DonateForm } from '../../src/features/donations/donate.ts';
-import { UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
-import { NO_ANSWER_MS } from '../../src/payment/answer-timeout.ts';
-import { unsettledWords } from '../../src/payment/unsettled-words.ts';
+import { UNSETTLED_KEY } from '../../src/lib/account.ts';
+import { NO_ANSWER_MS } from '../../src/payment/provider.ts';
+import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import type { PopupChoice } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/clear-drafts.ts';
+import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/account.ts';
+import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { settleUnsettled } from '../../src/payment/unsettled.ts';
-import { unsettledWords } from '../../src/payment/unsettled-words.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
 import { donor } from '../helpers/till.ts';
 

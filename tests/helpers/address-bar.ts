@@ -1,4 +1,4 @@
-import type { AddressBar } from '../../src/lib/lists/address-bar.ts';
+import type { AddressBar } from '../../src/lib/lists/paged.ts';
 
 /** The address bar of a browser, with every address that it showed; the last one is what it shows now. */
 export interface TestAddressBar extends AddressBar {

@@ -1,19 +1,19 @@
 import * as auth from '../../src/contract/auth.ts';
-import * as authByLink from '../../src/contract/auth-by-link.ts';
+import * as authByLink from '../../src/contract/auth.ts';
 import type { Call } from '../../src/contract/call.ts';
 import * as campaign from '../../src/contract/campaign.ts';
 import * as campaignGift from '../../src/contract/campaign-gift.ts';
 import * as campaignList from '../../src/contract/campaign-list.ts';
-import * as contact from '../../src/contract/contact-once.ts';
+import * as contact from '../../src/contract/contact.ts';
 import * as donation from '../../src/contract/donation.ts';
 import * as enrolment from '../../src/contract/enrolment.ts';
 import * as googleLink from '../../src/contract/google-link.ts';
-import * as logOut from '../../src/contract/log-out.ts';
 import * as payment from '../../src/contract/payment.ts';
 import * as policyReport from '../../src/contract/policy-report.ts';
 import * as profile from '../../src/contract/profile.ts';
 import * as resource from '../../src/contract/resource.ts';
 import * as review from '../../src/contract/review.ts';
+import * as logOut from '../../src/contract/session.ts';
 import * as session from '../../src/contract/session.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 

@@ -2,7 +2,7 @@ import { setHttp } from '../../src/api/http.ts';
 import { createDonateForm, type DonateForm } from '../../src/features/donations/donate.ts';
 import { createGift, type GiftStore } from '../../src/features/donations/gift.ts';
 import { createEnrolForm, type EnrolForm } from '../../src/features/enrolment/enrol.ts';
-import { wordsOf } from '../../src/payment/unsettled-words.ts';
+import { wordsOf } from '../../src/payment/UnsettledNotice.tsx';
 import { fakePopup, type Popup } from './popup.ts';
 import { ORIGIN } from './server.ts';
 import { FakeStorage } from './storage.ts';

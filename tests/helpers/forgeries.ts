@@ -1,5 +1,5 @@
-import { seeded } from '../../src/lib/random.ts';
 import { responseHash } from '../../src/server/payu/hash.ts';
+import { seeded } from '../../src/site-data/ridges.ts';
 import { pick } from './random.ts';
 import { type Answer, donor, type Fields, openTill, type Till } from './till.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../src/lib/format.ts';
 import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';
 import type { Database } from '../../src/server/database/open.ts';
 

@@ -1,5 +1,5 @@
-import { seeded } from '../../src/lib/random.ts';
 import type { Database } from '../../src/server/database/open.ts';
+import { seeded } from '../../src/site-data/ridges.ts';
 import { type Comparison, comeToRest, compare } from './ledgers.ts';
 import { pick } from './random.ts';
 import type { Fields, Till } from './till.ts';

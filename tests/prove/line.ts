@@ -1,5 +1,5 @@
 import { expect as atOnce, type BrowserContext, chromium, type Page } from 'playwright/test';
-import { seeded } from '../../src/lib/random.ts';
+import { seeded } from '../../src/site-data/ridges.ts';
 import { buildWith } from '../helpers/build.ts';
 import { chromiumArguments, ensureChromium } from '../helpers/chromium.ts';
 import { type Line, openLine } from '../helpers/line.ts';

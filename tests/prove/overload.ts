@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { indiaDay } from '../../src/lib/india-day.ts';
+import { indiaDay } from '../../src/lib/format.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { fillCampaigns } from '../helpers/many.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { campaignList } from '../../src/content/campaign-lists.ts';
 import type { Campaign } from '../../src/contract/campaign.ts';
-import { campaignOrder } from '../../src/contract/campaign-order.ts';
+import { campaignOrder } from '../../src/contract/campaign-rules.ts';
 import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';
 import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
 import { startApp, type TestApp } from '../helpers/server.ts';

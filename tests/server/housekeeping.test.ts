@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../src/lib/format.ts';
 import { removeExpired } from '../../src/server/housekeeping.ts';
 import { startApp, type TestApp } from '../helpers/server.ts';
 

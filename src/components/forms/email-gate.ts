@@ -1,5 +1,5 @@
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/email.ts';
-import { EMAIL_KEY, readTab, writeTab } from '../../lib/tab-storage.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/constants.ts';
+import { EMAIL_KEY, readTab, writeTab } from '../../lib/storage.ts';
 
 const EMPTY_MESSAGE = 'Please fill the email';
 

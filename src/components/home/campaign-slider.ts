@@ -1,8 +1,8 @@
-import { placeOf } from '../../contract/place.ts';
-import { SLIDE_TEXT } from '../../contract/text-lengths.ts';
+import { placeOf } from '../../contract/campaign-rules.ts';
+import { SLIDE_TEXT } from '../../contract/constants.ts';
 import { startCarousel } from '../../lib/carousel.ts';
 import { dayRange, priceOrFree } from '../../lib/format.ts';
-import { truncate } from '../../lib/truncate.ts';
+import { truncate } from '../../lib/text.ts';
 import { paths } from '../../routes.ts';
 
 /** What a slide shows of a campaign; everything but id and heading may be missing. */

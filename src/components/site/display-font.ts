@@ -1,5 +1,4 @@
-import { writeItem } from '../../lib/storage.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { readTab, writeItem, writeTab } from '../../lib/storage.ts';
 
 /** Key of two marks: that the browser has the font, and in the tab's own storage that the tab has shown a page of the site. */
 const FACE_KEY = 'hh_face';

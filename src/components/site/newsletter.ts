@@ -1,4 +1,4 @@
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/email.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/constants.ts';
 
 const form = document.querySelector<HTMLFormElement>('#newsletter');
 const field = form?.querySelector<HTMLInputElement>('[type=email]');

@@ -1,6 +1,5 @@
-import { isKeeping } from '../../lib/kept-pages.ts';
 import { setNotice } from '../../lib/notice.ts';
-import { startWorker } from '../../lib/worker.ts';
+import { isKeeping, startWorker } from '../../lib/worker.ts';
 
 /** Milliseconds for which a link has the focus before its page is read ahead: who passes through with the Tab key loads nothing. */
 const DWELL_MS = 300;

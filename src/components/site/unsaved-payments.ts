@@ -8,7 +8,7 @@ let shown = false;
 /** Tells of the payments that wait, and sends them where the line may have come back. An empty outbox loads no further script. */
 function tend({ type }: Event): void {
   if (!shown && outboxEntries().length === 0) return;
-  import('../../payment/unsaved.ts').then(
+  import('../../payment/saving.ts').then(
     ({ sendUnsaved, showUnsaved }) => {
       shown = true;
       type === 'hh-outbox' ? showUnsaved() : void sendUnsaved();

@@ -1,6 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { NO_COUNT } from '../../contract/enrolment-rules.ts';
-import { NO_PLACE } from '../../contract/place.ts';
+import { NO_COUNT, NO_PLACE } from '../../contract/campaign-rules.ts';
 import { isoDay } from '../../lib/format.ts';
 import { daysFrom } from '../days.ts';
 import { note, type Problem } from '../problems.ts';

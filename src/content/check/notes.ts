@@ -1,7 +1,7 @@
-import { enrolmentState } from '../../contract/enrolment-rules.ts';
-import { LIST_TEXT, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/text-lengths.ts';
+import { enrolmentState } from '../../contract/campaign-rules.ts';
+import { LIST_TEXT, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/constants.ts';
 import { isoDay } from '../../lib/format.ts';
-import { truncate } from '../../lib/truncate.ts';
+import { truncate } from '../../lib/text.ts';
 import { parseCampaignFile } from '../campaign.ts';
 import { daysFrom } from '../days.ts';
 import type { ContentFile } from '../folder.ts';

@@ -1,4 +1,4 @@
-import { standingOf } from '../../contract/publishing.ts';
+import { standingOf } from '../../contract/environment.ts';
 import type { Problem } from '../problems.ts';
 import { publishingOf } from '../publishing.ts';
 

@@ -1,9 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { GoogleLogin } from '../../contract/google.ts';
-import { GoogleOffer, HAS_ACCOUNT } from './GoogleOffer.tsx';
-import { showGoogleButton } from './google.ts';
-import { $googleOffer } from './google-link.ts';
+import { StatusMessage } from '../../ui/StatusMessage.tsx';
+import { $googleOffer, createLinkMail, showGoogleButton } from './google.ts';
+
+/** Told to somebody whose address has an account that Google does not open yet. */
+export const HAS_ACCOUNT =
+  'This address has an account already. Log in with its password now, and Google opens it from then on. Or let us email you a link for that.';
+
+/** The button that asks for the mail with the link, and what came of it. */
+export function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
+  const [mail] = useState(createLinkMail);
+  const asking = useStore(mail.$request).state === 'request';
+  return (
+    <>
+      <p>
+        <button type="button" className="btn" aria-disabled={asking} onClick={() => asking || void mail.run(linkToken)}>
+          Email me the link
+        </button>
+      </p>
+      <StatusMessage source={mail} />
+    </>
+  );
+}
 
 /**
  * The button for Google's login. Nothing of Google's is loaded until a visitor presses it. Then Google's own button replaces it,

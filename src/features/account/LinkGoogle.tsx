@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes.ts';
-import { createGoogleLinking, takeLinkToken } from './google-link.ts';
+import { createGoogleLinking, takeLinkToken } from './google.ts';
 
 /**
  * `/confirm/google`: links Google to an account with the token of the mailed link. It waits for a press: programs that look through mails

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { GoogleLogin } from '../../contract/google.ts';
 import { paths, withNext } from '../../routes.ts';
-import { type LoginNotice, takeNotice } from '../../session/login-notice.ts';
+import { type LoginNotice, takeNotice } from '../../session/lead-to-login.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,9 +12,8 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { carryEmail } from './carry-email.ts';
 import { GoogleButton } from './GoogleButton.tsx';
-import { $googleOffer } from './google-link.ts';
-import { LoggedIn } from './LoggedIn.tsx';
-import { LoginNotices } from './LoginNotices.tsx';
+import { $googleOffer } from './google.ts';
+import { LoggedIn, LoginNotices } from './LoginNotices.tsx';
 import { createForgetForm, createLoginForm, lookForLink } from './login.ts';
 
 /** The fragment that opens the reset-password form. */

@@ -1,6 +1,8 @@
-import { paths, withNext } from '../../routes.ts';
-import type { LoginNotice } from '../../session/login-notice.ts';
-import { whyLogIn } from '../../session/next.ts';
+import { useEffect, useState } from 'react';
+import { paths, userMenu, withNext } from '../../routes.ts';
+import type { LoginNotice } from '../../session/lead-to-login.ts';
+import { loadProfile } from '../../session/profile.ts';
+import { nameOf, whyLogIn } from '../../session/return-to.ts';
 import { REGISTERED } from './register.ts';
 
 interface Props {
@@ -31,6 +33,33 @@ export function LoginNotices({ notice, next }: Props) {
           <p>{whyLogIn(next)}</p>
         </div>
       )}
+    </div>
+  );
+}
+
+/** What the login page shows to somebody who is logged in: links to where they can go, instead of a form. */
+export function LoggedIn({ next }: { readonly next: string | null }) {
+  const main = next ?? paths.campaigns;
+  const [checked, setChecked] = useState(false);
+  // A login that the server has ended meanwhile is dropped by this call, and the form takes the place of these lines.
+  useEffect(() => void loadProfile().then(() => setChecked(true)), []);
+  return (
+    <div className="stack">
+      <div className="message is-good" role="status">
+        <p>{checked ? 'You are logged in.' : 'Checking your login …'}</p>
+      </div>
+      <p className="cluster">
+        <a className="btn btn-main" href={main}>
+          {next ? `Go on to ${nameOf(next)}` : 'See the campaigns'}
+        </a>
+        {userMenu
+          .filter(({ href }) => href !== next)
+          .map(({ label, href }) => (
+            <a key={href} className="btn" href={href}>
+              {label}
+            </a>
+          ))}
+      </p>
     </div>
   );
 }

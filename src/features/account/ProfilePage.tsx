@@ -1,17 +1,35 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../routes.ts';
-import { nameOf } from '../../session/next.ts';
-import { Private } from '../../session/Private.tsx';
 import { $profile } from '../../session/profile.ts';
+import { nameOf } from '../../session/return-to.ts';
 import { useNext } from '../../session/useNext.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Private } from '../../session/useSession.tsx';
+import { Field, SelectField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createProfileForm, createProfileLoad, mayGiveMobile } from './profile.ts';
-import { ReadOnlyField } from './ReadOnlyField.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A field of the profile that the visitor cannot change: email or mobile. */
+export function ReadOnlyField({ name, label, value }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="hint" id={`${id}-why`}>
+        Cannot be changed here
+      </span>
+      <input id={id} name={name} value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
+    </div>
+  );
+}
 
 // Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
 const SessionsPart = lazy(() => import('./SessionsPart.tsx').catch(() => ({ default: () => null })));

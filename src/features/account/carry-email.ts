@@ -1,6 +1,6 @@
-import { EMAIL_PATTERN } from '../../contract/email.ts';
-import type { FormStore } from '../../lib/form-types.ts';
-import { EMAIL_KEY, readTab, writeTab } from '../../lib/tab-storage.ts';
+import { EMAIL_PATTERN } from '../../contract/constants.ts';
+import type { FormStore } from '../../lib/form-validation.ts';
+import { EMAIL_KEY, readTab, writeTab } from '../../lib/storage.ts';
 
 /**
  * Fills a form's email with the one that was typed last in this tab, and keeps what is typed here for the next form. Stops when

@@ -1,4 +1,4 @@
-import { fetchConfirmation } from '../../api/confirmation.ts';
+import { fetchConfirmation } from '../../api/account.ts';
 import { createRequest } from '../../lib/request.ts';
 
 /** The page's headline after a confirmation. */

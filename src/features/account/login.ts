@@ -6,10 +6,8 @@ import { takeAccount } from '../../lib/account.ts';
 import { createForm } from '../../lib/form.ts';
 import { writeItem } from '../../lib/storage.ts';
 import { paths } from '../../routes.ts';
-import { forgetWish } from '../../session/forget-wish.ts';
-import { nextHere } from '../../session/next.ts';
-import { LOGGED_IN, markLoggedIn } from '../../session/session.ts';
-import { keepWish } from '../../session/wish.ts';
+import { keepWish, nextHere } from '../../session/return-to.ts';
+import { forgetWish, LOGGED_IN, markLoggedIn } from '../../session/session.ts';
 
 /** The same text for known and unknown addresses, so that nobody can find out who has an account. */
 export const LINK_SENT = 'Reset password link has been sent to your registered email.';

@@ -5,11 +5,10 @@ import { readToken } from '../../api/token.ts';
 import { NumericPhone, PAN_MESSAGE, PHONE_MESSAGE } from '../../contract/fields.ts';
 import { DEFAULT_COUNTRY, DEFAULT_SEX, type Profile, ProfileForm } from '../../contract/profile.ts';
 import { createForm } from '../../lib/form.ts';
-import type { FormStore } from '../../lib/form-types.ts';
+import type { FormStore } from '../../lib/form-validation.ts';
 import { createRequest } from '../../lib/request.ts';
 import { leadToLogin } from '../../session/lead-to-login.ts';
-import { $profile } from '../../session/profile.ts';
-import { PanOrShown } from '../../session/shown-pan.ts';
+import { $profile, PanOrShown } from '../../session/profile.ts';
 
 const PROFILE_SAVED = 'Profile is updated successfully.';
 

@@ -1,13 +1,12 @@
 import { sendRegistration } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
 import { RegisterForm } from '../../contract/auth.ts';
+import { sendOnce } from '../../lib/draft.ts';
 import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
-import { sendOnce } from '../../lib/send-once.ts';
 import { paths, withNext } from '../../routes.ts';
-import { leaveNotice } from '../../session/login-notice.ts';
-import { nextHere } from '../../session/next.ts';
-import { keepWish } from '../../session/wish.ts';
+import { leaveNotice } from '../../session/lead-to-login.ts';
+import { keepWish, nextHere } from '../../session/return-to.ts';
 
 /** The message after a registration. */
 export const REGISTERED = 'You are successfully registered.';

@@ -3,7 +3,7 @@ import { loadHttp } from '../../api/on-demand.ts';
 import { readToken } from '../../api/token.ts';
 import { ResetForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
-import { readTab } from '../../lib/tab-storage.ts';
+import { readTab } from '../../lib/storage.ts';
 import { markLoggedOut } from '../../session/session.ts';
 
 /** The message after a new password was set. */

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { fetchSessions, sendEndEverywhere, sendSessionEnd } from '../../api/account.ts';
 import { OFFLINE_CODE } from '../../api/error.ts';
-import { fetchSessions, sendEndEverywhere, sendSessionEnd } from '../../api/sessions.ts';
 import { readToken } from '../../api/token.ts';
 import type { ListedSession } from '../../contract/session.ts';
 import type { FailedState } from '../../lib/failure.ts';

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { type EnrolmentState, enrolmentState, placesLeft } from '../../contract/enrolment-rules.ts';
+import { type EnrolmentState, enrolmentState, placesLeft } from '../../contract/campaign-rules.ts';
 import { daysBetween, isoDay } from '../../lib/format.ts';
 
 type Joining = Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount'>;

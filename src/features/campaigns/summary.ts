@@ -1,9 +1,8 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { NO_COUNT } from '../../contract/enrolment-rules.ts';
-import { placeOf } from '../../contract/place.ts';
-import { LIST_TEXT } from '../../contract/text-lengths.ts';
+import { NO_COUNT, placeOf } from '../../contract/campaign-rules.ts';
+import { LIST_TEXT } from '../../contract/constants.ts';
 import { isoDay } from '../../lib/format.ts';
-import { truncate } from '../../lib/truncate.ts';
+import { truncate } from '../../lib/text.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
 
 /** What a card of the list shows. The built page carries it as data too, so it holds nothing else. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { createContactForm } from './contact-form.ts';
 
 // The page has one such form.

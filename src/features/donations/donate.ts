@@ -1,20 +1,19 @@
 import { object, parse, safeParse } from 'valibot';
 import { DEFAULT_AMOUNT, DonationForm, QUICK_AMOUNTS } from '../../contract/donation.ts';
-import { Amount } from '../../contract/fields.ts';
-import { emptyValues, labelsOf } from '../../contract/labels.ts';
+import { Amount, emptyValues, labelsOf } from '../../contract/fields.ts';
 import { DONATION_PRODUCT, type ProviderEnv } from '../../contract/payment.ts';
 import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { createForm } from '../../lib/form.ts';
-import type { FormStore } from '../../lib/form-types.ts';
+import type { FormStore } from '../../lib/form-validation.ts';
 import { rupees } from '../../lib/format.ts';
 import { loadPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { donationId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
 import { outcomePath } from '../../routes.ts';
-import { PanOrShown } from '../../session/shown-pan.ts';
+import { PanOrShown } from '../../session/profile.ts';
 import type { GiftStore } from './gift.ts';
 
 const schema = object({ ...DonationForm.entries, pan: PanOrShown });

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { fetchCampaignGift } from '../../api/campaign-gift.ts';
+import { fetchCampaignGift } from '../../api/donations.ts';
 import { ApiError } from '../../api/error.ts';
 import type { CallAnswer } from '../../contract/call.ts';
 import type { CampaignGift } from '../../contract/campaign-gift.ts';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Private } from '../../session/Private.tsx';
+import { Private } from '../../session/useSession.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 
 // Draws a payment's outcome into a page of words that was opened with a transaction id.

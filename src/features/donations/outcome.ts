@@ -1,13 +1,12 @@
 import { callApi } from '../../api/http.ts';
-import { outcomeWith } from '../../api/outcome.ts';
+import { outcomeWith } from '../../api/payment.ts';
 import { readToken } from '../../api/token.ts';
-import { giftQuery } from '../../contract/gift-query.ts';
+import { giftQuery } from '../../contract/constants.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { clearDraft } from '../../lib/draft.ts';
 import { outboxEntries, removeFromOutbox } from '../../lib/outbox.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
-import { readPayment, rememberPayment } from '../../payment/pending.ts';
-import { findUnsettled, settleUnsettled } from '../../payment/unsettled.ts';
+import { findUnsettled, readPayment, rememberPayment, settleUnsettled } from '../../payment/unsettled.ts';
 import { outcomePath, paths } from '../../routes.ts';
 
 /** Shown once a donation is confirmed. */

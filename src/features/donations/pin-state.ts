@@ -1,4 +1,4 @@
-import type { FormStore } from '../../lib/form-types.ts';
+import type { FormStore } from '../../lib/form-validation.ts';
 
 // The first two digits of the PIN codes that lie in one state alone. Left out is what two share, such as 40 (Maharashtra and Goa).
 const STATES: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 import { saveEnrolment } from '../../api/enrolments.ts';
 import { ApiError } from '../../api/error.ts';
 import type { Campaign } from '../../contract/campaign.ts';
+import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/campaign-rules.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
-import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/enrolment-rules.ts';
-import { emptyValues, labelsOf } from '../../contract/labels.ts';
+import { emptyValues, labelsOf } from '../../contract/fields.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { createForm } from '../../lib/form.ts';
-import type { FormStore } from '../../lib/form-types.ts';
+import type { FormStore } from '../../lib/form-validation.ts';
 import { isoDay } from '../../lib/format.ts';
 import { loadPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';

@@ -1,7 +1,7 @@
 import type { DonationRow } from '../../contract/donation.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { outcomePath, paths } from '../../routes.ts';
-import { MailAddress } from '../../ui/MailAddress.tsx';
+import { MailAddress } from '../../ui/PlainText.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { donations, hasName } from './donations.ts';
 import { History } from './History.tsx';

@@ -1,7 +1,7 @@
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
 import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
-import { MailAddress } from '../../ui/MailAddress.tsx';
+import { MailAddress } from '../../ui/PlainText.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';

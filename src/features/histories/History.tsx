@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { createRequest } from '../../lib/request.ts';
-import { Private } from '../../session/Private.tsx';
-import { downloadFile } from '../../ui/download.ts';
+import { Private } from '../../session/useSession.tsx';
+import { downloadFile } from '../../ui/browser.ts';
 import { PagedView } from '../../ui/lists/PagedView.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';

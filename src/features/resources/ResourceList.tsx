@@ -3,11 +3,11 @@ import type { Resource } from '../../contract/resource.ts';
 import { day, isoDay } from '../../lib/format.ts';
 import type { Page } from '../../lib/lists/paged.ts';
 import { PagedView } from '../../ui/lists/PagedView.tsx';
-import { useInPage } from '../../ui/lists/useInPage.tsx';
+import { useInPage } from '../../ui/lists/useFocusInPlace.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { createResourceList, NO_RESOURCES } from './resource-list.ts';
 import '../../styles/card.css';
-import '../../ui/lists/list-page.css';
+import '../../ui/lists/PagedView.css';
 import './resource-list.css';
 
 const placeholders = ['a', 'b', 'c', 'd'];

@@ -1,8 +1,7 @@
 import { currentPage } from '../../api/current-page.ts';
-import { RESOURCE_PAGE_SIZE } from '../../contract/page-sizes.ts';
+import { RESOURCE_PAGE_SIZE } from '../../contract/constants.ts';
 import type { Resource } from '../../contract/resource.ts';
-import type { AddressBar } from '../../lib/lists/address-bar.ts';
-import { createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
+import { type AddressBar, createPagedList, type Page, type PagedList } from '../../lib/lists/paged.ts';
 import { paths } from '../../routes.ts';
 
 /** Shown when there is nothing to read yet. */

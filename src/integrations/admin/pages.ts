@@ -1,5 +1,5 @@
 import { markdownToHtml } from 'satteri';
-import { escapeHtml } from '../../lib/html-text.ts';
+import { escapeHtml } from '../../lib/text.ts';
 import { contentSecurity, guideSecurity } from './policy.ts';
 
 const frame = (title: string, policy: string, body: string) => `<!doctype html>

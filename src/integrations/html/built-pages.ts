@@ -2,27 +2,25 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { withIntegrity } from './integrity.ts';
-import { islandsLast } from './islands.ts';
+import { type AddScript, islandsLast } from './islands.ts';
 import { withoutWaiting } from './late-scripts.ts';
 import { withOneStyle } from './one-style.ts';
 import { parsePage, printPage } from './page.ts';
 import { leanPolicy, policyFirst, policyText } from './policy.ts';
 import { policyHeaders } from './policy-headers.ts';
 import { type ImportsOf, withPreloads } from './preloads.ts';
-import { type ScriptFiles, scriptFiles } from './script-files.ts';
+import { scriptFiles } from './script-files.ts';
 
 /**
  * A built page with its words first: preloads for its scripts, styles in one piece, the data of islands at the end, and a policy for
  * what stands in it, before all else. The first packets hold about 8 KB of a page; what does not fit comes a round trip later.
  */
-function wordsFirst(html: string, importsOf: ImportsOf, files: ScriptFiles): { html: string; policy: string } {
+function wordsFirst(html: string, importsOf: ImportsOf, addScript: AddScript): { html: string; policy: string } {
   const page = parsePage(html);
   withPreloads(page, importsOf);
   withOneStyle(page);
-  islandsLast(page, files.add);
+  islandsLast(page, addScript);
   withoutWaiting(page);
-  withIntegrity(page, files.hashOf);
   leanPolicy(page);
   policyFirst(page);
   return { html: printPage(page), policy: policyText(page) };
@@ -39,13 +37,13 @@ export function builtPages(importsOf: ImportsOf, reportTo: string | undefined): 
     hooks: {
       'astro:build:done': async ({ dir, pages }) => {
         const root = fileURLToPath(dir);
-        const files = scriptFiles(root);
+        const addScript = scriptFiles(root);
         const policies = new Map<string, string>();
         for (const { pathname } of pages) {
           const name = `${pathname.replace(/\/$/, '') || 'index'}.html`;
           const html = await readFile(join(root, name), 'utf8');
           try {
-            const done = wordsFirst(html, importsOf, files);
+            const done = wordsFirst(html, importsOf, addScript);
             policies.set(`/${pathname.replace(/\/$/, '')}`, done.policy);
             await writeFile(join(root, name), done.html);
           } catch (error) {

@@ -15,7 +15,7 @@ const LAYOUT = 'src/layouts/Page.astro';
  * What shows a list in pages, and what the form of the campaigns offers. A campaign needs it for its reviews alone, which come later, so it
  * is a bundle of its own.
  */
-const LISTS = ['src/ui/lists/', 'src/lib/lists/', 'src/api/current-page.ts', 'src/contract/campaign-choices.ts'];
+const LISTS = ['src/ui/lists/', 'src/lib/lists/', 'src/api/current-page.ts'];
 
 /** What both payment forms know of a payment. */
 const PAYMENT = 'src/payment/';

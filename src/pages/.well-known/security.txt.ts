@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { addDays, startOfDay } from '../../content/days.ts';
 import { readOrganisation } from '../../content/organisation.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import { indiaDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 
 /** A year from the end of today in India: two builds of one day say the same. */

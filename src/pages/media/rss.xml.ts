@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { APIContext } from 'astro';
 import { readResources } from '../../content/resource.ts';
 import { contentRoot } from '../../content/root.ts';
-import { isoDay } from '../../lib/format.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import { indiaDay, isoDay } from '../../lib/format.ts';
 import { feed } from '../../site-data/feed.ts';
 
 /** The resources of `content/resources` as RSS. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { hashToken, newId } from '../auth/tokens.ts';
 import type { RegistrationTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/schema.ts';
+import { hashToken, newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
 /** Whether a registration of an address (lower case) waits for a confirmation. */

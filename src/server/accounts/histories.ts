@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
+import { isEnrolled } from '../../contract/campaign-rules.ts';
 import { type DonationRow, listDonations } from '../../contract/donation.ts';
 import { type EnrolmentRow, type EnrolmentStatus, getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
-import { isEnrolled } from '../../contract/enrolment-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { newestPage, returnsNoted } from '../database/queries.ts';
 import type { DonationTable, EnrolmentTable } from '../database/schema/payments.ts';

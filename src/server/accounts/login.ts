@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { type LoginAnswer, logIn } from '../../contract/auth.ts';
-import { deleteToken } from '../../contract/log-out.ts';
-import { hashToken } from '../auth/tokens.ts';
+import { deleteToken } from '../../contract/session.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { ACCOUNT_GUESSES, DEVICE_GUESSES, type Limit, NETWORK_GUESSES, NETWORK_LOGINS } from '../limits/limits.ts';
 import { type Lane, makeBeforePasswordQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 import { linkByPassword } from './google/links.ts';
 

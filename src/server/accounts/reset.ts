@@ -1,12 +1,11 @@
-import { forgetPassword, RESET_INVALID, resetPassword } from '../../contract/auth.ts';
-import { resetByLink } from '../../contract/auth-by-link.ts';
+import { forgetPassword, RESET_INVALID, resetByLink, resetPassword } from '../../contract/auth.ts';
 import { paths, toldAt } from '../../routes.ts';
 import { lockUser } from '../auth/sessions.ts';
-import { hashToken } from '../auth/tokens.ts';
 import type { Api, Parsed } from '../http/api.ts';
 import { ACCOUNT_GUESSES, NETWORK_GUESSES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { makeBeforePasswordQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 import { linkOfReset, rejectDeadLink, tokenIn } from './mailed-link.ts';
 

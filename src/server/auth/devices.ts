@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
 
 /** Browsers that are remembered for one account; the one that was not used for longest is forgotten first. */
 const PER_USER = 20;

@@ -1,7 +1,7 @@
 import type { ListedSession } from '../../contract/session.ts';
-import { DAY_MS } from '../../lib/day-ms.ts';
+import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
 
 /** Days after which a login ends, however often it is used. */
 const SESSION_DAYS = 30;

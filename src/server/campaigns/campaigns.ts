@@ -1,7 +1,6 @@
 import { type Campaign, getCampaign, listSuggestions, SUGGESTED_CAMPAIGNS } from '../../contract/campaign.ts';
-import { listCampaigns } from '../../contract/campaign-list.ts';
-import type { CampaignSearch } from '../../contract/campaign-search.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import { type CampaignSearch, listCampaigns } from '../../contract/campaign-list.ts';
+import { indiaDay } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { Api } from '../http/api.ts';
 import { madePage } from '../http/response-cache.ts';

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { addDays } from '../../content/days.ts';
 import type { Campaign } from '../../contract/campaign.ts';
-import { DIFFICULTIES, REGION_MAX } from '../../contract/campaign-choices.ts';
-import { type CampaignListName, campaignOrder } from '../../contract/campaign-order.ts';
-import type { CampaignSearch } from '../../contract/campaign-search.ts';
+import type { CampaignSearch } from '../../contract/campaign-list.ts';
+import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '../../contract/campaign-rules.ts';
 import { readPaise } from '../../contract/rupees.ts';
 import type { Database } from '../database/open.ts';
 import { RETURNED } from '../database/queries.ts';

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import { listReviews, NEW_REVIEW, postReview, type Review } from '../../contract/review.ts';
 import { paths, toldAt } from '../../routes.ts';
-import { newId } from '../auth/tokens.ts';
 import { newestPage } from '../database/queries.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { type Made, madePage } from '../http/response-cache.ts';
 import { NETWORK_REVIEWS } from '../limits/limits.ts';
 import { HttpError, keyInUse, noSuchCampaign } from '../platform/errors.ts';
+import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
 // No person fills in name, address, headline and comment in less time; a robot does.

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { type ContactMessage, MESSAGE_SAVED } from '../../contract/contact.ts';
-import { sendContactOnce } from '../../contract/contact-once.ts';
+import { type ContactMessage, MESSAGE_SAVED, sendContactOnce } from '../../contract/contact.ts';
 import { paths, toldAt } from '../../routes.ts';
-import { newId } from '../auth/tokens.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { NETWORK_CONTACTS } from '../limits/limits.ts';
 import { keyInUse } from '../platform/errors.ts';
+import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
 /** Throws 409 where another message is stored under this key: the sender must not read that this one is saved. */

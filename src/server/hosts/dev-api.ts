@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { movedPages } from '../../content/formerly.ts';
 import { contentRoot } from '../../content/root.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import { indiaDay } from '../../lib/format.ts';
 import { failure } from '../http/envelope.ts';
 import { readConfig } from '../platform/config.ts';
 import type { OpenApi } from './open-api.ts';

@@ -1,6 +1,6 @@
-import { hashToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
 import { inTurn } from './queues.ts';
 
 const MINUTE_MS = 60_000;

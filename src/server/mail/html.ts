@@ -1,6 +1,6 @@
-import type { Mark } from '../../contract/marks.ts';
-import { escapeHtml } from '../../lib/html-text.ts';
+import type { Mark } from '../../contract/campaign.ts';
 import { isSafeAddress } from '../../lib/plain-text.ts';
+import { escapeHtml } from '../../lib/text.ts';
 import type { Letter } from './letter.ts';
 
 // Repeats are bounded, so that a long text takes linear time. What a sentence puts behind an address is no part of it.

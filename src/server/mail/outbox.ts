@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
-import { hashToken, newId } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
 import type { MailTable, MailTurnTable, Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
+import { hashToken, newId } from '../platform/tokens.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
 import type { Mail } from './write.ts';
 

@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Database } from '../database/open.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
 import {
   type ConfirmLink,
   confirmLetter,

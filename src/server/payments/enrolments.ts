@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
-import { type EnrolmentState, enrolmentMessages, enrolmentState, isFree } from '../../contract/enrolment-rules.ts';
-import { activeInstructions } from '../../contract/instructions.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import {
+  activeInstructions,
+  type EnrolmentState,
+  enrolmentMessages,
+  enrolmentState,
+  isFree,
+} from '../../contract/campaign-rules.ts';
+import { indiaDay } from '../../lib/format.ts';
 import type { User } from '../auth/sessions.ts';
-import { newId } from '../auth/tokens.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
@@ -12,6 +16,7 @@ import { withAddresses } from '../mail/html.ts';
 import type { CampaignPayload } from '../mail/receipt-letters.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
+import { newId } from '../platform/tokens.ts';
 import type { PaymentParts } from './context.ts';
 import { idInUse, takeId } from './intents.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/day-ms.ts';
+import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Intent } from './context.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { DAY_MS } from '../../lib/day-ms.ts';
+import { DAY_MS } from '../../lib/format.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';

@@ -1,4 +1,4 @@
-import { giftQuery } from '../../contract/gift-query.ts';
+import { giftQuery } from '../../contract/constants.ts';
 import { outcomePath, paths, toldAt } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { CampaignGift } from '../../contract/campaign-gift.ts';
+import { enrolmentState } from '../../contract/campaign-rules.ts';
 import { DonationForm } from '../../contract/donation.ts';
 import { EnrolmentForm } from '../../contract/enrolment.ts';
-import { enrolmentState } from '../../contract/enrolment-rules.ts';
-import { labelsOf } from '../../contract/labels.ts';
-import { indiaDay } from '../../lib/india-day.ts';
-import { newId } from '../auth/tokens.ts';
+import { labelsOf } from '../../contract/fields.ts';
+import { indiaDay } from '../../lib/format.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import { addToCounter } from '../database/queries.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
+import { newId } from '../platform/tokens.ts';
 import type { Intent, PaymentParts } from './context.ts';
 import { campaignPayload, enrolmentStateWhenPaid } from './enrolments.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/day-ms.ts';
+import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { type Evidence, paymentWord } from '../payu/evidence.ts';
 import type { Intent, PaymentParts } from './context.ts';

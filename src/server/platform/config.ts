@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { contentRoot } from '../../content/root.ts';
-import type { Environment } from '../../contract/environment.ts';
+import { type Environment, showsDrafts } from '../../contract/environment.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
-import { showsDrafts } from '../../contract/publishing.ts';
-import { apiBase } from '../../lib/api-base.ts';
+import { apiBase } from '../../lib/addresses.ts';
 import { blankSeparated, type Entry, readEnvironment, servedAddress } from './environment.ts';
 import { StartError } from './errors.ts';
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
-import { type Environment, isProduction } from '../../contract/environment.ts';
-import { fakesIn } from '../../contract/fakes.ts';
+import { type Environment, fakesIn, isProduction } from '../../contract/environment.ts';
 
 /** Where a site listens unless `HOST` and `PORT` say otherwise. */
 export const DEFAULT_HOST = '127.0.0.1';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type TaxNames, taxNamesOn } from '../../content/tax-names.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
 import { oneLine } from '../mail/letter.ts';

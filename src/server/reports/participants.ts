@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { isCancelled } from '../../contract/enrolment-rules.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { rupees } from '../../lib/format.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import { indiaDay, rupees } from '../../lib/format.ts';
 import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import { returnsNoted } from '../database/queries.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import { indiaDay } from '../../lib/india-day.ts';
+import { indiaDay } from '../../lib/format.ts';
 import { lockUser } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';

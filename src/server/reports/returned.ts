@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isCancelled } from '../../contract/enrolment-rules.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';

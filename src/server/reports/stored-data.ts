@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { rupees } from '../../lib/format.ts';
-import { indiaDay } from '../../lib/india-day.ts';
+import { indiaDay, rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';

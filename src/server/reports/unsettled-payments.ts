@@ -1,6 +1,5 @@
 import { rupeesOf } from '../../contract/rupees.ts';
-import { DAY_MS } from '../../lib/day-ms.ts';
-import { moment } from '../../lib/format.ts';
+import { DAY_MS, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';

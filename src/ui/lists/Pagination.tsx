@@ -1,4 +1,4 @@
-import { isPlainClick } from '../click.ts';
+import { isPlainClick } from '../browser.ts';
 import '../../styles/pagination.css';
 
 /** The number of a page, or a gap between two. */

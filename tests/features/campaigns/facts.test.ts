@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { enrolmentState } from '../../../src/contract/enrolment-rules.ts';
-import { activeInstructions, compactCampaign } from '../../../src/contract/instructions.ts';
-import { meetingPointOf, placeOf } from '../../../src/contract/place.ts';
+import { jsonEqual } from '../../../src/api/fetch-json.ts';
+import {
+  activeInstructions,
+  compactCampaign,
+  enrolmentState,
+  meetingPointOf,
+  placeOf,
+} from '../../../src/contract/campaign-rules.ts';
 import { enrolledText, placesText } from '../../../src/features/campaigns/detail/Lead.tsx';
 import { extent, FULL, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
-import { jsonEqual } from '../../../src/lib/json-equal.ts';
 import { photoSizes } from '../../../src/lib/photo.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RESOURCE_PAGE_SIZE } from '../../../src/contract/page-sizes.ts';
+import { RESOURCE_PAGE_SIZE } from '../../../src/contract/constants.ts';
 import { createResourceList } from '../../../src/features/resources/resource-list.ts';
 import { firstResources } from '../../../src/site-data/first-pages.ts';
 import { startAppForClient } from '../../helpers/client.ts';

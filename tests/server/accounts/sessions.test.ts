@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedSession } from '../../../src/contract/session.ts';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
-import { hashToken } from '../../../src/server/auth/tokens.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { removeExpired } from '../../../src/server/housekeeping.ts';
+import { hashToken } from '../../../src/server/platform/tokens.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { logIn, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';

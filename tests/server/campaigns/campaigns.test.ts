@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign, CampaignFilter } from '../../../src/contract/campaign.ts';
-import { indiaDay } from '../../../src/lib/india-day.ts';
+import { indiaDay } from '../../../src/lib/format.ts';
 import { countCampaigns, selectCampaignPage } from '../../../src/server/campaigns/queries.ts';
 import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { importContent, importLine } from '../../../src/server/campaigns/import/import-content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';

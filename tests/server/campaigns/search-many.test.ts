@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
-import type { CampaignSearch } from '../../../src/contract/campaign-search.ts';
+import type { CampaignSearch } from '../../../src/contract/campaign-list.ts';
 import { selectCampaignPage } from '../../../src/server/campaigns/queries.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { fillCampaigns, planOf } from '../../helpers/many.ts';

@@ -21,7 +21,7 @@ it('a server whose database has the tables of this version is alive and ready', 
 });
 
 it.each([
-  ['a migration is missing', sql`delete from kysely_migration where name = '0005-mail-and-limits'`],
+  ['a migration is missing', sql`delete from kysely_migration where name = '0001-tables'`],
   ['the tables are gone', sql`drop table kysely_migration`],
 ])('where %s it is alive and not ready', async (_, change) => {
   await change.execute(app.services.db);

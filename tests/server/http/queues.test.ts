@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCampaign } from '../../../src/contract/campaign.ts';
-import { sendContactOnce } from '../../../src/contract/contact-once.ts';
+import { sendContactOnce } from '../../../src/contract/contact.ts';
 import type { Sessions } from '../../../src/server/auth/sessions.ts';
 import { type Env, makeApi } from '../../../src/server/http/api.ts';
 import { answerError } from '../../../src/server/http/guard.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { paiseOf, readPaise, rupeesOf } from '../../../src/contract/rupees.ts';
-import { seeded } from '../../../src/lib/random.ts';
 import { maskPan } from '../../../src/server/pan/cipher.ts';
 import { modeInWords } from '../../../src/server/payments/record.ts';
 import { amountInWords, shownRupees } from '../../../src/server/platform/money.ts';
+import { seeded } from '../../../src/site-data/ridges.ts';
 
 it.each([
   [0, 'Zero rupees only'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
 import { generateHash } from '../../../src/contract/payment.ts';
-import { seeded } from '../../../src/lib/random.ts';
+import { seeded } from '../../../src/site-data/ridges.ts';
 import { pick } from '../../helpers/random.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 

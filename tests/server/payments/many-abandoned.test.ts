@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import type { PaymentParts } from '../../../src/server/payments/context.ts';
 import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';

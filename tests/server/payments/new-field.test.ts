@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { rawText } from '../../../src/contract/fields.ts';
-import { labelled } from '../../../src/contract/labels.ts';
+import { labelled, rawText } from '../../../src/contract/fields.ts';
 import { createDonateForm } from '../../../src/features/donations/donate.ts';
 import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { FakeStorage } from '../../helpers/storage.ts';

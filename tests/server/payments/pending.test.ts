@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { keepUp } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
 import type { Till } from '../../helpers/till.ts';
 

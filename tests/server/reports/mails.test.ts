@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';

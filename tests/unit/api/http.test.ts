@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type FailedCall, onFailedCall } from '../../../src/api/failed-calls.ts';
 import { createHttp, type HttpOptions } from '../../../src/api/http.ts';
+import { type FailedCall, onFailedCall } from '../../../src/api/token.ts';
 import { forgetPassword, register, resetPassword } from '../../../src/contract/auth.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { getCampaign } from '../../../src/contract/campaign.ts';
 import { listCampaigns } from '../../../src/contract/campaign-list.ts';
 import { sendContact } from '../../../src/contract/contact.ts';
 import { donate } from '../../../src/contract/donation.ts';
-import { deleteToken } from '../../../src/contract/log-out.ts';
 import { getProfile } from '../../../src/contract/profile.ts';
+import { deleteToken } from '../../../src/contract/session.ts';
 import { errorOf } from '../../helpers/api-error.ts';
 import { anyCallTo, campaign, httpTo, message } from '../../helpers/http-to.ts';
 import { json, type OddServer, startOddServer, text } from '../../helpers/odd-server.ts';

@@ -5,7 +5,7 @@ import {
   isEnrolled,
   isFree,
   placesLeft,
-} from '../../../src/contract/enrolment-rules.ts';
+} from '../../../src/contract/campaign-rules.ts';
 import { enrollingOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { closedBecause } from '../../../src/features/enrolment/enrol.ts';
 import { enrolmentStateAt } from '../../../src/server/payments/enrolments.ts';

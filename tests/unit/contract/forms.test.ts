@@ -7,7 +7,7 @@ import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
 import { Email } from '../../../src/contract/fields.ts';
 import { ProfileForm } from '../../../src/contract/profile.ts';
 import { ReviewForm } from '../../../src/contract/review.ts';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { atLeast, emailRows, holdRules, numericPhoneRows, panRows } from '../../helpers/rules.ts';
 
 /** A day by its distance from today, in UTC as the rule counts it. */

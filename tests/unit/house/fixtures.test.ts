@@ -6,7 +6,7 @@ import { campaignList } from '../../../src/content/campaign-lists.ts';
 import { addDays } from '../../../src/content/days.ts';
 import { readResources } from '../../../src/content/resource.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';
-import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../../../src/contract/page-sizes.ts';
+import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../../../src/contract/constants.ts';
 import { daysBetween, isoDay } from '../../../src/lib/format.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 

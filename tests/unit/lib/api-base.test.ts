@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apiBase } from '../../../src/lib/api-base.ts';
+import { apiBase } from '../../../src/lib/addresses.ts';
 
 it.each([
   [undefined, '/api'],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearDrafts } from '../../../src/lib/clear-drafts.ts';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { clearDrafts } from '../../../src/lib/account.ts';
 import { readDraft, writeDraft } from '../../../src/lib/draft.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 let storage: FakeStorage;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indiaDay } from '../../../src/lib/india-day.ts';
+import { indiaDay } from '../../../src/lib/format.ts';
 
 it.each([
   ['2026-12-04T18:29:59.999Z', '2026-12-04'],

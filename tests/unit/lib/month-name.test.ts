@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthName } from '../../../src/lib/month-name.ts';
+import { monthName } from '../../../src/lib/format.ts';
 
 test.each([
   ['2026-12', 'December 2026'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath } from '../../../src/lib/own-path.ts';
+import { ownPath } from '../../../src/lib/addresses.ts';
 
 describe('a path of this site', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRotation, INTERVAL, type PauseReason } from '../../../src/lib/rotation.ts';
+import { createRotation, INTERVAL, type PauseReason } from '../../../src/lib/carousel.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

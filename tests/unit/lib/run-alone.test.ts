@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { runAlone } from '../../../src/lib/run-alone.ts';
+import { runAlone } from '../../../src/lib/outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { truncate } from '../../../src/lib/truncate.ts';
+import { truncate } from '../../../src/lib/text.ts';
 
 const length = (text: string) => Array.from(text).length;
 

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { withNext } from '../../../src/routes.ts';
-import { forgetWish } from '../../../src/session/forget-wish.ts';
-import { nameOf, nextHere, nextIn, safeNext, whyLogIn } from '../../../src/session/next.ts';
-import { keepWish, readWish, WISH_HOLDS_MS } from '../../../src/session/wish.ts';
+import {
+  keepWish,
+  nameOf,
+  nextHere,
+  nextIn,
+  readWish,
+  safeNext,
+  WISH_HOLDS_MS,
+  whyLogIn,
+} from '../../../src/session/return-to.ts';
+import { forgetWish } from '../../../src/session/session.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 let storage: FakeStorage;

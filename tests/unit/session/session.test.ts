@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reportFailedCall } from '../../../src/api/failed-calls.ts';
+import { reportFailedCall } from '../../../src/api/token.ts';
 import { onLoginEnd } from '../../../src/lib/login-end.ts';
 import { $profile } from '../../../src/session/profile.ts';
 import { $session, loggedOut, logOut, markLoggedIn, startSession } from '../../../src/session/session.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { DAY_MS } from '../../../src/lib/day-ms.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
 import { loadCampaigns } from '../../../src/site-data/campaigns.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';

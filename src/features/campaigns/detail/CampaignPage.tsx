@@ -1,20 +1,57 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
-import { NOT_FOUND_HEADING } from '../../../lib/not-found.ts';
-import { idInPath } from '../../../routes.ts';
+import { NOT_FOUND_HEADING, NOT_FOUND_TEXT } from '../../../lib/text.ts';
+import { idInPath, paths } from '../../../routes.ts';
+import { ErrorMessage } from '../../../ui/ErrorMessage.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { photosOf } from '../photos/photos.ts';
-import { CampaignLoading } from './CampaignLoading.tsx';
 import { CampaignView } from './CampaignView.tsx';
-import { createDetail, type DetailStore } from './detail.ts';
+import { createDetail, type Detail, type DetailStore } from './detail.ts';
 import '../../../styles/accordion.css';
 import '../../../styles/facts.css';
 import '../../../styles/message.css';
 import '../../../styles/prose.css';
 import './campaign.css';
-import './progress.css';
 import '../photos/photos.css';
 import './side-cards.css';
+
+interface CampaignLoadingProps {
+  readonly detail: Exclude<Detail, { state: 'shown' }>;
+  readonly onRetry?: () => void;
+}
+
+/** Shown instead of the campaign while it loads, when loading failed, and when no campaign has this id. */
+export function CampaignLoading({ detail, onRetry }: CampaignLoadingProps) {
+  if (detail.state === 'loading') {
+    return (
+      <Skeleton label="Loading the campaign">
+        <div className="with-side campaign-loading">
+          <div className="stack">
+            <p className="skeleton" />
+            <p className="skeleton" />
+            <div className="skeleton" />
+          </div>
+          <div className="skeleton" />
+        </div>
+      </Skeleton>
+    );
+  }
+  if (detail.state === 'failed') return <ErrorMessage failed={detail} onRetry={onRetry} />;
+  return (
+    <div className="stack" role="status">
+      <p className="lead">{NOT_FOUND_TEXT}</p>
+      <p className="cluster">
+        <a className="btn btn-main" href={paths.home}>
+          Go to the home page
+        </a>
+        <a className="btn" href={paths.campaigns}>
+          See campaigns
+        </a>
+      </p>
+    </div>
+  );
+}
 
 interface Props {
   /** The campaign at build time. The shell has none and takes the id from the address. */

@@ -3,15 +3,13 @@ import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Photos } from '../photos/Photos.tsx';
-import { BeforeYouJoin } from './BeforeYouJoin.tsx';
+import { BeforeYouJoin, TakeAlong } from './BeforeYouJoin.tsx';
 import type { Detail, DetailStore } from './detail.ts';
 import { EnrolmentPlace } from './EnrolmentPlace.tsx';
-import { Facts } from './Facts.tsx';
 import { infoTabs } from './InfoTabs.tsx';
-import { Lead } from './Lead.tsx';
+import { Facts, Lead } from './Lead.tsx';
 import { SideCards } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { TakeAlong } from './TakeAlong.tsx';
 
 interface Props {
   readonly shown: Extract<Detail, { state: 'shown' }>;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import type { DetailStore } from './detail.ts';
-import { useOffer } from './useOffer.tsx';
+import { useOffer } from './EnrolButton.tsx';
 
 const load = () => import('./EnrolBar.tsx');
 

@@ -3,8 +3,15 @@ import type { Campaign } from '../../../contract/campaign.ts';
 import { check } from '../../../lib/icons.ts';
 import { paths, withNext } from '../../../routes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { enrollingOf } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
-import { useOffer } from './useOffer.tsx';
+
+/** Whether the page offers to enrol. A saved copy does not: it cannot know who is enrolled already, and is read without a network. */
+export function useOffer(campaign: Campaign, detail: DetailStore): boolean {
+  const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
+  const shown = useStore(detail.$detail, { ssr: 'initial' });
+  return enrolling === 'open' && !('savedAt' in shown);
+}
 
 interface Props {
   readonly campaign: Campaign;

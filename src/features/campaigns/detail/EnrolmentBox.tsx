@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
+import { enrolmentMessages, isCancelled } from '../../../contract/campaign-rules.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
-import { enrolmentMessages, isCancelled } from '../../../contract/enrolment-rules.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { enrollingOf } from '../facts.ts';

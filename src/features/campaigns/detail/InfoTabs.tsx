@@ -1,10 +1,10 @@
 import type { Campaign } from '../../../contract/campaign.ts';
-import { activeInstructions } from '../../../contract/instructions.ts';
+import { activeInstructions } from '../../../contract/campaign-rules.ts';
 import { day, isoDay } from '../../../lib/format.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { UNKNOWN } from '../facts.ts';
-import { FactList } from './FactList.tsx';
+import { FactList } from './Lead.tsx';
 
 function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
   return (

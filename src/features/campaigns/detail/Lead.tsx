@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { enrolmentMessages, NO_COUNT, placesLeft } from '../../../contract/enrolment-rules.ts';
-import { placeOf } from '../../../contract/place.ts';
+import { enrolmentMessages, NO_COUNT, placeOf, placesLeft } from '../../../contract/campaign-rules.ts';
 import { day, dayRange, isoDay, priceOrFree } from '../../../lib/format.ts';
-import { enrollingOf, extent, FULL } from '../facts.ts';
+import { enrollingOf, extent, FULL, UNKNOWN } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
 import { EnrolButton } from './EnrolButton.tsx';
@@ -86,5 +85,41 @@ export function Lead({ campaign, detail, current }: Props) {
       <EnrolBarPlace campaign={campaign} detail={detail} />
       <Progress campaign={campaign} />
     </header>
+  );
+}
+
+interface FactListProps {
+  readonly className: string;
+  /** The name of each fact and what it is, in the order in which they are shown. */
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Facts of a campaign as names and values. A value stands in its own direction of writing. */
+export function FactList({ className, rows }: FactListProps) {
+  return (
+    <dl className={className}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The four facts under the heading. */
+export function Facts({ campaign }: { readonly campaign: Campaign }) {
+  const { fact } = campaign;
+  return (
+    <FactList
+      className="facts campaign-facts"
+      rows={[
+        ['Extent', extent(campaign) || UNKNOWN],
+        ['Trek type', fact?.trekType || UNKNOWN],
+        ['Altitude', fact?.altitude || UNKNOWN],
+        ['Base camp', fact?.baseCamp || UNKNOWN],
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { isCancelled } from '../../../contract/enrolment-rules.ts';
-import { giftQuery } from '../../../contract/gift-query.ts';
+import { isCancelled } from '../../../contract/campaign-rules.ts';
+import { giftQuery } from '../../../contract/constants.ts';
 import { rupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { progressOf } from '../facts.ts';

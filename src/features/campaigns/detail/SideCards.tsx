@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { meetingPointOf } from '../../../contract/place.ts';
+import { meetingPointOf } from '../../../contract/campaign-rules.ts';
 import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
-import { MailAddress } from '../../../ui/MailAddress.tsx';
+import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { includedIn, shownStatus, UNKNOWN } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
-import { FactList } from './FactList.tsx';
+import { FactList } from './Lead.tsx';
 
 /** Shown when a campaign has no second phone. */
 const NO_ALTERNATE = 'NA';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { NO_PLACE } from '../../../contract/place.ts';
+import { NO_PLACE } from '../../../contract/campaign-rules.ts';
+import { ownPath } from '../../../lib/addresses.ts';
 import { day } from '../../../lib/format.ts';
-import { ownPath } from '../../../lib/own-path.ts';
 import { paths } from '../../../routes.ts';
 import type { DetailStore } from './detail.ts';
 

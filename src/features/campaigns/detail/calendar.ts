@@ -1,6 +1,5 @@
 import type { Campaign } from '../../../contract/campaign.ts';
-import { isCancelled } from '../../../contract/enrolment-rules.ts';
-import { meetingPointOf } from '../../../contract/place.ts';
+import { isCancelled, meetingPointOf } from '../../../contract/campaign-rules.ts';
 import { isoDay } from '../../../lib/format.ts';
 import { calendarFile } from '../../../lib/ics.ts';
 

@@ -1,14 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { fetchJson } from '../../../api/fetch-json.ts';
+import { fetchJson, jsonEqual } from '../../../api/fetch-json.ts';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
+import { compactCampaign, isEnrolled } from '../../../contract/campaign-rules.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
-import { isEnrolled } from '../../../contract/enrolment-rules.ts';
-import { compactCampaign } from '../../../contract/instructions.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { isoDay } from '../../../lib/format.ts';
-import { jsonEqual } from '../../../lib/json-equal.ts';
 import { $session } from '../../../session/session.ts';
-import { hasSavedCampaigns } from '../offline/trail-cache.ts';
+import { hasSavedCampaigns } from '../offline/cache-page.ts';
 
 /**
  * What the page of one campaign shows. `savedAt` (ISO 8601, UTC) is set when it shows the copy saved for offline use, `current` when

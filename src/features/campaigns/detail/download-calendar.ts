@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { paths } from '../../../routes.ts';
-import { downloadFile } from '../../../ui/download.ts';
+import { downloadFile } from '../../../ui/browser.ts';
 
 /** The absolute address of a campaign's page. */
 export const addressOf = (campaign: Campaign) => new URL(paths.campaign(campaign.id), window.location.href).href;

@@ -1,8 +1,7 @@
 import type { Campaign } from '../../../contract/campaign.ts';
-import { NO_PLACE, placeOf } from '../../../contract/place.ts';
-import { isoDay } from '../../../lib/format.ts';
-import { indiaDay } from '../../../lib/india-day.ts';
-import { truncate } from '../../../lib/truncate.ts';
+import { NO_PLACE, placeOf } from '../../../contract/campaign-rules.ts';
+import { indiaDay, isoDay } from '../../../lib/format.ts';
+import { truncate } from '../../../lib/text.ts';
 import { enrollingOf } from '../facts.ts';
 import { photosOf } from '../photos/photos.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayRange, daysBetween, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
-import { useInPage } from '../../../ui/lists/useInPage.tsx';
+import { useInPage } from '../../../ui/lists/useFocusInPlace.tsx';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
 

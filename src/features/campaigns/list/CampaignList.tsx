@@ -4,11 +4,16 @@ import { ChipLink } from '../../../ui/ChipLink.tsx';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import type { Summary } from '../summary.ts';
 import { CampaignCard } from './CampaignCard.tsx';
-import { createCampaignList, filters, isSearched, type ListFilter, noneFound } from './campaign-list.ts';
-import { SearchForm } from './SearchForm.tsx';
-import { AllCampaigns, SearchResult } from './SearchResult.tsx';
-import type { SearchChoices } from './search.ts';
-import '../../../ui/lists/list-page.css';
+import {
+  createCampaignList,
+  filters,
+  isSearched,
+  type ListFilter,
+  noneFound,
+  type SearchChoices,
+} from './campaign-list.ts';
+import { AllCampaigns, SearchForm, SearchResult } from './SearchForm.tsx';
+import '../../../ui/lists/PagedView.css';
 import './campaign-list.css';
 
 interface Props {

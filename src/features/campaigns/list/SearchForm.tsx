@@ -1,11 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { DIFFICULTIES, PRICES, WORDS_MAX } from '../../../contract/campaign-choices.ts';
-import { type ListSearch, noSearch, type PagedState } from '../../../lib/lists/paged.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { DIFFICULTIES, PRICES, WORDS_MAX } from '../../../contract/campaign-rules.ts';
+import { type ListSearch, noSearch, type PagedList, type PagedState } from '../../../lib/lists/paged.ts';
 import { paths } from '../../../routes.ts';
 import type { Summary } from '../summary.ts';
-import { filters, type ListFilter } from './campaign-list.ts';
-import { capital, monthsFor, type SearchChoices, searchOf, shownMonth, withChosen } from './search.ts';
-import './search-form.css';
+import {
+  capital,
+  filters,
+  isSearched,
+  type ListFilter,
+  monthsFor,
+  type SearchChoices,
+  searchOf,
+  shownMonth,
+  shownSearch,
+  withChosen,
+} from './campaign-list.ts';
+import './campaign-list.css';
+import { isPlainClick } from '../../../ui/browser.ts';
 
 interface Props {
   readonly choices: SearchChoices;
@@ -93,5 +104,42 @@ export function SearchForm({ choices, state: { filter, search = noSearch }, onSe
         </form>
       </search>
     </details>
+  );
+}
+
+interface SearchResultProps {
+  readonly list: PagedList<Summary, ListFilter>;
+  readonly state: PagedState<Summary, ListFilter>;
+  /** The line above the rows. It takes the focus when the link is gone. */
+  readonly at: RefObject<HTMLParagraphElement | null>;
+}
+
+/** The way back from a search: one link that clears all of it and keeps the filter. */
+export function AllCampaigns({ list, state: { filter }, at }: SearchResultProps): ReactNode {
+  const to = { search: noSearch };
+  return (
+    <a
+      href={list.href(to)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void list.go(to);
+        at.current?.focus();
+      }}
+    >
+      Show all {filters.find((known) => known.filter === filter)?.label.toLowerCase()} campaigns
+    </a>
+  );
+}
+
+/** How many campaigns there are, what was searched for, and the way back. Empty while the list loads, so that nothing moves. */
+export function SearchResult({ list, state, at }: SearchResultProps) {
+  const { state: is, count, rows, search } = state;
+  const counted = is === 'ready' ? [`${count} ${count === 1 ? 'campaign' : 'campaigns'}`] : [];
+  return (
+    <p className="search-result" tabIndex={-1} ref={at}>
+      {is !== 'loading' && <span>{[...counted, ...shownSearch(search)].join(' · ')}</span>}
+      {isSearched(search) && (is === 'failed' || rows.length > 0) && <AllCampaigns {...{ list, state, at }} />}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { isPlainClick } from '../../../ui/click.ts';
+import { isPlainClick } from '../../../ui/browser.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import { photosOf } from './photos.ts';
 import viewerStyles from './viewer.css?url';

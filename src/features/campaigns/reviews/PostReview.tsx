@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react';
 import { RATINGS } from '../../../contract/review.ts';
 import { star } from '../../../lib/icons.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field, TextArea, useField } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { useField } from '../../../ui/useField.tsx';
 import { createReviewForm, reloadWithReview } from './reviews.ts';
 
 /** One to five stars, as a set of radio buttons. */

@@ -1,16 +1,30 @@
 import { useEffect, useState } from 'react';
-import type { Review } from '../../../contract/review.ts';
+import { RATINGS, type Review } from '../../../contract/review.ts';
 import { day, isoDay } from '../../../lib/format.ts';
+import { star } from '../../../lib/icons.ts';
 import { idInPath } from '../../../routes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { PostReview } from './PostReview.tsx';
 import { createReviewList, takePosted } from './reviews.ts';
-import { Stars } from './Stars.tsx';
 import '../../../styles/forms.css';
 import '../../../styles/message.css';
 import '../../../styles/pagination.css';
 import './reviews.css';
+
+/** A rating as filled stars, with a text for screen readers. */
+export function Stars({ rating }: { readonly rating: number }) {
+  const given = Math.min(Math.max(Math.round(rating), 0), RATINGS.length);
+  return (
+    <p className="stars">
+      <span className="visually-hidden">{given} of 5 stars</span>
+      {RATINGS.map((value) => (
+        <Icon key={value} shape={star} size={20} className={Number(value) <= given ? 'is-on' : ''} />
+      ))}
+    </p>
+  );
+}
 
 const skeleton = (
   <ul className="reviews">

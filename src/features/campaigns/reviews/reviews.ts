@@ -1,9 +1,8 @@
-import { fetchReviews, sendReview } from '../../../api/reviews.ts';
+import { fetchReviews, sendReview } from '../../../api/campaigns.ts';
 import { DEFAULT_RATING, RatedReview, REVIEW_PAGE_SIZE, type Review } from '../../../contract/review.ts';
+import { sendOnce } from '../../../lib/draft.ts';
 import { createForm } from '../../../lib/form.ts';
-import type { AddressBar } from '../../../lib/lists/address-bar.ts';
-import { createPagedList, type PagedList } from '../../../lib/lists/paged.ts';
-import { sendOnce } from '../../../lib/send-once.ts';
+import { type AddressBar, createPagedList, type PagedList } from '../../../lib/lists/paged.ts';
 import { paths } from '../../../routes.ts';
 
 /** The message after the page has reloaded: the new review is there, or waits until the foundation has read it. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { type GoogleLinkOffer, linkGoogle, mailGoogleLink } from '../../../contract/google-link.ts';
-import { hashToken, newId, newToken } from '../../auth/tokens.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Api } from '../../http/api.ts';
 import { NETWORK_MAILS, NETWORK_RESETS } from '../../limits/limits.ts';
 import { HttpError } from '../../platform/errors.ts';
+import { hashToken, newId, newToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import type { GoogleIdentity } from './verify.ts';
 

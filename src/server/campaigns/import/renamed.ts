@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { SourceFile } from '../../../content/folder.ts';
 import { formerNames } from '../../../content/formerly.ts';
-import { indiaDay } from '../../../lib/india-day.ts';
+import { indiaDay } from '../../../lib/format.ts';
 import type { CampaignTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
 

@@ -1,12 +1,12 @@
 import type { Insertable, Transaction } from 'kysely';
 import { DONATION_PRODUCT } from '../../../contract/payment.ts';
 import { paiseOf, rupeesOf } from '../../../contract/rupees.ts';
-import { DAY_MS } from '../../../lib/day-ms.ts';
-import { newId } from '../../auth/tokens.ts';
+import { DAY_MS } from '../../../lib/format.ts';
 import type { IntentTable } from '../../database/schema/payments.ts';
 import type { Tables } from '../../database/schema.ts';
 import { ofPayment, ofProfile } from '../../pan/cipher.ts';
 import type { Pans } from '../../pan/pans.ts';
+import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { demoDonations, demoEnrolments, demoPerson, reviews } from './people.ts';
 

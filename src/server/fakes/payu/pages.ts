@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lib/html-text.ts';
+import { escapeHtml } from '../../../lib/text.ts';
 import type { FakeOrder } from './bank.ts';
 
 // A closing tag inside the data would end its element.

@@ -1,5 +1,5 @@
 /** `npm run ready`: everything that stands between this folder and a live site, one line each; exit code 1 when there is something. */
-import { apiBase } from '../../../lib/api-base.ts';
+import { apiBase } from '../../../lib/addresses.ts';
 import { callsElsewhere } from '../../platform/readiness.ts';
 import { unready } from '../readiness.ts';
 import { sayUnreadWords } from './steps.ts';

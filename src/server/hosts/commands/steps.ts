@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { contentRoot } from '../../../content/root.ts';
-import { isForPublic } from '../../../contract/environment.ts';
-import { fakesIn } from '../../../contract/fakes.ts';
+import { fakesIn, isForPublic } from '../../../contract/environment.ts';
 import { SQLITE, StartError, sqliteCode } from '../../platform/errors.ts';
 import { onEndOfNpm } from '../stop.ts';
 

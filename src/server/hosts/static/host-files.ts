@@ -5,7 +5,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import type { AstroIntegration } from 'astro';
 import { type Moved, movedPages } from '../../../content/formerly.ts';
 import { contentRoot } from '../../../content/root.ts';
-import { indiaDay } from '../../../lib/india-day.ts';
+import { indiaDay } from '../../../lib/format.ts';
 
 const netlifyConfigPath = 'netlify.toml';
 const RETURN_RULE = '/api/payment/return';

@@ -1,8 +1,8 @@
-import render from 'dom-serializer';
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { PROBLEM_ID } from '../../../contract/form-posts.ts';
-import { escapeHtml } from '../../../lib/html-text.ts';
+import { escapeHtml } from '../../../lib/text.ts';
 import type { Carried } from './filled-page.ts';
+import { appendHtml, hiddenField, nodesOf, parseHtml, printHtml, SMALL_HEAD, textNode } from './filled-page.ts';
 import {
   elementsWhere,
   fillField,
@@ -149,10 +149,6 @@ export const PROBLEM_TITLE = 'There is a problem';
 /** Put before the title of a page with messages. */
 export const ERROR_PREFIX = 'Error: ';
 
-/** The head of a page that is not one of the built ones, without its title. */
-export const SMALL_HEAD =
-  '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">';
-
 /** A small page with the messages and a link to the form, for when the form's own page cannot be had or must not be shown. */
 export function plainPage({ message, fields }: FormMessages, form: string): string {
   const lines = [...new Set([message, ...Object.values(fields)])].filter((line) => line !== '');
@@ -163,30 +159,3 @@ export function plainPage({ message, fields }: FormMessages, form: string): stri
     `<p><a href="${escapeHtml(form)}">Open the page of the form</a></p></main></body></html>`,
   ].join('');
 }
-
-/** Reads a page as `integrations/html/page.ts` does, but with texts and attributes decoded. */
-export const parseHtml = (html: string): HtmlTree =>
-  parseDocument(html, { lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true });
-
-/** Prints a page. A browser reads `&#x80;` as the euro sign: the characters that it takes for others are printed as they are. */
-export const printHtml = (tree: HtmlTree): string =>
-  render(tree, { encodeEntities: true, emptyAttrs: false }).replace(/&#x([89][0-9a-f]);/gi, (_, code: string) =>
-    String.fromCodePoint(Number.parseInt(code, 16)),
-  );
-
-/** The nodes of a piece of HTML. */
-export const nodesOf = (html: string): HtmlTree['childNodes'] => parseHtml(html).childNodes;
-
-/** A text as a node. */
-export const textNode = (text: string): HtmlTree['childNodes'] => nodesOf(escapeHtml(text));
-
-/** A hidden field. */
-export const hiddenField = (name: string, value: string): string =>
-  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
-
-/** Puts a piece of HTML to the end of an element. */
-export function appendHtml(element: HtmlElementLike, html: string): void {
-  for (const node of [...nodesOf(html)]) DomUtils.appendChild(element, node);
-}
-
-type HtmlElementLike = Parameters<typeof DomUtils.appendChild>[0];

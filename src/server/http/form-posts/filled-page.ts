@@ -1,8 +1,39 @@
-import { DomUtils } from 'htmlparser2';
-import { escapeHtml } from '../../../lib/html-text.ts';
+import render from 'dom-serializer';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { escapeHtml } from '../../../lib/text.ts';
 import { HttpError, type HttpErrorStatus } from '../../platform/errors.ts';
-import { appendHtml, hiddenField, parseHtml, printHtml, SMALL_HEAD, textNode } from './error-page.ts';
-import { elementsWhere, setContent, type TypedFields } from './read-form.ts';
+import { elementsWhere, type HtmlTree, setContent, type TypedFields } from './read-form.ts';
+
+/** The head of a page that is not one of the built ones, without its title. */
+export const SMALL_HEAD =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">';
+
+/** Reads a page as `integrations/html/page.ts` does, but with texts and attributes decoded. */
+export const parseHtml = (html: string): HtmlTree =>
+  parseDocument(html, { lowerCaseTags: false, lowerCaseAttributeNames: false, recognizeSelfClosing: true });
+
+/** Prints a page. A browser reads `&#x80;` as the euro sign: the characters that it takes for others are printed as they are. */
+export const printHtml = (tree: HtmlTree): string =>
+  render(tree, { encodeEntities: true, emptyAttrs: false }).replace(/&#x([89][0-9a-f]);/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+
+/** The nodes of a piece of HTML. */
+export const nodesOf = (html: string): HtmlTree['childNodes'] => parseHtml(html).childNodes;
+
+/** A text as a node. */
+export const textNode = (text: string): HtmlTree['childNodes'] => nodesOf(escapeHtml(text));
+
+/** A hidden field. */
+export const hiddenField = (name: string, value: string): string =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
+
+/** Puts a piece of HTML to the end of an element. */
+export function appendHtml(element: HtmlElementLike, html: string): void {
+  for (const node of [...nodesOf(html)]) DomUtils.appendChild(element, node);
+}
+
+type HtmlElementLike = Parameters<typeof DomUtils.appendChild>[0];
 
 /** A built page that is the answer itself, since what it needs must not stand in an address: a form that goes on to another server. */
 export interface FilledPage {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '../../../lib/day-ms.ts';
+import { DAY_MS } from '../../../lib/format.ts';
 import type { TypedFields } from './read-form.ts';
 
 /** How long the answer to a form is kept for whoever presses its button again, unless its pages say otherwise. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Campaign } from '../../../../src/contract/campaign.ts';
-import { compactCampaign } from '../../../../src/contract/instructions.ts';
+import { compactCampaign } from '../../../../src/contract/campaign-rules.ts';
 import { createDetail, type DetailStore } from '../../../../src/features/campaigns/detail/detail.ts';
 import { demoPerson } from '../../../../src/server/fakes/demo/people.ts';
 import { markLoggedIn, markLoggedOut } from '../../../../src/session/session.ts';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setHttp } from '../../../../src/api/http.ts';
-import { createCampaignList, isSearched, NOT_SEARCHED } from '../../../../src/features/campaigns/list/campaign-list.ts';
-import { monthsFor, searchOf, shownSearch } from '../../../../src/features/campaigns/list/search.ts';
+import {
+  createCampaignList,
+  isSearched,
+  monthsFor,
+  NOT_SEARCHED,
+  searchOf,
+  shownSearch,
+} from '../../../../src/features/campaigns/list/campaign-list.ts';
 import type { ListSearch } from '../../../../src/lib/lists/paged.ts';
 import { addressBar } from '../../../helpers/address-bar.ts';
 import { addCampaignTo } from '../../../helpers/campaigns.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setHttp } from '../../../../src/api/http.ts';
 import { createReviewForm, createReviewList } from '../../../../src/features/campaigns/reviews/reviews.ts';
-import type { AddressBar } from '../../../../src/lib/lists/address-bar.ts';
+import type { AddressBar } from '../../../../src/lib/lists/paged.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
 import { FakeStorage } from '../../../helpers/storage.ts';

@@ -127,6 +127,6 @@ test('a package, a file or a folder that was renamed is named', () => {
       'src/lib/lists/',
       'src/api/current-page.ts',
     ],
-    'src/contract/campaign-choices.ts',
+    'src/contract/campaign-list.ts',
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainClick } from '../../../../src/ui/click.ts';
+import { isPlainClick } from '../../../../src/ui/browser.ts';
 import { steps } from '../../../../src/ui/lists/Pagination.tsx';
 
 test.each([

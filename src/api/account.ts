@@ -1,0 +1,28 @@
+import { confirmUser } from '../contract/auth.ts';
+import { deleteToken, endAllSessions, endSession, getSessions, type ListedSession } from '../contract/session.ts';
+import { callApi } from './http.ts';
+
+/** Where the visitor is logged in. */
+export function fetchSessions(): Promise<ListedSession[]> {
+  return callApi(getSessions);
+}
+
+/** Ends one login of the visitor. */
+export function sendSessionEnd(id: string): Promise<unknown> {
+  return callApi(endSession, { params: { id } });
+}
+
+/** Ends all logins of the visitor, also the one of this browser. */
+export function sendEndEverywhere(): Promise<unknown> {
+  return callApi(endAllSessions);
+}
+
+/** Revokes a token, which the browser has removed already. The call finishes even when the visitor leaves the page. */
+export function revoke(token: string): Promise<unknown> {
+  return callApi(deleteToken, { body: { token } }, { keepalive: true, token });
+}
+
+/** Confirms a registration with the token of the mailed link. Its page does so at once, so what makes calls comes with it. */
+export function fetchConfirmation(token: string): Promise<unknown> {
+  return callApi(confirmUser, { params: { token } });
+}

@@ -1,0 +1,156 @@
+import type { Campaign, CampaignFilter, Marks } from './campaign.ts';
+
+/** Rules about joining a campaign that browser, build and server must decide alike. */
+
+/** How many enrolled where nothing says how many. */
+export const NO_COUNT = 10;
+
+/** Where a campaign stands for someone who wants to join. */
+export type EnrolmentState = 'open' | 'cancelled' | 'closed' | 'ended' | 'full';
+
+/**
+ * What decides it. Days are India's, such as `2026-12-05`; an empty last day is unknown and ends nothing. `left` is how many places
+ * are left (`placesLeft`); without it there is no limit.
+ */
+interface Offered {
+  readonly status: Campaign['status'];
+  readonly lastDay: string;
+  readonly left?: number | null | undefined;
+}
+
+const wordOf = (status: Campaign['status']) => status?.trim().toLowerCase() ?? '';
+
+/** Whether a campaign will not take place, in either spelling of the word. */
+export const isCancelled = (status: Campaign['status']): boolean => /^cancell?ed$/.test(wordOf(status));
+
+/**
+ * How many places of a campaign are left, 0 or more: its `places` less those who enrolled. `null` where the campaign has no limit, or
+ * does not say how many enrolled.
+ */
+export function placesLeft({ places, enrolledCount }: Pick<Campaign, 'places' | 'enrolledCount'>): number | null {
+  return places && places > 0 && typeof enrolledCount === 'number' ? Math.max(0, places - enrolledCount) : null;
+}
+
+/**
+ * Whether a campaign takes enrolments on a day of India, and why not. `active` alone means that enrolment is open, until the last
+ * day is over or no place is left.
+ */
+export function enrolmentState({ status, lastDay, left }: Offered, today: string): EnrolmentState {
+  if (isCancelled(status)) return 'cancelled';
+  if (wordOf(status) !== 'active') return 'closed';
+  if (lastDay !== '' && lastDay < today) return 'ended';
+  return left === 0 ? 'full' : 'open';
+}
+
+/** What a visitor reads instead of a button or a form; nothing while enrolment is open. */
+export const enrolmentMessages = {
+  open: '',
+  cancelled: 'This campaign is cancelled.',
+  closed: 'Enrolment for this campaign is closed.',
+  ended: 'This campaign has ended. Enrolment is closed.',
+  full: 'This campaign is full.',
+} as const satisfies Record<EnrolmentState, string>;
+
+/** Shown when a payment that was just made is given back: taken twice, no place left, or enrolment had closed. */
+export const GIVEN_BACK = 'There was no place for this payment. We give it back.';
+
+/** Whether an enrolment of this status gives a place: one that was paid, or a free one. */
+export const isEnrolled = (status: string | null | undefined): boolean => status === 'PAID' || status === 'FREE';
+
+/** Whether a place costs nothing: the price is 0 or absent. */
+export const isFree = (price: number | null | undefined): boolean =>
+  price === 0 || price === null || price === undefined;
+
+/** Shown when a campaign has no place of its own. */
+export const NO_PLACE = 'Heaven';
+
+interface Location {
+  readonly place?: string | null | undefined;
+  readonly meetingPoint?: string | null | undefined;
+}
+
+/** Where a campaign is, as visitors read it. */
+export const placeOf = (location: Location | null | undefined): string => location?.place || NO_PLACE;
+
+/** Where its group meets; the place stands for it where no meeting point is given. */
+export const meetingPointOf = (location: Location | null | undefined): string =>
+  location?.meetingPoint || placeOf(location);
+
+interface InstructionState {
+  readonly id: string | number;
+  readonly active?: boolean | null | undefined;
+  readonly deleted?: boolean | null | undefined;
+}
+
+interface Words {
+  readonly instuction: string;
+  readonly marks?: Marks;
+}
+
+/** The instructions to show: all but those that are inactive or deleted. One that says neither is shown. */
+export function activeInstructions<I extends InstructionState>({
+  instuctions,
+}: {
+  instuctions?: readonly I[] | null | undefined;
+}): I[] {
+  return (instuctions ?? []).filter(({ active, deleted }) => active !== false && deleted !== true);
+}
+
+/** The campaign without the instruction fields that its page does not show. The built page carries the campaign as data, so each field costs bytes. */
+export function compactCampaign<C extends { instuctions?: readonly (InstructionState & Words)[] | null | undefined }>(
+  campaign: C,
+) {
+  const instuctions = activeInstructions(campaign).map(({ id, instuction, marks }) => ({
+    id,
+    instuction,
+    ...(marks && { marks }),
+  }));
+  return { ...campaign, instuctions };
+}
+
+// Apart from the other calls about campaigns, so that a page with one campaign does not load the search.
+
+/** What the list of campaigns may be searched by, beside its status, in the order of the form. */
+export const searchNames = ['month', 'region', 'difficulty', 'price', 'words'] as const;
+
+/** How hard a campaign is: the first word of its `fact.trekType`, in small letters. */
+export const DIFFICULTIES = ['easy', 'moderate', 'difficult'] as const;
+
+/** Whether a campaign costs something. */
+export const PRICES = ['free', 'paid'] as const;
+
+/** The longest name of a region, in characters. */
+export const REGION_MAX = 60;
+
+/** The longest text to search for, in characters. */
+export const WORDS_MAX = 80;
+
+/** The lists of campaigns: one for each filter, and the list without a filter. */
+export type CampaignListName = CampaignFilter | 'all';
+
+/**
+ * The order of each list: what comes soonest first, what has ended latest first. Campaigns of the same day follow their ids in
+ * the same direction, so that pages never overlap.
+ */
+export const campaignOrder = {
+  incoming: { by: 'start_day', direction: 'asc' },
+  ongoing: { by: 'start_day', direction: 'asc' },
+  slider: { by: 'start_day', direction: 'asc' },
+  archived: { by: 'end_day', direction: 'desc' },
+  all: { by: 'start_day', direction: 'desc' },
+} as const satisfies Record<CampaignListName, { by: 'start_day' | 'end_day'; direction: 'asc' | 'desc' }>;
+
+/** What the order of a list is decided by; days are India's, such as `2026-12-05`. */
+export interface CampaignDays {
+  readonly id: string | number;
+  readonly start_day: string;
+  readonly end_day: string;
+}
+
+/** Compares two campaigns as the lists of the API order them. */
+export function compareCampaigns(list: CampaignListName): (a: CampaignDays, b: CampaignDays) => number {
+  const { by, direction } = campaignOrder[list];
+  const sign = direction === 'asc' ? 1 : -1;
+  const compare = (a: string, b: string) => (a < b ? -sign : a > b ? sign : 0);
+  return (a, b) => compare(a[by], b[by]) || compare(String(a.id), String(b.id));
+}

@@ -1,0 +1,28 @@
+// What pages and small scripts know without a schema: this file loads no library.
+
+/** The pattern of a mail address. It needs no library, so small scripts can use it. The caller removes blanks at the ends. */
+export const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+export const EMAIL_MESSAGE = 'Email is not valid!';
+
+// How much of a text is shown at most where its page is one click away, in characters. An editor is told of what is cut off.
+
+/** Of a campaign's description, in the list of campaigns. */
+export const LIST_TEXT = 220;
+
+/** Of a campaign's description, on the home page. */
+export const SLIDE_TEXT = 350;
+
+/** Of a project's description, in the list of projects. */
+export const PROJECT_TEXT = 525;
+
+/** What the address of the donation page has behind it for a gift to a campaign; nothing without a campaign. */
+export const giftQuery = (campaignId: string | number | null | undefined): string =>
+  campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : '';
+
+/** Campaigns on a page of the list. */
+export const CAMPAIGN_PAGE_SIZE = 9;
+
+/** Resources on a page. */
+export const RESOURCE_PAGE_SIZE = 9;

@@ -1,2 +1,0 @@
-/** The milliseconds of a day. */
-export const DAY_MS = 86_400_000;
