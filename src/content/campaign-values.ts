@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { readPaise } from '../contract/rupees.ts';
-import { noPhotograph, requiredText } from './fields.ts';
-import { tenDigits } from './indian-phone.ts';
-import { type PhotoFolder, photoAddress } from './photo-address.ts';
+import { noPhotograph, requiredText, tenDigits } from './fields.ts';
+import { type PhotoFolder, photoAddress } from './picture-addresses.ts';
 
 const HOUR_FIX = 'must be a time from 00:00 to 23:59 in quotes, for example "06:30"';
 

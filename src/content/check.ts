@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaChecks } from './check/collections.ts';
-import { fileProblems } from './check/files.ts';
-import { givingTwice } from './check/giving-twice.ts';
-import { inOrder } from './check/merge.ts';
-import { movedPageProblems } from './check/moved-pages.ts';
+import { fileProblems, inOrder } from './check/file.ts';
+import { movedPageProblems, renamedPages } from './check/names.ts';
 import { organisationProblems } from './check/organisation-file.ts';
 import { folderPhotographs } from './check/photographs.ts';
-import { renamedPages } from './check/renamed.ts';
-import { sameTitle } from './check/same-title.ts';
 import { innerAddresses } from './check/site-pages.ts';
 import { strayFiles } from './check/stray-files.ts';
 import { readSources } from './folder.ts';
 import { formerNames } from './formerly.ts';
 import { organisationFile } from './organisation.ts';
-import { requiredPolicies } from './policy-paths.ts';
+import { requiredPolicies } from './pages.ts';
 import { type FileProblem, lineOf } from './problems.ts';
 
 function absentPolicies(content: string): FileProblem[] {
@@ -70,8 +66,6 @@ export async function contentProblems(root: string, today: string, content: stri
     () => folderPhotographs(content),
     () => folderPhotographs(join(root, 'public/photos')),
     async () => movedPageProblems(sources),
-    async () => givingTwice(sources),
-    async () => sameTitle(sources),
     () => renamedPages(content, root, sources),
   ];
   for (const rule of rules) all.push(...(await problemsOrFailure(content, rule)));

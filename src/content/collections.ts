@@ -1,9 +1,7 @@
-import { AboutSection, Partner, TeamMember } from './about.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import { GivingText } from './giving.ts';
 import { CarouselPlace, HomePiece } from './home.ts';
-import { Notice } from './notice.ts';
-import { LegalSection, Policy, Question } from './page.ts';
+import { AboutSection, LegalSection, Notice, Partner, Policy, Question, TeamMember } from './pages.ts';
 import { Project } from './project.ts';
 import { ResourceFields } from './resource.ts';
 

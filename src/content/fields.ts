@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Problem } from './problems.ts';
 
 /**
  * A field with what the editors' page says about it.
@@ -168,3 +169,33 @@ export const Language = v.pipe(
   v.picklist(['hi', 'en'], LANGUAGE_FIX),
   v.metadata({ example: 'hi', hint: 'Of the title and the text. Leave it empty for English; hi is Hindi.' }),
 );
+
+const digitsBehind = (phone: string) => phone.replace(/^\s*\+91/, '').replace(/\D/g, '').length;
+
+/** Refuses a phone number that begins with +91 and has not the ten digits of India behind it. */
+export const tenDigits = v.check(
+  (phone: string) => !/^\s*\+91/.test(phone) || digitsBehind(phone) === 10,
+  ({ input }) => `begins with +91 and has ${digitsBehind(input)} digits behind it, not ten: check the number`,
+);
+
+const PLACEHOLDER = /^placeholder\b[ :]*/i;
+
+/** Whether a value of `organisation.yaml` stands for a fact that the foundation still has to give: `placeholder +91 00000 00000`. */
+export const isPlaceholder = (given: unknown): boolean => typeof given === 'string' && PLACEHOLDER.test(given.trim());
+
+/** The value itself, without the word that says that it is a placeholder. */
+export const withoutPlaceholder = (text: string): string => text.trim().replace(PLACEHOLDER, '');
+
+/** The longest description of a campaign or a resource, in characters: ten pages, and read at once. */
+const LONGEST_DESCRIPTION = 20_000;
+
+/** What is wrong with the length of a description; `remedy` says what to write where there is none. */
+export function describedProblem(body: string, remedy: string): Problem | undefined {
+  const length = body.trim().length;
+  if (length === 0) return { field: 'description', fix: `is empty: ${remedy}` };
+  if (length <= LONGEST_DESCRIPTION) return undefined;
+  return {
+    field: 'description',
+    fix: `is ${length} characters long: shorten it to at most ${LONGEST_DESCRIPTION}, or make a page of it`,
+  };
+}

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { decodeText } from './encoding.ts';
 import { splitFile } from './front-matter.ts';
 import type { FileProblem, Problem } from './problems.ts';
-import { SLUG, slugOf } from './slug.ts';
-import { slugFor } from './slug-suggestion.ts';
-import { readFields } from './yaml-fields.ts';
-import type { FieldLines } from './yaml-values.ts';
+import { SLUG, slugFor, slugOf } from './slug.ts';
+import { type FieldLines, readFields } from './yaml.ts';
 
 /** A content file, split into its parts and not yet checked. */
 export type ContentFile = { slug: string; frontmatter: unknown; body: string };

@@ -1,7 +1,126 @@
 import { markdownToMdast } from 'satteri';
-import type { Marks } from '../contract/campaign.ts';
-import { lineWriter, type MarkedText, type Place } from './marked-lines.ts';
-import { type Around, DEEPEST, type MarkdownNode, partsOf, type Run, runsOf, unbroken } from './marked-runs.ts';
+import type { Mark, Marks } from '../contract/campaign.ts';
+import { ITEM, isSafeAddress } from '../lib/plain-text.ts';
+
+/** A part of a markdown text as the parser gives it. */
+export type MarkdownNode = {
+  type: string;
+  children?: readonly unknown[];
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
+  value?: string;
+  url?: string;
+  alt?: string | null;
+  depth?: number;
+  ordered?: boolean | null;
+  start?: number | null;
+  identifier?: string;
+};
+
+/** Words that are one thing: bold, emphasised, a link to an address, or plain. A break ends a line. */
+export type Run = { readonly words: string; readonly as?: string | undefined; readonly isBreak?: true };
+
+/** What the text around a part knows of it. */
+export interface Around {
+  /** A part as its author wrote it, in one line. */
+  readonly written: (node: MarkdownNode) => string;
+  /** Where a link leads; empty for one that leads nowhere. */
+  readonly addressOf: (node: MarkdownNode) => string;
+}
+
+/** The deepest part that is read, deeper than anybody writes. What is deeper is shown as it is written. */
+export const DEEPEST = 20;
+
+/** The parts within a part. */
+export const partsOf = (node: MarkdownNode) => (node.children ?? []) as readonly MarkdownNode[];
+
+/** Words without line breaks: a break in the file is a blank on the page. */
+export const unbroken = (words: string) => words.replace(/[\r\n]+/g, ' ');
+
+function linkRuns(runs: readonly Run[], address: string): readonly Run[] {
+  // An address that stands in the text becomes a link where it is shown.
+  const itself = runs.length === 1 && address.replace(/^mailto:/, '') === runs[0]?.words;
+  if (itself || !isSafeAddress(address)) return runs;
+  return runs.map((run) => ({ ...run, as: address }));
+}
+
+/** The words of a paragraph, a heading or a cell. Each has one mark: a link counts more than bold, and bold more than emphasis. */
+export function runsOf(node: MarkdownNode, around: Around, as?: string, depth = 0): readonly Run[] {
+  if (depth > DEEPEST) return [{ words: around.written(node), as }];
+  const inside = (more = as) => partsOf(node).flatMap((part) => runsOf(part, around, more, depth + 1));
+  switch (node.type) {
+    case 'break':
+      return [{ words: ' ', isBreak: true }];
+    case 'emphasis':
+      return inside(as ?? 'em');
+    case 'strong':
+      return inside('strong');
+    case 'link':
+    case 'linkReference':
+      return linkRuns(inside(), around.addressOf(node));
+    case 'image':
+    case 'imageReference':
+      return [{ words: unbroken(node.alt ?? ''), as }];
+    default:
+      if (node.value !== undefined) return [{ words: unbroken(node.value), as }];
+      return node.children ? inside() : [{ words: around.written(node), as }];
+  }
+}
+
+/** The words of a text without signs, and what they are. */
+export interface MarkedText {
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+/** How a line stands in its text. */
+export interface Place {
+  /** What a line of a list begins with. */
+  readonly begins?: string;
+  /** Whether it follows the line before without a blank one. */
+  readonly close?: boolean;
+  readonly heading?: 'h3' | 'h4';
+}
+
+// A word joiner: nobody sees it, and a line that begins with it is no line of a list.
+const NO_ITEM = '\u2060';
+
+// A page trims each line: blanks at its ends must not count as words that are marked.
+function withoutEnds(runs: readonly Run[]): readonly Run[] {
+  const isSaid = ({ words }: Run) => words.trim() !== '';
+  const said = runs.slice(runs.findIndex(isSaid), runs.findLastIndex(isSaid) + 1);
+  return said.map((run, at) => {
+    const words = at === 0 ? run.words.trimStart() : run.words;
+    return { ...run, words: at === said.length - 1 ? words.trimEnd() : words };
+  });
+}
+
+/** Writes a text line by line, and notes what its words are. A line without words is left out. */
+export function lineWriter() {
+  let text = '';
+  const marks: Mark[] = [];
+  function put({ words, as }: Run) {
+    const from = text.length;
+    text += words;
+    if (!as || words.trim() === '') return;
+    const before = marks.at(-1);
+    if (before?.[1] === from && before[2] === as) before[1] = text.length;
+    else marks.push([from, text.length, as]);
+  }
+  return {
+    write(runs: readonly Run[], { begins = '', close = false, heading }: Place = {}) {
+      const all = withoutEnds(runs);
+      const words = all.map((run) => run.words).join('');
+      if (words.trim() === '') return;
+      if (text) text += close ? '\n' : '\n\n';
+      text += begins;
+      const [from, at] = [text.length, marks.length];
+      if (!begins && ITEM.test(words)) text += NO_ITEM;
+      for (const run of all) put(run);
+      if (heading) marks.splice(at, 0, [from, text.length, heading]);
+    },
+    result: (): MarkedText => ({ text, marks }),
+  };
+}
 
 type Writer = ReturnType<typeof lineWriter>;
 

@@ -2,9 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { hinted, requiredText } from './fields.ts';
-import { tenDigits } from './indian-phone.ts';
-import { withoutPlaceholder } from './placeholder.ts';
+import { hinted, requiredText, tenDigits, withoutPlaceholder } from './fields.ts';
 import { contentRoot } from './root.ts';
 import { TaxNames } from './tax-names.ts';
 

@@ -1,8 +1,6 @@
 import { relative } from 'node:path';
 import * as v from 'valibot';
-import { quoting } from './quoting.ts';
-import { closestMatch } from './spelling.ts';
-import { OTHER_BLANK, otherItemSign, withKeyboardSigns } from './word-signs.ts';
+import { asTyped, closestMatch, withKeyboardSigns } from './spelling.ts';
 
 /**
  * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. With a note, the
@@ -81,7 +79,8 @@ const knownBeside = (schema: Node, keys: readonly unknown[]): string[] =>
 
 function unknownField(schema: Node, keys: readonly unknown[]): string {
   const known = knownBeside(schema, keys);
-  if (/^\s/.test(String(keys.at(-1)))) return OTHER_BLANK;
+  const typed = withKeyboardSigns(String(keys.at(-1)));
+  if (known.includes(typed)) return `has signs that only look like those of the keyboard: write "${typed}" anew`;
   const guess = closestMatch(String(keys.at(-1)), known);
   if (guess) return `is no known field: did you mean "${guess}"?`;
   return `is no known field: remove the line, or use one of ${known.join(', ')}`;
@@ -104,34 +103,20 @@ function unsuitable({ expected, received }: Issue): string {
   return `must not be ${received}: look at a file in which this field is right`;
 }
 
-/** A text of a list that YAML took for a field, because of its colon: the line as it must be written. */
+/** A text of a list that YAML took for a field, because of its colon. */
 function colonInEntry({ expected, input }: Issue, keys: readonly unknown[]): string | undefined {
   if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object') return undefined;
-  const [[key, value] = [], ...more] = Object.entries(input ?? {});
-  if (key === undefined || more.length > 0 || typeof value === 'object') return undefined;
-  return `has a colon in its text: ${quoting(`${key}: ${String(value)}`, 'the whole line', '-')}`;
+  return 'has a colon in its text: put the whole line in quotes, - "Bring: a torch"';
 }
 
-/** A value that is wrong because a word processor wrote its quotes; a number and `true` stand without any. */
-function curlyQuotes({ input, type }: Issue): string | undefined {
-  if (typeof input !== 'string' || ['number', 'boolean', 'max_length'].includes(type)) return undefined;
-  const [, bare] = /^[“”„‘’]([^“”„‘’"\n]+)[“”‘’]$/u.exec(input.trim()) ?? [];
-  if (bare === undefined) return undefined;
-  return `is in the quotes of a word processor, which are read as a part of it: write "${bare}"`;
-}
-
-/** A list that YAML read as one text, because its lines begin with another sign than a dash. */
-function otherItems({ input, type }: Issue): string | undefined {
-  const sign = type === 'array' && typeof input === 'string' ? otherItemSign(input) : undefined;
-  return sign && `has lines that begin with ${sign}: begin each of them with a short dash and a blank, "- "`;
-}
-
-/** A value that is right but for dashes and blanks that are not those of the keyboard. */
+/** A value that is right but for signs that are not those of the keyboard: dashes, blanks and quotes of a word processor. */
 function lookalikes({ input, type }: Issue, schema: Node | undefined): string | undefined {
   if (typeof input !== 'string' || type === 'max_length' || !schema) return undefined;
-  const meant = withKeyboardSigns(input);
-  if (meant === input || !v.safeParse(schema as v.GenericSchema, meant).success) return undefined;
-  return `has dashes or blanks that only look like those of the keyboard: write "${meant}"`;
+  const meant = asTyped(input);
+  const value = /^-?\d+(\.\d+)?$/.test(meant) ? Number(meant) : meant === 'true' ? true : meant;
+  if (meant === input || ![meant, value].some((each) => v.safeParse(schema as v.GenericSchema, each).success))
+    return undefined;
+  return `has signs that only look like those of the keyboard: write "${meant}" anew`;
 }
 
 const isEmpty = ({ received, type, message }: Issue) =>
@@ -139,8 +124,7 @@ const isEmpty = ({ received, type, message }: Issue) =>
 
 function fixOf(issue: Issue, schema: Node): string {
   const keys = keysOf(issue);
-  const known =
-    colonInEntry(issue, keys) ?? curlyQuotes(issue) ?? otherItems(issue) ?? lookalikes(issue, schemaAt(schema, keys));
+  const known = colonInEntry(issue, keys) ?? lookalikes(issue, schemaAt(schema, keys));
   if (known) return known;
   if (isEmpty(issue)) return empty(schema, keys);
   if (issue.type !== 'strict_object') return /^Invalid/.test(issue.message) ? unsuitable(issue) : issue.message;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { isPlaceholder } from './fields.ts';
 import { organisationFile, readOrganisation } from './organisation.ts';
-import { isPlaceholder } from './placeholder.ts';
 import { contentRoot } from './root.ts';
 
 /** The registration and tax numbers that a donor looks for, with their labels. A number that is still a placeholder is left out. */

@@ -2,8 +2,18 @@ import * as v from 'valibot';
 import type { Resource } from '../contract/resource.ts';
 import { drawingAddress, pictureAddress } from './campaign-values.ts';
 import { startOfDay } from './days.ts';
-import { describedProblem } from './described.ts';
-import { Alt, DrawingName, dayField, hinted, Language, Link, PICTURE_MISSING, requiredText, Sample } from './fields.ts';
+import {
+  Alt,
+  DrawingName,
+  dayField,
+  describedProblem,
+  hinted,
+  Language,
+  Link,
+  PICTURE_MISSING,
+  requiredText,
+  Sample,
+} from './fields.ts';
 import { isSample, readFolder } from './folder.ts';
 import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';

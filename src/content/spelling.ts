@@ -1,16 +1,4 @@
-/** The number of letters to add, remove or replace to turn one word into the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const change = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
+import { distance } from 'fastest-levenshtein';
 
 /** The known word that is most similar to a misspelt one; `undefined` when none is similar. */
 export function closestMatch(word: string, known: readonly string[]): string | undefined {
@@ -20,3 +8,16 @@ export function closestMatch(word: string, known: readonly string[]): string | u
     .sort((a, b) => a.far - b.far);
   return near[0]?.candidate;
 }
+
+/** A text with the signs of the keyboard in place of dashes, blanks and quotes that only look like them, and without invisible ones. */
+export const withKeyboardSigns = (text: string): string =>
+  text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u201c-\u201f]/g, '"')
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim();
+
+/** The same without quotes around all of it: a word processor makes these a part of the text. */
+export const asTyped = (text: string): string => withKeyboardSigns(text).replace(/^(["'])(.*)\1$/s, '$2');

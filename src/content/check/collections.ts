@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { parseCampaignFile } from '../campaign.ts';
 import { contentSchemas } from '../collections.ts';
 import type { ContentFile } from '../folder.ts';
-import { Policy } from '../page.ts';
-import { isPathTaken } from '../policy-paths.ts';
+import { isPathTaken, Policy } from '../pages.ts';
 import { type Problem, problemsOf } from '../problems.ts';
 import { parseResourceFile } from '../resource.ts';
 

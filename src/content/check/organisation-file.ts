@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { decodeText, spoiltLetters } from '../encoding.ts';
 import { Organisation } from '../organisation.ts';
 import { type FileProblem, fieldAt, type Problem, problemsOf } from '../problems.ts';
-import { readFields } from '../yaml-fields.ts';
-import { addressFault } from './addresses.ts';
+import { readFields } from '../yaml.ts';
 import { valuesIn } from './fields.ts';
-import { merged, withLines } from './merge.ts';
+import { merged, withLines } from './file.ts';
+import { addressFault } from './links.ts';
 
 function linkProblems(data: unknown): Problem[] {
   return valuesIn(data).flatMap(({ keys, value }) => {

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { pictureHosts } from '../picture-hosts.ts';
+import { pictureHosts } from '../picture-addresses.ts';
 import { fieldAt, type Problem } from '../problems.ts';
 import { closestMatch } from '../spelling.ts';
-import { alternativeFault } from './alternative-texts.ts';
 import { valuesIn } from './fields.ts';
 import type { Piece } from './markdown.ts';
 
@@ -52,16 +51,13 @@ function absentDrawing(picture: string, root: string): string | undefined {
 
 /** Pictures that a file's fields name and that do not exist, and alternative texts that say nothing. */
 export function pictureFields(data: unknown, file: string, root: string): Problem[] {
-  return valuesIn(data).flatMap(({ key, keys, value, beside }) => {
+  return valuesIn(data).flatMap(({ key, keys, value }) => {
     if (typeof value !== 'string') return [];
-    const named = [...PHOTOGRAPHS, 'drawing'].map((field) => beside[field]).find((one) => typeof one === 'string');
     const fix = PHOTOGRAPHS.includes(key)
       ? absent(/^(?:[./]|[a-z]+:)/i.test(value) ? value : `./${value}`, file, root)
       : key === 'drawing'
         ? absentDrawing(value.trim(), root)
-        : key === 'alt'
-          ? alternativeFault(value, String(named ?? ''))
-          : undefined;
+        : undefined;
     return fix ? [{ field: fieldAt(keys), fix }] : [];
   });
 }
@@ -74,7 +70,7 @@ export function textPictures(pieces: readonly Piece[], file: string, root: strin
     const silent =
       words.trim() === ''
         ? `shows ${address} without saying what it is: write it between the brackets, ![A camp at dusk](${address})`
-        : alternativeFault(words, address)?.replace(/^/, `shows ${address}, and its alternative text `);
+        : undefined;
     const named = /^(?:[./]|[a-z]+:)/i.test(address) ? address : `./${address}`;
     const fixes = [silent, absent(decodedAddress(named), file, root)].filter((fix) => fix !== undefined);
     return fixes.map((fix) => ({ field: 'text', fix, line }));

@@ -1,12 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import GithubSlugger from 'github-slugger';
 import { paths } from '../../routes.ts';
 import type { SourceFile } from '../folder.ts';
 import { movedIn, PAGE_FOLDERS } from '../formerly.ts';
 import { isPublic } from '../publishing.ts';
 import { closestMatch } from '../spelling.ts';
-import type { AddressFault, InnerAddress } from './addresses.ts';
-import { headingIds } from './anchors.ts';
+import type { AddressFault, InnerAddress } from './links.ts';
+import { piecesOf } from './markdown.ts';
+
+/** The ids that the site gives the headings of a text, as in `/privacy-policy#what-we-ask`. */
+export function headingIds(body: string): ReadonlySet<string> {
+  const slugger = new GithubSlugger();
+  return new Set(piecesOf(body, 1).flatMap((piece) => (piece.kind === 'heading' ? [slugger.slug(piece.words)] : [])));
+}
 
 /** The files of each folder of the content, by its name. */
 export type Sources = Readonly<Record<string, readonly SourceFile[]>>;

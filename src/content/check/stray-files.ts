@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { organisationFile } from '../organisation.ts';
 import type { FileProblem, Problem } from '../problems.ts';
-import { slugFor } from '../slug-suggestion.ts';
+import { slugFor } from '../slug.ts';
 import { closestMatch } from '../spelling.ts';
 import { OTHER_PICTURE, PHOTOGRAPH } from './photographs.ts';
 

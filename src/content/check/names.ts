@@ -2,9 +2,35 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { formerNames, PAGE_FOLDERS } from '../formerly.ts';
-import type { FileProblem } from '../problems.ts';
+import { isPathTaken } from '../pages.ts';
+import type { FileProblem, Problem } from '../problems.ts';
 import { slugOf } from '../slug.ts';
+import { closestMatch } from '../spelling.ts';
 import { rulesText, type Sources } from './site-pages.ts';
+
+/** Earlier names that are a page's still, or that two files claim: a redirect can lead to one page alone. */
+export function movedPageProblems(sources: Sources): FileProblem[] {
+  return Object.keys(PAGE_FOLDERS).flatMap((folder) => {
+    const files = sources[folder] ?? [];
+    const pages = new Set(files.map(({ slug }) => slug));
+    const claimed = new Map<string, string>();
+    return files.flatMap(({ file, slug, frontmatter }) =>
+      formerNames(frontmatter).flatMap((name): FileProblem[] => {
+        const other = claimed.get(name);
+        claimed.set(name, other ?? slug);
+        if (name === slug) return [{ file, field: 'formerly', fix: `names "${name}", its own name: remove it` }];
+        if (pages.has(name))
+          return [
+            { file, field: 'formerly', fix: `names "${name}", which is still a page: remove it, or delete ${name}.md` },
+          ];
+        if (folder === 'policies' && isPathTaken(name))
+          return [{ file, field: 'formerly', fix: `names "${name}", which is the address of another page: remove it` }];
+        if (other === undefined) return [];
+        return [{ file, field: 'formerly', fix: `names "${name}", as ${other}.md does: leave it in one of the two` }];
+      }),
+    );
+  });
+}
 
 const run = promisify(execFile);
 
@@ -47,4 +73,24 @@ export async function renamedPages(content: string, root: string, sources: Sourc
     }
   }
   return problems;
+}
+
+/**
+ * A campaign that a place of the home page names and that does not exist. A note only: the place is then shown without a link.
+ * @param campaigns the ids of all campaigns
+ * @param formerCampaigns the ids that they had before, each with the one of today
+ */
+export function absentCampaign(
+  data: unknown,
+  campaigns: readonly string[],
+  formerCampaigns: ReadonlyMap<string, string>,
+): Problem[] {
+  const id = typeof data === 'object' && data !== null && 'campaign' in data ? data.campaign : undefined;
+  if (typeof id !== 'string' || campaigns.includes(id.trim())) return [];
+  const now = formerCampaigns.get(id.trim());
+  if (now !== undefined)
+    return [{ field: 'campaign', fix: `names "${id}", which has another name now: write "${now}"`, note: true }];
+  const guess = closestMatch(id, campaigns);
+  const fix = guess ? `did you mean "${guess}"?` : 'correct it, or remove the line';
+  return [{ field: 'campaign', fix: `names "${id}", and there is no such campaign: ${fix}`, note: true }];
 }

@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { contentSchemas } from '../collections.ts';
+import { spoiltLetters } from '../encoding.ts';
+import { type ContentFile, isSample, type SourceFile } from '../folder.ts';
+import { type FileProblem, fieldAt, type Problem } from '../problems.ts';
+import type { FieldLines } from '../yaml.ts';
+import type { SchemaCheck } from './collections.ts';
+import { outOfBounds, publishingProblems } from './dates.ts';
+import { valuesIn } from './fields.ts';
+import { fieldLinks, type InnerAddress, textLinks, textMarkup } from './links.ts';
+import { type Piece, piecesOf } from './markdown.ts';
+import { absentCampaign } from './names.ts';
+import { campaignNotes, projectNotes } from './notes.ts';
+import { pictureFields, textPictures } from './pictures.ts';
+import { openMarks, unreadLines } from './signs.ts';
+import { headingIds } from './site-pages.ts';
+
+/** The fields of a campaign that are markdown, as the text below the fields is. */
+const MARKDOWN: readonly RegExp[] = [
+  /^footer$/,
+  /^instructions, number \d+$/,
+  /^itineraries, number \d+, body$/,
+  /^preparation, (?:leader|effort|notFor|cancellation)$/,
+  /^preparation, (?:bring|notIncluded), number \d+$/,
+];
+
+/** What is wrong with the markdown in the fields of a campaign. */
+export function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
+  return valuesIn(data).flatMap(({ keys, value }) => {
+    const field = fieldAt(keys);
+    if (typeof value !== 'string' || !MARKDOWN.some((pattern) => pattern.test(field))) return [];
+    const pieces = piecesOf(value, 1);
+    const found = [
+      ...textLinks(pieces, inner),
+      ...textMarkup(pieces),
+      ...openMarks(pieces),
+      ...unreadLines(pieces),
+      ...leftOut(pieces),
+    ];
+    return found.map(({ line: _inField, ...problem }) => ({ ...problem, field }));
+  });
+}
+
+/** What campaigns and resources do not show as other pages do. */
+export function leftOut(pieces: readonly Piece[]): Problem[] {
+  return pieces.flatMap((piece): Problem[] => {
+    const { kind, line } = piece;
+    const fix =
+      kind === 'image'
+        ? 'holds a picture, of which only its alternative text is shown here: write it into the fields above'
+        : kind === 'html'
+          ? `shows "${piece.words.slice(0, 60)}" as it is written: use plain markdown`
+          : undefined;
+    return fix ? [{ field: 'text', fix, line, note: true }] : [];
+  });
+}
+
+/** Fields in which several things may be wrong at once. */
+const MANY = ['text', 'file', 'file name', 'fields'];
+
+/** The problems of several rules: the first rule that has an error in a field speaks for it. */
+export function merged(...rules: readonly (readonly Problem[])[]): Problem[] {
+  const told = new Set<string>();
+  return rules.flatMap((problems) => {
+    const left = problems.filter(({ field }) => MANY.includes(field) || !told.has(field));
+    for (const { field, note } of left) if (!note) told.add(field);
+    return left;
+  });
+}
+
+/** The problems with the line of their field, or of the one that it stands in; at the field that is missing there is none. */
+export function withLines(problems: readonly Problem[], lines: FieldLines): Problem[] {
+  return problems.map((problem) => {
+    const parts = problem.field.split(', ');
+    const at = problem.line ?? lines.get(problem.field) ?? lines.get(parts.slice(0, -1).join(', '));
+    return at === undefined ? problem : { ...problem, line: at };
+  });
+}
+
+/** Errors before notes; each by file, then by line. */
+export function inOrder(problems: readonly FileProblem[]): FileProblem[] {
+  const rank = ({ note }: FileProblem) => (note ? 1 : 0);
+  return problems.toSorted(
+    (a, b) => rank(a) - rank(b) || (a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0)),
+  );
+}
+
+const withoutRemarks = (body: string) => body.replace(/<!--.*?-->/gs, '').trim();
+
+const wanted = (folder: string, kind: unknown): boolean => {
+  const schema = Object.entries(contentSchemas).find(([name]) => name === folder)?.[1];
+  if (!schema) return false;
+  const says: Record<string, unknown> = v.getMetadata(schema);
+  return says['textOptional'] !== true || kind === 'reason';
+};
+
+/** That there is no text below the fields of a file that is about its text. Campaigns and resources have a rule of their own. */
+export function textMissing(folder: string, { frontmatter, body }: ContentFile): Problem[] {
+  const { kind } = Object(frontmatter) as Record<string, unknown>;
+  return withoutRemarks(body) === '' && wanted(folder, kind)
+    ? [{ field: 'text', fix: 'is missing: write it below the second ---' }]
+    : [];
+}
+
+/** That the text below the fields of a file is shown nowhere. */
+export function unusedBody(folder: string, { frontmatter, body }: ContentFile): Problem[] {
+  const { kind } = Object(frontmatter) as Record<string, unknown>;
+  const unseen = folder === 'notices' || (folder === 'giving' && kind === 'amount');
+  return unseen && withoutRemarks(body) !== ''
+    ? [{ field: 'text', fix: 'below the fields is not shown here: write it into title, or remove it', note: true }]
+    : [];
+}
+
+/** What the check of one file needs to know of the rest. */
+export type Surroundings = {
+  root: string;
+  today: string;
+  folder: string;
+  schema: SchemaCheck;
+  /** The ids of all campaigns. */
+  campaigns: readonly string[];
+  /** The ids that campaigns had before, each with the one of today. */
+  formerCampaigns: ReadonlyMap<string, string>;
+  innerFor: (own: ReadonlySet<string>) => InnerAddress;
+};
+
+/** Folders whose texts the API hands out. */
+const FROM_API = ['campaigns', 'resources'];
+
+function textProblems({ body, bodyLine, file }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {
+  if (body === undefined) return [];
+  const pieces = piecesOf(body, bodyLine);
+  const marks = [...openMarks(pieces), ...unreadLines(pieces), ...(FROM_API.includes(folder) ? leftOut(pieces) : [])];
+  const spoilt = spoiltLetters(body).map(({ line = 1, ...rest }) => ({ ...rest, line: line - 1 + bodyLine }));
+  return [...textPictures(pieces, file, root), ...textLinks(pieces, inner), ...textMarkup(pieces), ...marks, ...spoilt];
+}
+
+function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAddress): Problem[][] {
+  const { slug, frontmatter, body = '', file } = source;
+  if (frontmatter === undefined) return [];
+  const { folder, root, today, schema, campaigns, formerCampaigns } = around;
+  const content = { slug, frontmatter, body };
+  const lengths = folder === 'projects' ? projectNotes(content, !isSample(content)) : [];
+  return [
+    schema(content),
+    textMissing(folder, content),
+    unusedBody(folder, content),
+    pictureFields(frontmatter, file, root),
+    fieldLinks(frontmatter, inner),
+    folder === 'campaigns' ? fieldTexts(frontmatter, inner) : [],
+    folder === 'places' ? absentCampaign(frontmatter, campaigns, formerCampaigns) : [],
+    outOfBounds(frontmatter, today),
+    publishingProblems(frontmatter, today),
+    folder === 'campaigns' ? campaignNotes(content, today, !isSample(content)) : lengths,
+  ];
+}
+
+/** Everything that is wrong with one file. Nothing is thrown: what no rule expects becomes a line too. */
+export function fileProblems(source: SourceFile, around: Surroundings): FileProblem[] {
+  const { file, problems, lines, body = '' } = source;
+  try {
+    const inner = around.innerFor(headingIds(body));
+    const found = merged(problems, ...fieldProblems(source, around, inner), textProblems(source, around, inner));
+    return withLines(found, lines).map((problem) => ({ file, ...problem }));
+  } catch {
+    const told = problems.map((problem) => ({ file, ...problem }));
+    return [...told, { file, field: 'file', fix: 'cannot be checked: compare it with another file of this folder' }];
+  }
+}

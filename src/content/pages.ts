@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { paths } from '../routes.ts';
+import {
+  Alt,
+  dayField,
+  entryFields,
+  hasPicture,
+  hinted,
+  Language,
+  Link,
+  onePicture,
+  PICTURE_MISSING,
+  pictureEntries,
+  requiredText,
+  Sample,
+  SortOrder,
+} from './fields.ts';
+import { Formerly } from './formerly.ts';
+import { publishingFields } from './publishing.ts';
+
+/** A question of `/faq`, as a visitor asks it. The text below the fields is the answer. The first one stands open. */
+export const Question = v.pipe(
+  v.strictObject({
+    ...entryFields('How can I volunteer?', 120, 'The question, as a visitor asks it.'),
+    language: v.optional(Language),
+  }),
+  v.metadata({ label: 'Questions', one: 'Question', text: 'Answer' }),
+);
+export type Question = v.InferOutput<typeof Question>;
+
+/** A section of `/legal`. The text below the fields is the section. */
+export const LegalSection = v.pipe(
+  v.strictObject({
+    ...entryFields('Disclaimers', 80, 'The heading of the section.'),
+    language: v.optional(Language),
+  }),
+  v.metadata({ label: 'Legal sections', one: 'Legal section', text: 'Text' }),
+);
+export type LegalSection = v.InferOutput<typeof LegalSection>;
+
+/** A page of its own, at the address of its file name: `privacy-policy.md` is `/privacy-policy`. The text below the fields is the page. */
+export const Policy = v.pipe(
+  v.strictObject({
+    title: hinted(requiredText('Privacy policy', 80), 'Heading and title of the page.'),
+    language: v.optional(Language),
+    description: hinted(
+      requiredText('What we ask of you and what we do with it.', 200),
+      'One sentence for search engines.',
+    ),
+    updated: v.optional(
+      hinted(dayField('2024-06-05'), 'The day of the last change, where the page states one.', 'Last changed'),
+    ),
+    facts: v.optional(
+      hinted(
+        v.boolean('must be true, or the line removed'),
+        'On for the one page that ends with the registrations and addresses of the foundation.',
+        'Shows our facts',
+      ),
+    ),
+    related: v.optional(
+      hinted(
+        v.array(v.strictObject({ label: requiredText('Refund policy', 60), href: Link })),
+        'Pages that a reader may want next.',
+        'Related pages',
+      ),
+    ),
+    formerly: Formerly,
+    sample: Sample,
+  }),
+  v.metadata({ label: 'Pages and policies', one: 'Page', text: 'Text of the page' }),
+);
+export type Policy = v.InferOutput<typeof Policy>;
+
+/** A section of `/about`: founder story, mission, vision, values. The text below the fields is the section. */
+export const AboutSection = v.pipe(
+  v.strictObject({
+    ...entryFields('Our mission', 80, 'The heading of the section.'),
+    points: v.optional(
+      hinted(
+        v.array(v.strictObject({ title: requiredText('Leave less', 60), text: requiredText('We carry out …', 400) })),
+        'A list below the text, each point with a name and a sentence.',
+      ),
+    ),
+  }),
+  v.metadata({ label: 'About us', one: 'Section', text: 'Text' }),
+);
+export type AboutSection = v.InferOutput<typeof AboutSection>;
+
+/** A role in the team. Roles, no names, until an editor writes them. The text below the fields says what the role does. */
+export const TeamMember = v.pipe(
+  v.strictObject({
+    role: hinted(requiredText('Trek leader', 60), 'What the person does.'),
+    name: v.optional(hinted(requiredText('…', 60), 'Leave it empty where no name is to be shown.')),
+    ...pictureEntries,
+    alt: Alt,
+    order: SortOrder,
+    sample: Sample,
+  }),
+  v.metadata({ label: 'Team', one: 'Member', text: 'What the role does' }),
+  v.forward(
+    v.check((fields) => hasPicture(fields), PICTURE_MISSING),
+    ['drawing'],
+  ),
+  v.transform(onePicture),
+);
+export type TeamMember = v.InferOutput<typeof TeamMember>;
+
+/** Someone the foundation works with. The text below the fields says what is done together. */
+export const Partner = v.pipe(
+  v.strictObject(entryFields('Village councils', 80, 'With whom we work.')),
+  v.metadata({ label: 'Partners', one: 'Partner', text: 'What we do together' }),
+);
+export type Partner = v.InferOutput<typeof Partner>;
+
+/** A line at the top of every page, as long as it is public. The file has no text below its fields. */
+export const Notice = v.pipe(
+  v.strictObject({
+    title: hinted(requiredText('The helpline rests on Friday.', 160), 'The line itself.', 'Notice'),
+    href: v.optional(Link),
+    label: v.optional(hinted(requiredText('How to reach us', 40), 'What the link says.', 'Words of the link')),
+    ...publishingFields,
+    sample: Sample,
+  }),
+  v.metadata({ label: 'Notices', one: 'Notice', textOptional: true }),
+  v.forward(
+    v.check(
+      ({ href, label }) => href === undefined || label !== undefined,
+      'is missing: say in a few words where the link leads, such as "label: How to reach us"',
+    ),
+    ['label'],
+  ),
+  v.forward(
+    v.check(
+      ({ href, label }) => label === undefined || href !== undefined,
+      'is missing: add the address that the label leads to, such as "href: /contact"',
+    ),
+    ['href'],
+  ),
+);
+export type Notice = v.InferOutput<typeof Notice>;
+
+/** Pages of the route table whose text is a file of `content/policies`. */
+const POLICIES: readonly string[] = [paths.details, paths.privacy, paths.terms, paths.refund, paths.shipping];
+
+/** First parts of other addresses. */
+const RESERVED = ['admin', 'api', 'google', 'payu', 'photos', 'pictures', 'shell'];
+
+/** Whether the site already uses the address that a file of this name would get. */
+export function isPathTaken(slug: string): boolean {
+  const ours = Object.values(paths).filter((path) => typeof path === 'string');
+  return RESERVED.includes(slug) || ours.some((path) => path.split('/')[1] === slug && !POLICIES.includes(path));
+}
+
+/** Files of `content/policies` that must exist, because menus link to their pages. */
+export const requiredPolicies: readonly string[] = POLICIES.map((path) => path.slice(1));
