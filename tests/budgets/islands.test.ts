@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { graphOf } from '../../src/integrations/html/preloads.ts';
+import { graphOf } from '../../src/integrations/html/page-scripts.ts';
 import { paths } from '../../src/routes.ts';
 import { dist } from '../helpers/dist.ts';
 

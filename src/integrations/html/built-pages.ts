@@ -2,26 +2,27 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type AddScript, islandsLast } from './islands.ts';
-import { withoutWaiting } from './late-scripts.ts';
-import { withOneStyle } from './one-style.ts';
 import { parsePage, printPage } from './page.ts';
-import { leanPolicy, policyFirst, policyText } from './policy.ts';
-import { policyHeaders } from './policy-headers.ts';
-import { type ImportsOf, withPreloads } from './preloads.ts';
-import { scriptFiles } from './script-files.ts';
+import {
+  type AddScript,
+  type ImportsOf,
+  islandsLast,
+  makeScriptsAsync,
+  scriptFiles,
+  withPreloads,
+} from './page-scripts.ts';
+import { policyFirst, policyHeaders, policyText, trimPolicy } from './policy.ts';
 
 /**
- * A built page with its words first: preloads for its scripts, styles in one piece, the data of islands at the end, and a policy for
+ * A built page with its words first: preloads for its scripts, the data of islands at the end, and a policy for
  * what stands in it, before all else. The first packets hold about 8 KB of a page; what does not fit comes a round trip later.
  */
 function wordsFirst(html: string, importsOf: ImportsOf, addScript: AddScript): { html: string; policy: string } {
   const page = parsePage(html);
   withPreloads(page, importsOf);
-  withOneStyle(page);
   islandsLast(page, addScript);
-  withoutWaiting(page);
-  leanPolicy(page);
+  makeScriptsAsync(page);
+  trimPolicy(page);
   policyFirst(page);
   return { html: printPage(page), policy: policyText(page) };
 }

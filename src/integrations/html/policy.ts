@@ -1,4 +1,5 @@
 import { sourceHash } from '../../inline/hash.ts';
+import { paths, shells } from '../../routes.ts';
 import { type BuiltPage, type Element, elements, isInside, putBefore, remove, textOf, theElement } from './page.ts';
 
 /** The `<meta>` with the page's Content-Security-Policy. Throws when there is none. */
@@ -23,11 +24,6 @@ function changeSources(page: BuiltPage, name: string, change: (sources: readonly
   });
   if (!found) throw new Error(`the policy of the page has no ${name}: does Astro name it otherwise?`);
   meta.attribs['content'] = directives.join(';');
-}
-
-/** Allows an inline style of the page. */
-export function allowStyle(page: BuiltPage, text: string): void {
-  changeSources(page, 'style-src', (sources) => [...sources, `'${sourceHash(text)}'`]);
 }
 
 /** The text of the page's policy. Throws when there is none. */
@@ -56,7 +52,7 @@ const hashesOf = (page: BuiltPage, name: 'script' | 'style') =>
  * Leaves in the policy only the hashes of scripts and styles that stand in this page, and allows the styles of its drawings. Astro
  * writes the hashes of the whole site into every page: about a kilobyte that does not compress.
  */
-export function leanPolicy(page: BuiltPage): void {
+export function trimPolicy(page: BuiltPage): void {
   const own: string[] = (['script', 'style'] as const).flatMap((name) => hashesOf(page, name).map(([, hash]) => hash));
   const kept = (sources: readonly string[]) =>
     sources.filter((source) => !source.startsWith("'sha256-") || own.includes(source));
@@ -65,4 +61,32 @@ export function leanPolicy(page: BuiltPage): void {
     const drawn = hashesOf(page, 'style').filter(([style]) => isInside(style, 'svg'));
     return [...new Set([...kept(sources), ...drawn.map(([, hash]) => hash)])];
   });
+}
+
+/** What a `<meta>` cannot hold. */
+const FRAMES = "frame-ancestors 'none'";
+
+/** The addresses under which a rewrite shows a shell. Not `/campaigns/:id`: it is also the address of pages with a policy of their own. */
+const rewritten: Readonly<Record<string, string>> = {
+  [shells.enroll]: decodeURIComponent(paths.enroll(':id')),
+  [shells.confirm]: decodeURIComponent(paths.confirm(':token')),
+};
+
+/**
+ * The file `_headers` of the built site: for every page the policy that stands in it, as a header too, with what a `<meta>` cannot
+ * hold. Netlify reads it beside netlify.toml, and so does the project's own server. An address that is no built page gets the part
+ * that holds for all.
+ * @param policies the policy of each page, by address
+ * @param reportTo where browsers report what was blocked
+ */
+export function policyHeaders(policies: ReadonlyMap<string, string>, reportTo: string | undefined): string {
+  // Not `report-to`: with it Chromium reports nothing from a site at http, and elsewhere up to a minute later.
+  const reports = reportTo ? `;report-uri ${reportTo}` : '';
+  const rule = (path: string, policy: string) => `${path}\n  Content-Security-Policy: ${policy}${FRAMES}${reports}\n`;
+  // Some hosts join it to the policy of `/admin`, whose previews have a base of their own. Every other page says `base-uri` itself.
+  const everywhere = rule('/*', "object-src 'none';");
+  const ofPages = [...policies]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, policy]) => rule(rewritten[path] ?? path, policy.replace(/;?$/, ';')));
+  return ['# Written by the build.\n', everywhere, ...ofPages].join('');
 }

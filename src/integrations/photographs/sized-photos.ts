@@ -1,18 +1,60 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
+import { readCampaigns } from '../../content/campaign.ts';
 import { PHOTOGRAPH } from '../../content/check/photographs.ts';
-import { pathOfAddress, photoOfAddress } from '../../content/photo-address.ts';
+import { pathOfAddress, photoOfAddress } from '../../content/picture-addresses.ts';
+import { readResources } from '../../content/resource.ts';
 import { contentRoot } from '../../content/root.ts';
 import { showsDrafts } from '../../contract/environment.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { PHOTO_WIDTHS } from '../../lib/photo.ts';
-import { madeOnce } from '../made-once.ts';
-import { namedPhotos } from './named-photos.ts';
-import { removeUploaded } from './uploaded.ts';
+import { buildCache } from '../build-cache.ts';
+
+/**
+ * The photographs that campaigns and resources name, as paths below the content folder, each once.
+ * @param today the day in India, as `2024-06-05`: what is not public on it counts only with `drafts`
+ */
+export async function namedPhotos(content: string, today: string, drafts: boolean): Promise<string[]> {
+  const { campaigns } = await readCampaigns(join(content, 'campaigns'), today, { drafts });
+  const { resources } = await readResources(join(content, 'resources'), today, { drafts });
+  const addresses = [
+    ...campaigns.flatMap(({ assets }) => (assets ?? []).map(({ url }) => url)),
+    ...resources.map(({ resource }) => resource.image ?? ''),
+  ];
+  return [...new Set(addresses.map(photoOfAddress).filter((name) => name !== undefined))];
+}
+
+async function photosBelow(folder: string): Promise<{ file: string; hash: string }[]> {
+  const names = (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => PHOTOGRAPH.test(name));
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      return {
+        file,
+        hash: createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex'),
+      };
+    }),
+  );
+}
+
+/**
+ * Takes out of a built site every photograph that is there as it was uploaded, with the place in it; resolves with their number. Astro
+ * puts one there for each photograph of the content that no page shows, such as that of a draft. No page refers to it.
+ */
+export async function removeUploaded(content: string, built: string): Promise<number> {
+  const uploaded = new Set((await photosBelow(content)).map(({ hash }) => hash));
+  if (uploaded.size === 0) return 0;
+  const found = (await photosBelow(built)).filter(({ hash }) => uploaded.has(hash));
+  await Promise.all(found.map(({ file }) => rm(file)));
+  return found.length;
+}
 
 const LARGEST = Math.max(...PHOTO_WIDTHS);
 
@@ -29,12 +71,12 @@ export async function sizePhoto(file: string, target: string = file): Promise<vo
   await mkdir(dirname(target), { recursive: true });
   const source = await readFile(file);
   for (const width of PHOTO_WIDTHS) {
-    const made = await madeOnce('photos', [source, `webp ${width}`], () =>
+    const made = await buildCache('photos', [source, `webp ${width}`], () =>
       turned(source, width).webp({ quality: 72 }).toBuffer(),
     );
     await writeFile(target.replace(PHOTOGRAPH, `-${width}.webp`), made);
   }
-  await writeFile(target, await madeOnce('photos', [source, 'itself'], () => turned(source, LARGEST).toBuffer()));
+  await writeFile(target, await buildCache('photos', [source, 'itself'], () => turned(source, LARGEST).toBuffer()));
 }
 
 async function sizeAll(folder: string): Promise<number> {

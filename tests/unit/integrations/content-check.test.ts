@@ -58,7 +58,7 @@ it('the dev server tells each mistake that is saved while it runs, and that it i
   watcher.emit('all', 'change', file);
   await vi.waitFor(() => expect(said).toHaveBeenCalled(), 10_000);
   expect(said).toHaveBeenCalledWith(
-    expect.stringMatching(/faq\/why\.md: title has a colon in its text: put the text in quotes, .* \(line 2\)$/),
+    expect.stringMatching(/faq\/why\.md: title has a colon in its text: put the whole text in quotes, .* \(line 2\)$/),
   );
 
   writeFileSync(file, '---\ntitle: Why me?\norder: 1\n---\nBecause.\n');

@@ -1,9 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parsePage } from '../../../src/integrations/html/page.ts';
-import { cardText, drawCard } from '../../../src/integrations/share-pictures/card.ts';
-import { metaOf, pictureOf } from '../../../src/integrations/share-pictures/share-pictures.ts';
-import { isDrawable, linesOf, widthOf } from '../../../src/integrations/share-pictures/text.ts';
+import {
+  cardText,
+  drawCard,
+  isDrawable,
+  linesOf,
+  metaOf,
+  pictureOf,
+  widthOf,
+} from '../../../src/integrations/share-pictures.ts';
 import { ogImagePath } from '../../../src/site-data/share-picture-path.ts';
 
 const name = 'Hamara Himalaya';

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { allSchemas } from '../../../../src/content/collections.ts';
 import { readOrganisation } from '../../../../src/content/organisation.ts';
-import { backendMistakes, backendOf, hostsOf, localBackend } from '../../../../src/integrations/admin/backend.ts';
-import { editorConfig } from '../../../../src/integrations/admin/config.ts';
-import { adminPage, guidePart } from '../../../../src/integrations/admin/pages.ts';
-import { adminHeaders } from '../../../../src/integrations/admin/policy.ts';
+import {
+  backendMistakes,
+  backendOf,
+  editorConfig,
+  hostsOf,
+  localBackend,
+} from '../../../../src/integrations/admin/config.ts';
+import { adminHeaders, adminPage, guidePart } from '../../../../src/integrations/admin/pages.ts';
 
 const config = editorConfig(localBackend, 'texts', { drawings: ['kheerganga'] });
 const ready = { CMS_BACKEND: 'github', CMS_REPO: 'hamara/site' };

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { sourceHash } from '../../../../src/inline/hash.ts';
 import { parsePage, printPage } from '../../../../src/integrations/html/page.ts';
-import { leanPolicy, policyFirst, policyMeta, policyText } from '../../../../src/integrations/html/policy.ts';
+import {
+  policyFirst,
+  policyHeaders,
+  policyMeta,
+  policyText,
+  trimPolicy,
+} from '../../../../src/integrations/html/policy.ts';
 
 const hash = (text: string) => `'${sourceHash(text)}'`;
 const meta = (content: string) => `<meta http-equiv="content-security-policy" content="${content}">`;
 const after = (content: string) => {
   const body = '<script>a()</script><script src="/b.js"></script><svg><style>path{fill:red}</style></svg>';
   const page = parsePage(`<html><head>${meta(content)}<style>p{}</style></head><body>${body}</body></html>`);
-  leanPolicy(page);
+  trimPolicy(page);
   return policyMeta(page).attribs['content'];
 };
 
@@ -42,4 +48,32 @@ test('the policy stands before everything that it rules over', () => {
 test('the build stops at a head that does not begin with the charset', () => {
   const page = parsePage(`<head><title>x</title><meta charset="utf-8">${meta("default-src 'none'")}</head>`);
   expect(() => policyFirst(page)).toThrow('does not begin with <meta charset>');
+});
+
+const policies = new Map([
+  ['/about', "default-src 'none';img-src 'self';"],
+  ['/', "default-src 'none'"],
+  ['/shell/enroll', "default-src 'none';font-src 'self';"],
+]);
+
+test('every page has its own policy as a header, with what a meta cannot hold', () => {
+  expect(policyHeaders(policies, undefined)).toBe(`# Written by the build.
+/*
+  Content-Security-Policy: object-src 'none';frame-ancestors 'none'
+/
+  Content-Security-Policy: default-src 'none';frame-ancestors 'none'
+/about
+  Content-Security-Policy: default-src 'none';img-src 'self';frame-ancestors 'none'
+/campaigns/:id/enroll
+  Content-Security-Policy: default-src 'none';font-src 'self';frame-ancestors 'none'
+`);
+});
+
+test('violations are reported from every page', () => {
+  const written = policyHeaders(policies, '/api/x');
+  expect(written.match(/frame-ancestors 'none';report-uri \/api\/x\n/g)).toHaveLength(4);
+});
+
+test('a shell whose address is also one of built pages has no header of its own', () => {
+  expect(policyHeaders(new Map([['/shell/campaign', "default-src 'none'"]]), undefined)).not.toContain(':id');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { elements, parsePage, printPage } from '../../../../src/integrations/html/page.ts';
-import { graphOf, withPreloads } from '../../../../src/integrations/html/preloads.ts';
+import { graphOf, withPreloads } from '../../../../src/integrations/html/page-scripts.ts';
 
 const imports: Record<string, string[]> = {
   '/list.js': ['/react.js', '/http.js'],

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
-import { islandsLast } from '../../../../src/integrations/html/islands.ts';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { elements, parsePage, printPage, textOf } from '../../../../src/integrations/html/page.ts';
+import { islandsLast, makeScriptsAsync, scriptFiles } from '../../../../src/integrations/html/page-scripts.ts';
 
 const runtime =
   '<script>(self.Astro||(self.Astro={})).load=1</script><script>customElements.get("astro-island")</script>';
@@ -81,4 +84,26 @@ test.each([
   ['an island has no data', whole('{}').replace('props="{}" ', ''), 'no uid or no props'],
 ])('the build stops where %s', (_, html, message) => {
   expect(() => after(html)).toThrow(message);
+});
+
+test('the page does not wait for the script files at its end, and others stay as they are', () => {
+  const page = parsePage(
+    '<script>a()</script><main><script type="module" src="/in.js"></script></main><script type="module" src="/end.js"></script><script type="module">b()</script><script type="application/ld+json">{}</script>',
+  );
+  makeScriptsAsync(page);
+  expect(printPage(page)).toBe(
+    '<script>a()</script><main><script type="module" src="/in.js"></script></main><script type="module" src="/end.js" async></script><script type="module">b()</script><script type="application/ld+json">{}</script>',
+  );
+});
+
+const root = mkdtempSync(join(tmpdir(), 'hh-scripts-'));
+mkdirSync(join(root, '_astro'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('a script is written once, under a name with its hash', () => {
+  const addScript = scriptFiles(root);
+  const address = addScript('islands', 'a()');
+  expect(address).toMatch(/^\/_astro\/islands\.[\w-]{8}\.js$/);
+  expect(addScript('islands', 'a()')).toBe(address);
+  expect(readFileSync(join(root, address), 'utf8')).toBe('a()');
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @param folder the name of the folder for files of its kind
  * @param parts all that the file depends on
  */
-export async function madeOnce(
+export async function buildCache(
   folder: string,
   parts: readonly (string | Uint8Array)[],
   make: () => Promise<Buffer>,

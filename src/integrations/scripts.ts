@@ -1,0 +1,115 @@
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+import type { ImportsOf } from './html/page-scripts.ts';
+
+/** Scripts that come in one file: modules whose path holds one of `parts`, and what these import unless an earlier bundle has it. */
+interface Bundle {
+  readonly name: string;
+  readonly parts: readonly string[];
+  /** From how many entries on, which are islands and scripts of pages, a module goes into the bundle. */
+  readonly minShareCount?: number;
+}
+
+/** In the order in which they take modules: what needs no React stands before what needs it. */
+const BUNDLES: readonly Bundle[] = [
+  {
+    name: 'react',
+    parts: ['react', 'react-dom', 'scheduler', '@astrojs/react', '@nanostores/react'].map(
+      (name) => `node_modules/${name}/`,
+    ),
+  },
+  // The header of every page. It must bring neither React nor schemas.
+  {
+    name: 'session',
+    parts: [
+      ...['node_modules/nanostores/', 'src/session/session.ts', 'src/contract/constants.ts'],
+      ...['notice', 'outbox', 'storage', 'worker'].map((file) => `src/lib/${file}.ts`),
+    ],
+  },
+  {
+    name: 'plain',
+    parts: [
+      ...['format', 'text', 'addresses', 'failure'].map((file) => `src/lib/${file}.ts`),
+      ...['src/contract/campaign-rules.ts', 'src/contract/call.ts', 'src/routes.ts', 'src/api/error.ts'],
+    ],
+  },
+  { name: 'schemas', parts: ['node_modules/valibot/', 'src/contract/fields.ts', 'src/api/on-demand.ts'] },
+  // Most pages load it on demand.
+  { name: 'calls', parts: ['node_modules/ky/', 'src/api/http.ts'] },
+  {
+    name: 'parts',
+    parts: [
+      ...['src/lib/request.ts', 'src/session/useSession.tsx', 'src/ui/browser.ts'],
+      ...['StatusMessage', 'ErrorMessage', 'Skeleton', 'Icon'].map((file) => `src/ui/${file}.tsx`),
+    ],
+  },
+  {
+    name: 'forms',
+    parts: ['src/lib/form.ts', 'src/ui/Form.tsx', 'src/ui/Field.tsx', 'src/ui/SubmitButton.tsx'],
+  },
+  { name: 'lists', parts: ['src/ui/lists/Pag', 'src/lib/lists/'] },
+  { name: 'payment', parts: ['src/payment/unsettled-store.ts', 'src/payment/transaction.ts'] },
+  {
+    name: 'campaign',
+    parts: ['EnrolButton.tsx', 'download-calendar.ts'].map((file) => `src/features/campaigns/detail/${file}`),
+  },
+  { name: 'account', parts: ['src/features/account/', 'src/ui/PasswordField.tsx'], minShareCount: 2 },
+];
+
+const holds = (id: string, part: string) => id.replaceAll('\\', '/').includes(`/${part}`);
+
+const groups = BUNDLES.map(({ name, parts, minShareCount = 1 }) => ({
+  name,
+  minShareCount,
+  test: (id: string) => parts.some((part) => holds(id, part)),
+}));
+
+/** Tells which script imports which after the bundler has written them, and stops the build where a bundle names what is gone. */
+function importGraph(imports: Map<string, string[]>): Plugin {
+  return {
+    name: 'import-graph',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // The pages ask for their scripts themselves. Astro hands on no such setting of its own.
+    configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
+    buildEnd(error) {
+      const ids = [...this.getModuleIds()];
+      const gone = BUNDLES.flatMap(({ parts }) => parts).filter((part) => !ids.some((id) => holds(id, part)));
+      if (!error && gone.length > 0)
+        throw new Error(`integrations/scripts.ts names what no script imports any more: ${gone.join(', ')}`);
+    },
+    writeBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk')
+          imports.set(
+            `/${file.fileName}`,
+            file.imports.map((name) => `/${name}`),
+          );
+    },
+  };
+}
+
+/**
+ * Puts what several pages share into a few files: on a slow line each further file costs a request. The bundler places everything else.
+ * `importsOf` answers for preloads, once the scripts are written.
+ */
+export function scripts(): { integration: AstroIntegration; importsOf: ImportsOf } {
+  const imports = new Map<string, string[]>();
+  return {
+    importsOf: (script) => imports.get(script),
+    integration: {
+      name: 'scripts',
+      hooks: {
+        'astro:config:setup': ({ updateConfig }) => {
+          const rolldownOptions = { output: { codeSplitting: { groups } } };
+          updateConfig({
+            vite: {
+              plugins: [importGraph(imports)],
+              environments: { client: { build: { rolldownOptions } } },
+            },
+          });
+        },
+      },
+    },
+  };
+}
