@@ -1,6 +1,6 @@
-/** What follows from the addresses of the pages: menus, where a payment leads, and what search engines may list. */
-
 import * as paths from './paths.ts';
+
+/** What follows from the addresses of the pages: menus, where a payment leads, and what search engines may list. */
 
 /** The address of every page, as in `paths.login`. */
 export { paths };
@@ -49,9 +49,9 @@ export const shells = {
 
 /**
  * Ids of the places on pages that tell of a form which was sent without a script. Each is shown only where the address names it
- * (`components/forms/Told.astro`).
+ * (`components/forms/TargetNotice.astro`).
  */
-export const toldAt = {
+export const targetNotices = {
   contact: 'message-saved',
   linkSent: 'link-sent',
   passwordSet: 'password-set',
@@ -110,3 +110,6 @@ export function isListed(path: string): boolean {
 /** The address of a page that leads on to `next` when it is done, as in `/login?next=/profile`. Slashes stay readable. */
 export const withNext = (page: string, next: string | null): string =>
   next ? `${page}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}` : page;
+
+/** The address of a page's Open Graph picture: 1200 by 630, made from the page's title when the site is built. */
+export const ogImagePath = (path: string): string => `/og${path === '/' ? '/home' : path}.jpg`;

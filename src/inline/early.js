@@ -10,7 +10,7 @@
   if (saving) dataset.saving = '';
   else if (near) dataset.face = '';
   try {
-    if (localStorage.getItem('hh_face')) dataset.face = '';
+    if (localStorage.getItem('hh_font')) dataset.face = '';
     if (localStorage.getItem('hh_token')) dataset.login = '';
   } catch {
     // Without storage nobody is logged in, and no font is known to be kept.

@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 import { Blob, Face, Font, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
 import sharp from 'sharp';
 import { pathOfAddress } from '../content/picture-addresses.ts';
-import { ogImagePath } from '../site-data/share-picture-path.ts';
+import { ogImagePath } from '../routes.ts';
 import { buildCache } from './build-cache.ts';
 import { type BuiltPage, elements, parsePage, readAttribute } from './html/page.ts';
 
@@ -90,7 +90,7 @@ const BESIDE_MOUNTAINS = { room: 700, sizes: [88, 76, 66, 56], lines: 2, nameAt:
 const BELOW_PICTURE = { room: 1056, sizes: [62, 54, 46], lines: 2, nameAt: 424, firstAt: 442 };
 const PICTURE_HEIGHT = 370;
 const PAPER = '#fdfaf5';
-const pictures = new URL('../../public/pictures', import.meta.url);
+const pictures = new URL('../../public/pictures/', import.meta.url);
 const INK = '#0e2a2c';
 const FLAGS = ['#2f6db3', '#fdfaf5', '#c8372d', '#2f8a55', '#eab02f'];
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { readCampaigns } from '../content/campaign.ts';
-import { campaignList } from '../content/campaign-lists.ts';
+import { campaignList, readCampaigns } from '../content/campaign.ts';
 import { readResources } from '../content/resource.ts';
 import { contentRoot } from '../content/root.ts';
 import type { Call, CallAnswer } from '../contract/call.ts';
@@ -9,7 +8,7 @@ import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/constants.ts
 import { type Environment, showsDrafts } from '../contract/environment.ts';
 import { listResources } from '../contract/resource.ts';
 import { indiaDay } from '../lib/format.ts';
-import { fetchFromApi, outsideApi } from './outside-api.ts';
+import { fetchFromApi, outsideApi } from './services.ts';
 
 /** First pages of lists, for the HTML that is built ahead: the island starts from them and then asks the API. */
 

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
-import type { Notice } from '../content/notice.ts';
-import { shown } from './shown.ts';
+import type { Notice } from '../content/pages.ts';
+import { shown } from './entries.ts';
 
 /** The lines at the top of every page that are public on the day of the build, by the names of their files. */
 export async function currentNotices(): Promise<Notice[]> {

@@ -1,10 +1,9 @@
-import { pictureHosts } from '../content/picture-hosts.ts';
+import { pictureHosts } from '../content/picture-addresses.ts';
 import type { Environment } from '../contract/environment.ts';
 import { provider } from '../contract/payment.ts';
 import { reportPolicy } from '../contract/policy-report.ts';
 import { apiBase } from '../lib/addresses.ts';
-import { outsideApi } from './outside-api.ts';
-import { paymentEnv } from './payment-provider.ts';
+import { outsideApi, paymentEnv } from './services.ts';
 
 /**
  * Whose script a page may run besides the site's own: Google's on the login page, the provider's on the two payment pages. All

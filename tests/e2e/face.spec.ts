@@ -37,7 +37,7 @@ test('on a slow line it waits for the second page and until all else is there, a
   await afterLoad(page);
   await page.goto(`${far.url}/about`);
   expect(await face(page)).not.toContain('Young Serif');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_face')), { timeout: 10_000 }).toBe('kept');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_font')), { timeout: 10_000 }).toBe('kept');
   expect(asked).toEqual([true]);
   // The page that is being read does not change its face under the reader's eyes.
   expect(await face(page)).not.toContain('Young Serif');
@@ -74,23 +74,6 @@ test('whoever reads one page on a slow line is not sent it', async ({ page }) =>
   await expect.poll(() => asked.length).toBe(1);
 });
 
-test('whoever saves data is not sent it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('young-serif')) asked.push(request.url());
-  });
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await page.clock.install();
-  await page.goto('/faq');
-  await afterLoad(page);
-  await page.goto('/about');
-  expect(await face(page)).not.toContain('Young Serif');
-  // Longer than the fetch for later pages waits.
-  await page.clock.runFor(10_000);
-  await page.evaluate(() => document.fonts.ready);
-  expect(asked).toEqual([]);
-});
-
 /** The fonts that the heading of the page is drawn with. */
 async function drawnWith(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -113,7 +96,7 @@ for (const [what, act, came] of [
 ] as const) {
   test(`a face that comes after the words does not replace theirs when ${what} brings its styles`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.addInitScript(() => localStorage.setItem('hh_face', 'kept'));
+    await page.addInitScript(() => localStorage.setItem('hh_font', 'kept'));
     const letThrough = await holdBack(page, '**/young-serif*');
     const font = page.waitForResponse('**/young-serif*');
     await page.goto(BUILT, { waitUntil: 'domcontentloaded' });

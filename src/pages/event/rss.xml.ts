@@ -1,8 +1,8 @@
 import { getCollection } from 'astro:content';
 import type { APIContext } from 'astro';
 import { paths } from '../../routes.ts';
+import { shown } from '../../site-data/entries.ts';
 import { feed } from '../../site-data/feed.ts';
-import { shown } from '../../site-data/shown.ts';
 
 /** The projects as RSS, dated by their last day. */
 export async function GET({ site, url }: APIContext): Promise<Response> {

@@ -3,7 +3,7 @@ import { confirmByLink, confirmUser, register } from '../../contract/auth.ts';
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { ownPath } from '../../lib/addresses.ts';
 import { DAY_MS } from '../../lib/format.ts';
-import { paths, shells, toldAt, withNext } from '../../routes.ts';
+import { paths, shells, targetNotices, withNext } from '../../routes.ts';
 import type { RegistrationTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
@@ -33,8 +33,8 @@ const answers = {
 
 /** The place of the page that tells of an answer. */
 function toldOf(answer: unknown): string {
-  if (answer === answers['choose-password']) return toldAt.choosePassword;
-  return answer === answers['account-exists'] ? toldAt.accountExists : toldAt.confirmed;
+  if (answer === answers['choose-password']) return targetNotices.choosePassword;
+  return answer === answers['account-exists'] ? targetNotices.accountExists : targetNotices.confirmed;
 }
 
 /** The digits of a number that was typed with blanks, dashes or a country code, as the profile expects them. */

@@ -1,5 +1,5 @@
 import { forgetPassword, RESET_INVALID, resetByLink, resetPassword } from '../../contract/auth.ts';
-import { paths, toldAt } from '../../routes.ts';
+import { paths, targetNotices } from '../../routes.ts';
 import { lockUser } from '../auth/sessions.ts';
 import type { Api, Parsed } from '../http/api.ts';
 import { ACCOUNT_GUESSES, NETWORK_GUESSES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
@@ -87,7 +87,7 @@ export function addResetCalls(api: Api, services: Services): void {
     outbox.kick();
     return RESET_SENT;
   });
-  api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.sent}#${toldAt.linkSent}` });
+  api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.sent}#${targetNotices.linkSent}` });
 
   async function reset(token: string, password: string, { network, signal }: Sender) {
     const lane = { name: network, signal };
@@ -112,7 +112,7 @@ export function addResetCalls(api: Api, services: Services): void {
   );
   api.form(resetByLink, {
     page: () => paths.reset,
-    done: () => `${paths.sent}#${toldAt.passwordSet}`,
+    done: () => `${paths.sent}#${targetNotices.passwordSet}`,
     secret: ['password', 'password2', 'link'],
     carried: { link: linkOfReset },
     invalid: RESET_INVALID,

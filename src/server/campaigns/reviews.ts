@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { listReviews, NEW_REVIEW, postReview, type Review } from '../../contract/review.ts';
-import { paths, toldAt } from '../../routes.ts';
+import { paths, targetNotices } from '../../routes.ts';
 import { newestPage } from '../database/queries.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
@@ -140,7 +140,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     page: ({ campaignId }) => (campaignId ? paths.campaign(campaignId) : paths.campaigns),
     done({ campaignId = '' }, answer) {
       const waiting = typeof answer === 'object' && answer !== null && 'waiting' in answer;
-      return `${paths.campaign(campaignId)}#${waiting ? toldAt.reviewWaiting : toldAt.reviewPosted}`;
+      return `${paths.campaign(campaignId)}#${waiting ? targetNotices.reviewWaiting : targetNotices.reviewPosted}`;
     },
   });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { type ContactMessage, MESSAGE_SAVED, sendContactOnce } from '../../contract/contact.ts';
-import { paths, toldAt } from '../../routes.ts';
+import { paths, targetNotices } from '../../routes.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { NETWORK_CONTACTS } from '../limits/limits.ts';
@@ -38,5 +38,5 @@ export function addContactCalls(api: Api, { db, foundation, limits, now, outbox 
     outbox.kick();
     return MESSAGE_SAVED;
   });
-  api.form(sendContactOnce, { page: () => paths.contact, done: () => `${paths.sent}#${toldAt.contact}` });
+  api.form(sendContactOnce, { page: () => paths.contact, done: () => `${paths.sent}#${targetNotices.contact}` });
 }

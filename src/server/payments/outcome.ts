@@ -2,7 +2,7 @@ import { taxNamesOn } from '../../content/tax-names.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
-import { toldAt } from '../../routes.ts';
+import { targetNotices } from '../../routes.ts';
 import { returnsNoted } from '../database/queries.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { registrationRows } from '../platform/foundation.ts';
@@ -86,7 +86,12 @@ export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent
   };
 }
 
-const places = { paid: toldAt.paid, failed: toldAt.notPaid, pending: toldAt.unsure, created: toldAt.unsure } as const;
+const places = {
+  paid: targetNotices.paid,
+  failed: targetNotices.notPaid,
+  pending: targetNotices.unsure,
+  created: targetNotices.unsure,
+} as const;
 
 /**
  * The address of an outcome's page with the place on it that says how the payment stands. A browser without scripts shows that place

@@ -1,5 +1,5 @@
 import { giftQuery } from '../../contract/constants.ts';
-import { outcomePath, paths, toldAt } from '../../routes.ts';
+import { outcomePath, paths, targetNotices } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import type { Intent, PaymentParts } from './context.ts';
@@ -62,7 +62,7 @@ function pageAfter(intent: Intent): string {
   if (!wasCancelled(intent)) return toldOutcome(outcomePath(bareOutcome(intent)), intent);
   return intent.type === 'enroll' && intent.campaign_id
     ? paths.enroll(intent.campaign_id)
-    : `${paths.donations}${giftQuery(intent.campaign_id)}#${toldAt.brokenOff}`;
+    : `${paths.donations}${giftQuery(intent.campaign_id)}#${targetNotices.brokenOff}`;
 }
 
 /**
@@ -92,5 +92,5 @@ export function pageWhileUnsure({ payu: { key, salt } }: PaymentParts, text: str
   if (!transactionId) return paths.donationPending;
   const page = `${paths.donationPending}?transactionId=${encodeURIComponent(transactionId)}`;
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
-  return typeof evidence === 'object' && evidence.outcome !== 'failure' ? `${page}#${toldAt.unsure}` : page;
+  return typeof evidence === 'object' && evidence.outcome !== 'failure' ? `${page}#${targetNotices.unsure}` : page;
 }

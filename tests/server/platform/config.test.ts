@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/contract/environment.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import type { Entry } from '../../../src/server/platform/environment.ts';
-import { fakesInPages } from '../../../src/site-data/fakes.ts';
-import { googleLogin } from '../../../src/site-data/google-login.ts';
-import { paymentEnv } from '../../../src/site-data/payment-provider.ts';
+import { fakesInPages, googleLogin, paymentEnv } from '../../../src/site-data/services.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 
 type Fakes = 'yes' | 'no' | 'refused';

@@ -10,7 +10,7 @@ import {
   pictureOf,
   widthOf,
 } from '../../../src/integrations/share-pictures.ts';
-import { ogImagePath } from '../../../src/site-data/share-picture-path.ts';
+import { ogImagePath } from '../../../src/routes.ts';
 
 const name = 'Hamara Himalaya';
 

@@ -2,6 +2,21 @@ import { markedTitle, publishingOf } from '../content/publishing.ts';
 import { type Environment, showsDrafts, standingOf } from '../contract/environment.ts';
 import { indiaDay } from '../lib/format.ts';
 
+/** Content entries in the order that their editors gave them. */
+export const byOrder = <Entry extends { data: { order: number } }>(entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((a, b) => a.data.order - b.data.order);
+
+/** The day of a policy's last change, in fixed words: `last updated June 5, 2024`. */
+export function lastUpdated(day: string): string {
+  const written = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  return `last updated ${written}`;
+}
+
 /**
  * The entries that a page shows: those that are public today, in India. A preview shows the others too, with a mark in the title.
  * @param env the environment of the build; with an empty one nothing but what is public is shown
