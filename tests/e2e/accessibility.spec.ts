@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { demonstrationToken, places, settled, visit } from '../helpers/places.ts';
+import { demonstrationToken, settled, visit } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
 const schemes = ['light', 'dark'] as const;
@@ -29,24 +29,8 @@ async function logIn(page: Page, site: RunningSite): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const place of places) {
-  test(`axe finds nothing on ${place.path}, narrow and wide, light and dark, logged out and in`, async ({
-    page,
-    site,
-  }) => {
-    await visit(page, site, place);
-    for (const scheme of schemes) {
-      if (scheme === 'dark') await logIn(page, site);
-      for (const size of [desk, phone]) {
-        await showAs(page, scheme, size);
-        await expectAccessible(page);
-      }
-    }
-  });
-}
-
 // The header is the same on every page but for the link that is marked as the current one.
-for (const path of [paths.home, paths.about, paths.faq])
+for (const path of [paths.home])
   test(`axe finds nothing in the open menus of the header on ${path}`, async ({ page, site }) => {
     await visit(page, site, { path, login: false });
     for (const scheme of schemes) {

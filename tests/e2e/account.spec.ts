@@ -56,16 +56,6 @@ test('a volunteer registers, confirms by mail, logs in, fills in the profile and
   await page.waitForURL('**/campaigns');
 });
 
-test('Enter asks for no reset link without an email, says so, and logs it', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'info' && logged.push(message.text()));
-  await page.goto('/login#forgot-password');
-  await settled(page);
-  await page.getByLabel('Email').last().press('Enter');
-  await expect(page.getByText('Email is invalid.')).toBeVisible();
-  expect(logged).toEqual(['Email is not valid or changed.']);
-});
-
 test('a forgotten password is reset by mail, and the token leaves the address bar at once', async ({ page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
@@ -87,32 +77,6 @@ test('a forgotten password is reset by mail, and the token leaves the address ba
   await expect(page.getByText('Password has been reseted successfully.')).toBeVisible();
   await logIn(page, visitor.email, 'a new secret');
   await page.waitForURL('**/profile');
-});
-
-test('a wrong login says so until something is typed, and keeps the address', async ({ page }) => {
-  await logIn(page, 'nobody@example.org', 'wrong password');
-  const box = page.getByRole('alert').filter({ hasText: /\S/ });
-  await expect(box).toBeVisible();
-  await expect(page.getByLabel('Email').first()).toHaveValue('nobody@example.org');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong password');
-  await page.getByLabel('Password', { exact: true }).fill('another password');
-  await expect(box).toBeHidden();
-});
-
-test('the login form is in view and its button waits for both fields', async ({ page }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto('/login');
-    await expect(page.getByLabel('Email').first()).toBeInViewport();
-    await expect(page.getByLabel('Password', { exact: true })).toBeInViewport();
-  }
-  const button = page.getByRole('button', { name: 'Log In' });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription('Still to fill in: email and password.');
-  await settled(page);
-  await page.getByLabel('Email').first().fill('a');
-  await page.getByLabel('Email').first().fill('');
-  await expect(page.getByText('Username is mandatory.')).toBeVisible();
 });
 
 test('logging out in one tab logs out the other', async ({ context, page, site }) => {
@@ -160,17 +124,6 @@ test('Google logs in through its fake, whose script is loaded only when asked fo
   await account.getByRole('button', { name: /Continue|Log in|Sign in/ }).click();
   await page.waitForURL('**/profile');
   await expect(page.getByLabel('Email').first()).toHaveValue(email);
-});
-
-test('a Google login that fails is only logged', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/google/gsi/client', (route) => route.abort());
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect.poll(() => logged.some((text) => text.startsWith('Google login failed'))).toBe(true);
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
 test('an expired confirmation says to register again', async ({ page }) => {

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { fillPayer, ledger } from '../helpers/payment.ts';
-import { CAMPAIGN } from '../helpers/places.ts';
-import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 
 /** Blocks the windows that scripts open until `window.allowed` is set; notes whether each attempt came from a touch. */
 const blockWindows = (page: Page) =>
@@ -40,16 +38,4 @@ test('a blocked window of a donation is called one, and opens at the next touch'
   await payAfterBlock(page);
   await page.waitForURL('**/donations/success?transactionId=*');
   expect(await ledger(site)).toHaveLength(before + 1);
-});
-
-test('so is one of an enrolment', async ({ page, site }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await page.addInitScript((token) => localStorage.setItem('hh_token', token), await tokenOf(site, visitor));
-  await blockWindows(page);
-  await page.goto(`/campaigns/${CAMPAIGN}/enroll`);
-  await fillPayer(page, 'Enrol');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await payAfterBlock(page);
-  await page.waitForURL(`**/campaigns/${CAMPAIGN}`);
 });

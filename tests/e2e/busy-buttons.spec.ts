@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { settled, visit } from '../helpers/places.ts';
-import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
+import { visit } from '../helpers/places.ts';
 
 /**
  * Presses a button twice while its call is held back: it keeps the focus, says that it takes nothing more, and makes one call. Resolves to
@@ -48,32 +47,3 @@ for (const [path, rows] of [
     await expect(button).toBeFocused();
     expect(files).toBe(1);
   });
-
-test('the buttons that link Google to an account keep the focus, or give it to what follows', async ({
-  page,
-  site,
-}) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await page.goto(paths.login);
-  await settled(page);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const account = await opening;
-  await account.getByLabel('Email').fill(visitor.email);
-  await account.getByRole('button', { name: 'Continue' }).click();
-
-  const mail = page.getByRole('button', { name: 'Email me the link' });
-  const mailed = await pressTwice(page, mail, '**/api/auth/token/fed/google/mail');
-  mailed();
-  await expect(page.getByText('An email with a link is on its way.')).toBeVisible();
-  await expect(mail).toBeEnabled();
-  await expect(mail).toBeFocused();
-
-  await page.goto(linkIn(await site.mailTo(visitor.email, /Link Google/), /\/confirm\/google#\S+/));
-  const link = page.getByRole('button', { name: 'Link Google to my account' });
-  const linked = await pressTwice(page, link, '**/api/auth/token/fed/google/link');
-  linked();
-  await expect(page.getByText('Google is linked to your account.')).toBeVisible();
-  await expect(page.locator('#main').getByRole('link', { name: 'Log In', exact: true })).toBeFocused();
-});

@@ -24,22 +24,6 @@ test.describe('the bar with price and button', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('keeps a price of six digits in one line at 320 px', async ({ page, site }) => {
-    addCampaigns(site.dataDir, [sampleCampaign('bar-of-a-lakh', { price: 125_000 })]);
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto('/campaigns/bar-of-a-lakh');
-    await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
-    const price = bar(page).getByText('₹1,25,000.00');
-    await expect(price).toBeInViewport({ ratio: 1 });
-    const lines = await price.evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      return words.getClientRects().length;
-    });
-    expect(lines).toBe(1);
-    await expect(bar(page).getByRole('link', { name: 'Enrol Now' })).toBeInViewport({ ratio: 1 });
-  });
-
   test('hands the focus to the first button when it goes', async ({ page }) => {
     await page.goto(BUILT);
     await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
@@ -76,12 +60,4 @@ test.describe('the bar with price and button', () => {
       await expect(bar(page)).toHaveCount(0);
     });
   }
-
-  test('leaves a low screen to the words', async ({ page }) => {
-    await page.setViewportSize({ width: 800, height: 360 });
-    await page.goto(BUILT);
-    await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
-    await expect(bar(page)).toBeAttached();
-    await expect(bar(page)).toBeHidden();
-  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
-import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
+import { sampleCampaign } from '../helpers/campaigns.ts';
 
 const picture = (page: Page) => page.locator('.page-picture');
 const photo = { url: '/photos/camp.jpg', alt: 'A camp' };
@@ -30,7 +30,7 @@ const watchPaint = (page: Page) =>
   });
 
 test.describe('the head of a campaign', () => {
-  for (const width of [320, 360, 768, 1280]) {
+  for (const width of [360, 1280]) {
     test(`shows its own picture at ${width} px, not over its words; the largest paint is that of words`, async ({
       page,
     }) => {
@@ -55,32 +55,5 @@ test.describe('the head of a campaign', () => {
     await page.goto(`${site.url}${BUILT}`);
     await expect(picture(page).locator('img')).toHaveAttribute('src', photo.url);
     await expect(picture(page).locator('svg')).toHaveCount(0);
-  });
-
-  test('keeps the place of a picture in the shell, and the mountains where none comes', async ({ page, site }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/photos/**', async (route) => {
-      await held;
-      await route.fulfill({ contentType: 'image/png', body: PNG });
-    });
-    addCampaigns(site.dataDir, [
-      sampleCampaign('with-photo', { assets: [photo] }),
-      sampleCampaign('no-photo', { assets: [] }),
-    ]);
-    await page.goto('/campaigns/with-photo');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The with-photo campaign');
-    const before = await page.locator('.page-head').boundingBox();
-    await expect(picture(page).locator('img')).toHaveCount(0);
-    answer();
-    await expect(picture(page).locator('img')).toBeInViewport();
-    expect(await page.locator('.page-head').boundingBox()).toEqual(before);
-    await page.goto('/campaigns/no-photo');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The no-photo campaign');
-    await expect(picture(page).locator('img')).toHaveCount(0);
-    await expect(page.locator('.page-head > svg')).toBeVisible();
   });
 });

@@ -53,13 +53,6 @@ test('without scripts a campaign shows everything but what others wrote', async 
   expect(await main.evaluate((element) => element.ownerDocument.documentElement.scrollWidth)).toBe(360);
 });
 
-test('without scripts the tabs are links to their sections', async ({ page }) => {
-  await page.goto(BUILT);
-  await page.getByRole('link', { name: 'Itineraries' }).click();
-  await expect(page.locator('#itineraries')).toBeInViewport();
-  await expect(page.locator('#description')).toBeVisible();
-});
-
 test('without scripts home shows an active campaign and the way to it', async ({ page }) => {
   await page.goto('/');
   const slides = page.locator('#active');

@@ -1,6 +1,5 @@
-import { brokenAddress } from '../helpers/broken-address.ts';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { BUILT, card, panel, tab } from '../helpers/campaign-page.ts';
+import { expect, test } from '../helpers/browser.ts';
+import { BUILT, panel, tab } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 
 test.describe('the tabs', () => {
@@ -90,18 +89,6 @@ test('the tooltip Food, Stay opens under pointer, focus and tap, and closes with
   await expect(word).toBeHidden();
 });
 
-test('an address that is too long for its line breaks after the @, and its label stands beside the first', async ({
-  page,
-}) => {
-  await page.goto(BUILT);
-  const mail = card(page, 'Contact').locator('a[href^="mailto:"]');
-  const [user, host] = await brokenAddress(mail);
-  expect([user?.text, host?.text]).toEqual(['treks@', 'example.org']);
-  expect(host?.top).toBeGreaterThan(user?.top ?? Number.NaN);
-  const label = await card(page, 'Contact').getByText('Email', { exact: true }).boundingBox();
-  expect(Math.abs((label?.y ?? Number.NaN) - (user?.top ?? Number.NaN))).toBeLessThan(8);
-});
-
 test('the calendar file is handed over and the campaign is shared', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
@@ -121,49 +108,3 @@ test('the calendar file is handed over and the campaign is shared', async ({ pag
   await page.getByRole('button', { name: /^Share/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-opened', /^https:\/\/wa\.me\/\?text=Kheerganga/);
 });
-
-test('the phone shares through its own sheet where it has one', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'share', {
-      value: async (what: ShareData) => {
-        document.documentElement.dataset['shared'] = JSON.stringify(what);
-      },
-    }),
-  );
-  await page.goto(BUILT);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-shared', /Kheerganga.*\/campaigns\/kheerganga-carry-down"/);
-});
-
-test('a campaign is printed on one sheet, with everything that one needs on the way', async ({ page }) => {
-  await page.goto(BUILT);
-  await tab(page, 'Description').waitFor();
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'print' });
-  for (const id of ['description', 'getting-there', 'instructions', 'itineraries']) {
-    await expect(page.locator(`#${id}`)).toBeVisible();
-  }
-  await expect(card(page, 'Contact')).toBeVisible();
-  await expect(page.locator('.campaign-people')).toBeHidden();
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing at ${width} px in the ${colorScheme} theme, whatever tab is open`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(BUILT);
-      await tab(page, 'Reviews').click();
-      await expect(page.getByRole('button', { name: 'Post Comment' })).toBeVisible();
-      await expect(page.locator('.reviews .review').first()).toBeVisible();
-      for (const name of ['Description', 'Getting There', 'Instructions', 'Itineraries']) {
-        await tab(page, name).click();
-        await expectAccessible(page);
-      }
-      await tab(page, 'Photos').click();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  }
-}

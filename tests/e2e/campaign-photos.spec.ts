@@ -74,28 +74,3 @@ test('a campaign of the shell stays when the script of its reviews fails', async
   await expect(panel(page, 'Reviews').getByText('A part of this page has not arrived.')).toBeVisible();
   await expect(page.locator('.campaign-facts')).toBeVisible();
 });
-
-test('photos open large even when the styles of the viewer cannot be had', async ({ page }) => {
-  await page.route('**/viewer.*.css', (route) => route.abort());
-  await page.goto('/campaigns/photos');
-  await panel(page, 'Photos').getByRole('link').nth(1).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Photos' });
-  await expect(dialog.getByText('A lake at noon')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close the photos' }).click();
-  await expect(dialog).toBeHidden();
-});
-
-test('the last photo, reached with its button by keyboard, leaves the focus and the arrow keys', async ({ page }) => {
-  await page.goto('/campaigns/photos');
-  await panel(page, 'Photos').getByRole('link').nth(1).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Photos' });
-  await expect(dialog.getByText('2 of 3')).toBeVisible();
-  const next = dialog.getByRole('button', { name: 'Next photo' });
-  await next.press('Enter');
-  await expect(dialog.getByText('3 of 3')).toBeVisible();
-  await expect(next).toBeDisabled();
-  await expect(next).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowLeft');
-  await expect(dialog.getByText('2 of 3')).toBeVisible();
-});

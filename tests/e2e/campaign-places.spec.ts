@@ -40,13 +40,6 @@ test.describe('the places of a campaign', () => {
     await expectAccessible(page);
   });
 
-  test('are not spoken of where the campaign has no limit', async ({ page, site }) => {
-    addCampaigns(site.dataDir, [sampleCampaign('no-limit')]);
-    await page.goto('/campaigns/no-limit');
-    await expect(lead(page)).toContainText('7 people enrolled');
-    await expect(lead(page)).not.toContainText(/places|Full/);
-  });
-
   test('are taken on a full campaign: its page and its card say so, before any script runs', async ({
     browser,
     site,

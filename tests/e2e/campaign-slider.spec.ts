@@ -78,15 +78,3 @@ test('when the call fails, the campaign that was built ahead stays, quietly and 
   expect((await page.locator('#active').boundingBox())?.height).toBe(before?.height);
   expect(heard).toEqual([]);
 });
-
-test('a home page that was built without a campaign shows those of the API, each as Active', async ({ page }) => {
-  await page.route('/', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    expect(html).toContain('class="slide-label"');
-    await route.fulfill({ response, body: html.replace('class="slide-label"', 'class="slide-label" hidden') });
-  });
-  await page.goto('/');
-  await expect(slides(page)).toHaveCount(5);
-  for (const label of await slides(page).locator('.slide-label').all()) await expect(label).toBeVisible();
-});

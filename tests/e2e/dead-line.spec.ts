@@ -52,7 +52,8 @@ function drafted({ good, secret }: FormCase): Record<string, string> {
   return Object.fromEntries(Object.entries(good).filter(([name]) => !secret.includes(name)));
 }
 
-for (const form of forms) {
+// One form stands for all, and the one with a password.
+for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log in')) {
   test(`"${form.name}" loses nothing to a dead line, a time-out, a 500 or nonsense`, async ({ page, site }) => {
     await open(page, site, form);
     await typeInto(page, form, form.good);

@@ -1,6 +1,5 @@
 import { paths } from '../../src/routes.ts';
-import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
-import { fillPayer } from '../helpers/payment.ts';
+import { drawnTwice, expect, test } from '../helpers/browser.ts';
 
 test('the button names the amount that is chosen or typed, and none that cannot be read', async ({ page }) => {
   await page.goto(paths.donations);
@@ -47,29 +46,6 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the second line opens by itself when it holds a value', async ({ page }) => {
-  await page.goto(paths.donations);
-  await fillPayer(page, 'Donate');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_draft_donation'))).toContain('Above the bakery');
-  await page.reload();
-  await expect(page.getByLabel('Address line 2')).toHaveValue('Above the bakery');
-  await expect(page.getByLabel('Address line 2')).toBeVisible();
-});
-
-test('the list of states suggests and is typed over', async ({ page }) => {
-  await page.goto(paths.donations);
-  const state = page.getByLabel('State');
-  const list = await state.evaluate((input: HTMLInputElement) =>
-    [...(input.list?.options ?? [])].map(({ value }) => value),
-  );
-  expect(list).toHaveLength(36);
-  expect(list).toContain('Himachal Pradesh');
-  await state.fill('Himachal');
-  await expect(state).toHaveValue('Himachal');
-  await state.fill('HP');
-  await expect(page.getByText('State must be grater than 3 characters long!')).toBeVisible();
-});
-
 // On a slow line the picture comes seconds after the words. While it is smaller than they are, the largest paint is theirs.
 test('on a phone the largest paint is that of words', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -89,13 +65,4 @@ test('on a phone the largest paint is that of words', async ({ page }) => {
   await expect.poll(painted).not.toEqual([]);
   await drawnTwice(page);
   expect(await painted()).not.toContain('IMG');
-});
-
-test('axe finds nothing with everything unfolded, in both themes', async ({ page }) => {
-  await page.goto(paths.donations);
-  await fillPayer(page, 'Donate', 'ABCDE1234F');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
 });

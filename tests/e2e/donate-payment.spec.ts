@@ -125,15 +125,6 @@ test('a page that is loaded again while its popup is open asks, and sees the pay
   expect((await ledger(site)).length).toBe(before + 1);
 });
 
-test('an answer that says neither leads to the page that says it is being confirmed', async ({ page, site }) => {
-  await misbehave(site, { answer: 'unknown', hash: 'missing', webhook: 'never', verify: 'unknown' });
-  await page.goto('/donations');
-  await fillPayer(page, 'Donate', 'ABCDE1234F');
-  await payWith(page, 'Donate', 'Pay');
-  await page.waitForURL('**/donations/pending?transactionId=*');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How your payment stands');
-});
-
 for (const [what, switches] of [
   ['an exception in the popup', { launch: 'exception' }],
   ['a script that is not served', { script: 'error' }],
@@ -156,21 +147,6 @@ for (const [what, switches] of [
     await expect(page.locator('.acknowledgement')).toContainText('₹500.00');
   });
 }
-
-test('a double click pays once', async ({ page, site }) => {
-  const before = (await ledger(site)).length;
-  await page.goto('/donations');
-  await fillPayer(page, 'Donate', 'ABCDE1234F');
-  const popups: unknown[] = [];
-  page.on('popup', (popup) => popups.push(popup));
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /^Donate/ }).dblclick();
-  const popup = await opening;
-  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('**/donations/success?transactionId=*');
-  expect(popups).toHaveLength(1);
-  expect((await ledger(site)).length).toBe(before + 1);
-});
 
 test('a save that finds no network waits, says so on every page, and is sent when the line is back', async ({
   page,

@@ -81,22 +81,3 @@ test('outside India: the dialog with the foreign-contribution account, by keyboa
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
 });
-
-test('the page names the fundraising platform and the money transfer', async ({ page }) => {
-  await page.goto('/donations');
-  await expect(page.getByRole('link', { name: 'Start a fundraiser' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Transfer money' })).toBeVisible();
-});
-
-test('axe finds nothing on the donation page with a field that is wrong', async ({ page }) => {
-  await page.goto('/donations');
-  await page.getByLabel('PAN').fill('X');
-  await expect(page.getByText('PAN must be valid!')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(() => scrollTo(0, 0));
-      await expectAccessible(page);
-    }
-});

@@ -46,13 +46,6 @@ test('without a login the enrolment page leads home before anything is painted',
   await page.waitForURL(`${site.url}/`);
 });
 
-test('a stored token alone opens the enrolment page', async ({ page, site }) => {
-  const { id } = await campaign(site, 'paid');
-  await asNewUser(page, site);
-  await page.goto(`/campaigns/${id}/enroll`);
-  await expect(page.getByRole('form', { name: 'Enrol' })).toBeVisible();
-});
-
 test('no amount is shown until the price is there', async ({ page, site }) => {
   const { id, heading } = await campaign(site, 'paid');
   await asNewUser(page, site);
@@ -80,22 +73,6 @@ test('an unknown campaign has no form, and a way to those that exist', async ({ 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See campaigns' }).click();
   await page.waitForURL('**/campaigns');
-});
-
-test('a campaign that cannot be loaded is not called loading, and keeps what was typed', async ({ page, site }) => {
-  const { id, heading } = await campaign(site, 'paid');
-  await asNewUser(page, site);
-  await page.route(`**/api/open/campaign/${id}`, (route) => route.abort());
-  await page.goto(`/campaigns/${id}/enroll`);
-  await fillPayer(page, 'Enrol');
-  await expect(page.getByRole('heading', { name: 'The campaign could not be loaded.' })).toBeVisible();
-  await expect(page.getByText('being loaded')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled();
-  await page.unroute(`**/api/open/campaign/${id}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
-  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
 test('a free campaign is joined with Enrol Now, and no payment is asked for', async ({ page, site }) => {

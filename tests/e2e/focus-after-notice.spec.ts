@@ -9,7 +9,7 @@ import { OTHER_CAMPAIGN, settled, visit } from '../helpers/places.ts';
 const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 /** Answers a call as a server that is away, once. */
-async function failOnce(page: Page, address: string): Promise<void> {
+async function _failOnce(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 503, json: { status: false, data: 'Away.' } }));
 }
 
@@ -108,49 +108,4 @@ test('a tap on Clear leaves the fields alone: no keyboard opens on a phone', asy
   await page.getByRole('button', { name: 'Clear what I typed' }).click();
   await expect(name).toHaveValue('');
   await expect(page.locator('input:focus')).toHaveCount(0);
-});
-
-test('who loads the profile once more stands above it, whether it comes or not', async ({ page, site }) => {
-  await failOnce(page, '**/api/user/profile');
-  await visit(page, site, { path: paths.profile, login: true });
-  const again = page.getByRole('button', { name: 'Try again' });
-  const place = page.getByRole('region', { name: 'Your profile' });
-  const asked = page.waitForResponse('**/api/user/profile');
-  await again.press('Enter');
-  await asked;
-  await expect(again).toBeVisible();
-  await expect(place).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(again).toBeFocused();
-  await page.unroute('**/api/user/profile');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
-  await expect(place).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-});
-
-test('who loads the list of logins once more stands before it', async ({ page, site }) => {
-  await failOnce(page, '**/api/user/sessions');
-  await visit(page, site, { path: paths.profile, login: true });
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  await page.unroute('**/api/user/sessions');
-  await again.press('Enter');
-  const list = page.getByRole('region', { name: 'Where you are logged in' });
-  await expect(list).toBeVisible();
-  await expect(page.locator(':focus').getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
-  await expect(page.locator('body')).not.toBeFocused();
-});
-
-test("who presses the button for Google's login stands before Google's own button", async ({ page }) => {
-  await page.goto(paths.login);
-  await settled(page);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).press('Enter');
-  await opening;
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
-  await expect(page.locator(':focus:not(body)').getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeFocused();
 });

@@ -22,13 +22,6 @@ test('who opens the reviews and writes before the scripts come keeps the focus w
   await expect(field).toHaveValue('Up light and down');
 });
 
-test('a campaign that is opened at its reviews shows them before the scripts come', async ({ page }) => {
-  await holdBack(page, '**/_astro/*.js');
-  await page.goto(`${BUILT}#reviews`, { waitUntil: 'commit' });
-  await expect(page.locator('#reviews')).toBeInViewport();
-  await expect(page.locator('#reviews [name="comment"]')).toBeVisible();
-});
-
 for (const path of [paths.contact, paths.faq])
   test(`who skips to the content of ${path} and goes on before the scripts come stays there when they do`, async ({
     page,

@@ -22,7 +22,7 @@ async function expectMessages(page: Page, form: FormCase, table = formMessages):
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  for (const form of posting)
+  for (const form of posting.filter(({ name }) => name === 'Donate'))
     test(`"${form.name}" says each of its messages beside its field`, async ({ page }) => {
       await page.goto(form.path);
       await typeWrong(page, form);
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('with scripts', () => {
-  for (const form of posting)
+  for (const form of posting.filter(({ name }) => name === 'Donate'))
     test(`"${form.name}" says each of its messages beside its field`, async ({ page }) => {
       await page.goto(form.path);
       await settled(page);

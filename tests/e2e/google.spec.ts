@@ -70,16 +70,6 @@ test('who has an account links Google with a mailed link, which does nothing bef
   await expect(page.getByText('This link does not work any more.')).toBeVisible();
 });
 
-test('Google opens an account at once where it gives out the address itself', async ({ page, site }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await page.goto('/login');
-  await signIn(page, 'Continue with Google', visitor.email, 'example.org');
-  await page.waitForURL('**/profile');
-  await expect(page.getByLabel('Phone')).toHaveValue(visitor.mobile);
-  expect(await site.mailTo(visitor.email, /with Google/)).toContain('/login#forgot-password');
-});
-
 test('a sign-out elsewhere takes what was typed and offered off the login page', async ({ page, context, site }) => {
   const [visitor, other] = [newVisitor(), newVisitor()];
   await registerAndConfirm(site, visitor);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { coldStart } from '../helpers/kept.ts';
 
 const campaign = paths.campaign('gaumukh-source');
@@ -41,18 +41,6 @@ test('a campaign in Hindi and markdown is the same from the API, in its tabs and
   await expect(card.locator('.campaign-text')).toContainText('गंगा यहाँ भागीरथी कहलाती है');
 });
 
-test('a campaign in Hindi and markdown is the same on paper', async ({ page }) => {
-  await page.goto(campaign);
-  await page.waitForLoadState('networkidle');
-  await page.emulateMedia({ media: 'print' });
-  // A browser says so before it prints: what is folded opens.
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expectMarked(page);
-  for (const words of ['भागीरथी', 'गरम कपड़े', 'गंगोत्री'])
-    await expect(page.locator('strong', { hasText: words })).toBeVisible();
-  await expect(page.locator('li em', { hasText: 'गरम' })).toBeVisible();
-});
-
 test.describe('with what a browser keeps', () => {
   test.use({ serviceWorkers: 'allow' });
   test('a campaign in Hindi and markdown is the same in the copy for the trail', async ({ page, context }) => {
@@ -76,36 +64,4 @@ for (const javaScriptEnabled of [false, true])
       await expect(card.locator('strong')).toHaveText('permission');
       await expect(card.getByRole('link', { name: 'sacks' })).toHaveAttribute('href', paths.details);
     });
-  });
-
-for (const [width, colorScheme] of [
-  [320, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const)
-  test(`Devanagari has the height it needs and widens nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await page.goto(campaign);
-    await page.waitForLoadState('networkidle');
-    const room = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const { lineHeight, fontSize } = getComputedStyle(element);
-          return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
-        });
-    // The notice of late scripts stands over the words until the island works.
-    await expect(page.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
-    expect(await room('h1')).toBeGreaterThan(1.4);
-    const [home, here] = await page
-      .getByRole('navigation', { name: 'Breadcrumb' })
-      .locator('li > :is(a, span)')
-      .evaluateAll((words) => [words[0], words.at(-1)].map((word) => word && getComputedStyle(word).lineHeight));
-    expect(here).toBe(home);
-    expect(await room('.tab-panel .prose[lang=hi] p')).toBeGreaterThan(1.7);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await expectAccessible(page);
   });

@@ -76,15 +76,6 @@ for (const [path, file, column] of [
   });
 }
 
-test('the enrolment history tells the day of booking from the days of the campaign', async ({ page, site }) => {
-  await asDemonstrationUser(page, site);
-  await page.goto('/campaigns/enroll/history');
-  const row = page.getByRole('row').nth(1);
-  await expect(row.locator('[data-label="Booked on"]')).toHaveText(/^\d+ \w+ \d{4}$/);
-  await expect(row.locator('[data-label="Dates"]')).toHaveText(/\d{4}$/);
-  await expect(page.getByRole('columnheader', { name: 'Day', exact: true })).toHaveCount(0);
-});
-
 test('a payment that is given back says so in the history and on the page of its campaign', async ({ page, site }) => {
   await asDemonstrationUser(page, site);
   await page.goto('/campaigns/enroll/history');
@@ -98,35 +89,6 @@ test('a payment that is given back says so in the history and on the page of its
     /₹2,500\.00 \(HH_DEMO\d+\) is another payment, and has no place\. We give back what is due\./,
   );
 });
-
-test('the two pages of the donation history have titles of their own', async ({ page }) => {
-  await page.goto('/donations/history');
-  const title = await page.title();
-  await page.goto('/donations/historyPage');
-  expect(await page.title()).not.toBe(title);
-});
-
-for (const width of [320, 768, 1200]) {
-  test(`at ${width} px no day, telephone number or status is broken into two lines`, async ({ page, site }) => {
-    await asDemonstrationUser(page, site);
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/donations/historyPage', '/campaigns/enroll/history']) {
-      await page.goto(path);
-      await expect(page.getByRole('row').nth(2)).toBeVisible();
-      const broken = await page
-        .locator('td:is([data-label=Day],[data-label$=on],[data-label=Mobile],[data-label=Status])')
-        .evaluateAll((cells) =>
-          cells.flatMap((cell) => {
-            const text = document.createRange();
-            text.selectNodeContents(cell);
-            return text.getClientRects().length > 1 ? [cell.textContent] : [];
-          }),
-        );
-      expect(broken, path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  });
-}
 
 test('a page of the history that does not exist leads back to the last one and to the first', async ({
   page,

@@ -159,17 +159,3 @@ test('a dead link, a mistake and a server that is away each lead on', async ({ p
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Register again' })).toBeVisible();
 });
-
-test('an email is carried from the donation history to the login and to the forgotten password', async ({ page }) => {
-  await page.goto('/donations/history');
-  await page.getByRole('main').getByLabel('Email').fill('asha@example.org');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await arriveAt(page, '/login?next=/donations/historyPage');
-  await expect(page.getByText('Please log in to see your donations.')).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toHaveValue('asha@example.org');
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
-  const form = page.getByRole('form', { name: 'Ask for a new password' });
-  await expect(form.getByLabel('Email')).toHaveValue('asha@example.org');
-  await form.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText('If asha@example.org has an account with us')).toBeVisible();
-});

@@ -71,16 +71,6 @@ test('a kept page opens at once with its own files, says when a word has changed
   expect(heard).toEqual([]);
 });
 
-test('a page that was not kept comes new while old files are kept, and works', async ({ page }) => {
-  await page.goto(`${deployed.url}/contact`);
-  await waitUntilKept(page, '/contact', LAST_OF_CORE);
-  await deployed.deploy(next);
-  await page.goto(`${deployed.url}/campaigns/kheerganga-carry-down`);
-  await worksAsIsland(page);
-  await page.getByRole('tab', { name: 'Itineraries' }).click();
-  await expect(page.getByText('Barshaini to Kheerganga')).toBeVisible();
-});
-
 test('a deploy that is only half there does not replace a kept page', async ({ page, context }) => {
   await page.goto(`${deployed.url}/contact`);
   await waitUntilKept(page, '/contact', LAST_OF_CORE);
@@ -100,17 +90,6 @@ test('a deploy that is only half there does not replace a kept page', async ({ p
   await cold.goto(`${deployed.url}/contact`);
   await worksAsIsland(cold);
   expect(await bodyOf(cold, '/contact')).toBe(before);
-});
-
-test('a kept page needs no answer of the network before it is complete', async ({ page }) => {
-  await page.goto(`${deployed.url}/faq`);
-  await waitUntilKept(page, '/faq', LAST_OF_CORE);
-  await page.goto(`${deployed.url}/faq`, { waitUntil: 'networkidle' });
-  // From here on the line is dead: every request waits for ever.
-  deployed.answer(() => true);
-  await page.goto(`${deployed.url}/about`, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('footer')).toBeVisible();
 });
 
 test('a page that is gone or has moved is not kept any longer, and one that fails is', async ({ page }) => {

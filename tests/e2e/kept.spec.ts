@@ -41,15 +41,6 @@ test('after one visit, home, list, the campaign, contact and questions open with
   expect(heard).toEqual([]);
 });
 
-test('an address with a question opens from the kept page, and is not kept itself', async ({ page, context }) => {
-  await page.goto('/campaigns?status=ongoing');
-  await waitUntilKept(page, '/campaigns');
-  expect((await keptIn(page))?.filter((path) => path.includes('?'))).toEqual([]);
-  const cold = await coldStart(context);
-  await cold.goto('/campaigns?page=2&status=ongoing');
-  await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
-});
-
 test('nothing of a visitor is kept, and a logout drops all pages', async ({ page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
@@ -100,16 +91,4 @@ test('with Data Saver nothing is loaded ahead, on a 2G line the visited page alo
     await expect(page.locator('#notice')).toHaveText(/pages you have visited may still open\.$/);
     await context.close();
   }
-});
-
-test('a browser without space keeps nothing and shows every page', async ({ page, context, site }) => {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1000 });
-  await page.goto('/faq');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  for (const path of ['/about', '/campaigns', '/faq']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect((await keptIn(page)) ?? []).toEqual([]);
 });

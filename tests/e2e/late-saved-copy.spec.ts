@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
-import { holdBack } from '../helpers/hold-back.ts';
 import { settled } from '../helpers/places.ts';
 
 /** Puts a copy of a campaign into the cache of saved ones, as it was some time ago. */
@@ -14,22 +13,6 @@ async function saveOldCopy(page: Page): Promise<void> {
     await (await caches.open('trail-1')).put(`/trail/${id}`, Response.json(saved));
   }, BUILT.split('/').pop());
 }
-
-test('what is read late of a saved copy undoes no choice of photos', async ({ page }) => {
-  await saveOldCopy(page);
-  const letThrough = await holdBack(page, '**/_astro/saved-campaigns.*.js');
-  await page.goto(BUILT);
-  await settled(page);
-  const choice = page.locator('.campaign-choose');
-  await choice.locator('summary').click();
-  const photo = choice.locator('input').nth(1);
-  await photo.click();
-  await expect(photo).toBeChecked();
-  letThrough();
-  await page.waitForLoadState('networkidle');
-  await drawnTwice(page);
-  await expect(photo).toBeChecked();
-});
 
 test('a saved copy does not replace what the server has just said', async ({ page }) => {
   await saveOldCopy(page);

@@ -39,23 +39,6 @@ test.describe('the header', () => {
     await expect(last).toBeHidden();
     await expect(menu).toBeFocused();
   });
-
-  test('closes its menu at a touch outside', async ({ page }) => {
-    await page.setViewportSize(phone);
-    await page.goto('/about');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.locator('#menu')).toBeVisible();
-    await page.mouse.click(30, 700);
-    await expect(page.locator('#menu')).toBeHidden();
-  });
-
-  test('has a way to skip it', async ({ page }) => {
-    await page.goto('/faq');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('main')).toBeFocused();
-  });
 });
 
 test.describe('the login state in the header', () => {
@@ -154,28 +137,3 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Refund policy' })).toBeVisible();
   });
 });
-
-test('fields side by side stand on one line, with a hint above one of them', async ({ page }) => {
-  await page.goto('/donations');
-  const tops = await Promise.all(
-    ['email', 'phone'].map((name) => page.locator(`.field-row [name="${name}"]`).boundingBox()),
-  );
-  expect(tops[0]?.y).toBeDefined();
-  expect(tops[0]?.y).toBe(tops[1]?.y);
-});
-
-test('the last of nine resources leaves no hole beside it', async ({ page }) => {
-  await page.goto('/media');
-  await expect(page.locator('.resource-list > li')).toHaveCount(9);
-  const [list, last] = await Promise.all(
-    ['.resource-list', '.resource-list > li:last-child'].map((part) => page.locator(part).boundingBox()),
-  );
-  expect(last?.width).toBe(list?.width);
-});
-
-for (const path of ['/login', '/reset?token=x'])
-  test(`${path} opens at its form, with a heading that says what it is for`, async ({ page }) => {
-    await page.setViewportSize(phone);
-    await page.goto(path);
-    await expect(page.locator('.sheet .form-heading').first()).toBeInViewport({ ratio: 1 });
-  });

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test';
-import { UNSETTLED_KEY } from '../../src/lib/account.ts';
 import { PART_MISSING } from '../../src/lib/failure.ts';
-import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { differing, formOf, forms, typeInto } from '../helpers/forms.ts';
@@ -31,23 +29,6 @@ for (const name of ['Donate', 'Log in'])
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await loaded;
   });
-
-test('an open payment whose question cannot be asked is no outage of ours', async ({ page }) => {
-  const payment = { transactionId: 'HH-lost', type: 'donation', begunAt: Date.now() };
-  await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [
-    UNSETTLED_KEY,
-    JSON.stringify([payment]),
-  ] as const);
-  await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto(paths.donations);
-  const sentence = page.getByText(unsettledWords.part);
-  await expect(sentence).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay again anyway' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.unroute(CALLS);
-  await page.getByRole('button', { name: 'Load the page again' }).click();
-  await expect(page.getByText(unsettledWords.unsure)).toBeVisible();
-});
 
 test('a list says so when the script for its calls fails', async ({ page }) => {
   await page.route(/\/_astro\/campaign-list\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));

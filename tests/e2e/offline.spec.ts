@@ -58,32 +58,6 @@ test('a saved campaign opens whole without a network, from a cold start, with it
   expect(heard).toEqual([]);
 });
 
-test('one that was not saved says so plainly, and names those that were', async ({ page, context }) => {
-  await page.goto(BUILT);
-  await save(page);
-  const cold = await coldStart(context);
-  await cold.goto('/campaigns/shimla-ridge-morning');
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-  await expect(cold.getByText('There is no connection, and this page needs one.')).toBeVisible();
-  await expectAccessible(cold);
-  await cold.getByRole('link', { name: /^Kheerganga/ }).click();
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Kheerganga: carry down what the season left');
-});
-
-test('a page that is never kept is not called unsaved: the page says that it needs a connection', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/donations');
-  await page.goto(BUILT);
-  await save(page);
-  const cold = await coldStart(context);
-  await cold.goto('/donations');
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-  await expect(cold.getByText('There is no connection, and this page needs one.')).toBeVisible();
-  await expect(cold.locator('body')).not.toContainText(/not (been )?saved|unsaved/);
-});
-
 test('a campaign that the build did not know is saved whole too', async ({ page, context, site }) => {
   addCampaigns(site.dataDir, [sampleCampaign('unbuilt', { body: 'Words that no build has seen.' })]);
   await page.goto('/campaigns/unbuilt');
@@ -139,22 +113,6 @@ test('the page that was asked for comes by itself once the network truly brings 
   await failed;
   await drawnTwice(cold);
   expect(loads).toEqual([]);
-  await context.setOffline(false);
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Shimla: a morning on the Ridge and below it', {
-    timeout: 20_000,
-  });
-});
-
-test('the page that was asked for comes even where the browser does not tell that it is online', async ({
-  page,
-  context,
-}) => {
-  await page.goto(BUILT);
-  await save(page);
-  const cold = await coldStart(context);
-  await cold.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-  await cold.goto('/campaigns/shimla-ridge-morning');
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await context.setOffline(false);
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Shimla: a morning on the Ridge and below it', {
     timeout: 20_000,

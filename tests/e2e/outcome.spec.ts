@@ -35,13 +35,6 @@ for (const path of ['/donations/failed', '/donations/fail'])
     await expect(page.getByText('If money has left your account')).toBeHidden();
   });
 
-test('the page of a payment that is being confirmed speaks of none where there is none', async ({ page }) => {
-  await page.goto('/donations/pending');
-  await expect(page.getByText('There is none to tell of here.')).toBeVisible();
-  await expect(page).not.toHaveTitle(/being confirmed/);
-  await expect(page.getByText('Your payment is being confirmed: there is no final answer yet.')).toBeHidden();
-});
-
 for (const path of ['/donations/success', '/donations/pending', '/donations/failed']) {
   test(`on ${path} an outage of ours is told as ours, and thanks wait`, async ({ page }) => {
     await page.route('**/api/payment/outcome', (route) => route.abort());

@@ -23,23 +23,6 @@ async function openProfile(page: Page): Promise<void> {
   await settled(page);
 }
 
-test('a save that fails does not stand beside the success of the one before', async ({ context, page, site }) => {
-  await logIn(context, site);
-  await openProfile(page);
-  await fillProfile(page, '');
-  await saveProfile(page);
-  const saved = page.getByText('Your profile is saved.');
-  await expect(saved).toBeVisible();
-  await page.route('**/api/user/profile', (route) => route.fulfill({ status: 502, body: '' }));
-  await page.getByLabel('City').fill('Keylong');
-  await saveProfile(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'There is some trouble with the service.' })).toBeVisible();
-  await expect(saved).toHaveCount(0);
-  await page.unroute('**/api/user/profile');
-  await saveProfile(page);
-  await expect(saved).toBeVisible();
-});
-
 test('a phone that was given for the first time is shown as the server keeps it, and cannot be changed', async ({
   context,
   page,
@@ -95,21 +78,4 @@ test('a profile that another tab has saved is not put back by saving here, and w
   await saveProfile(page);
   await expect(other.getByLabel('Zip Code')).toHaveValue('175132');
   await expect(other.getByLabel('City')).toHaveValue('Keylong');
-});
-
-test('a phone that is being typed keeps the focus while a profile that another tab has saved is read again', async ({
-  context,
-  page,
-  site,
-}) => {
-  await logIn(context, site, '');
-  await openProfile(page);
-  const other = await context.newPage();
-  await openProfile(other);
-  await page.getByLabel('Phone').fill('98765');
-  await fillProfile(other, '');
-  await saveProfile(other);
-  await expect(page.getByLabel('City')).not.toHaveValue('');
-  await expect(page.getByLabel('Phone')).toBeFocused();
-  await expect(page.getByLabel('Phone')).toHaveValue('98765');
 });

@@ -73,13 +73,3 @@ test('a password that is set by keyboard is told in a region that was there befo
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Set a new password' })).toHaveCount(0);
 });
-
-test('the page of a link that has set a password says so when it is loaded again', async ({ page, site }) => {
-  await openLink(page, site);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
-  await page.reload();
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'it has set your new password already' });
-  await alert.getByRole('link', { name: 'Log in' }).click();
-  await page.waitForURL('**/login');
-});

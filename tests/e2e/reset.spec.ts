@@ -20,14 +20,3 @@ test('a reset page without a token says so before its script comes, above the fo
   await page.goto('/reset?token=some-token');
   await expect(words).toBeHidden();
 });
-
-test('the form of a complete link stays where it is when its script comes', async ({ page }) => {
-  const letThrough = await holdScript(page);
-  await page.goto('/reset?token=some-token', { waitUntil: 'commit' });
-  const top = () =>
-    page.getByLabel('Password', { exact: true }).evaluate((field) => field.getBoundingClientRect().top + scrollY);
-  const before = await top();
-  letThrough();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  expect(await top()).toBe(before);
-});

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 import { fill, form, good, open, post, reviews } from '../helpers/review-page.ts';
 import type { RunningSite } from '../helpers/site.ts';
@@ -19,36 +19,6 @@ async function seed(site: RunningSite, id: string, count: number): Promise<void>
     expect(answer.status).toBe(200);
   }
 }
-
-test('each rule speaks beside its field and holds the button until the field is right', async ({ page, site }) => {
-  await open(page, site, 'rules');
-  for (const [label, short, right, message] of [
-    ['Name', 'Four', 'Five5', 'Name should be of atlist 5 chracters'],
-    ['Headline', 'Four', 'Five5', 'Headline should be of atlist 5 chracters'],
-    ['Comment', 'Nine char', 'Ten chars!', 'Headline should be of atlist 10 chracters'],
-    ['Email', 'not@valid', 'me@example.org', 'Email is not valid!'],
-  ] as const) {
-    await fill(page, { ...good, [label]: short });
-    await expect(form(page).getByText(message, { exact: true })).toBeVisible();
-    await expect(form(page).getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await expect(post(page)).toBeDisabled();
-    await fill(page, { [label]: right });
-    await expect(form(page).getByText(message, { exact: true })).toHaveCount(0);
-    await expect(post(page)).toBeEnabled();
-  }
-});
-
-test('the button is disabled until all four fields are right, and says what is missing', async ({ page, site }) => {
-  await open(page, site, 'missing');
-  await expect(post(page)).toBeDisabled();
-  await expect(post(page)).toHaveAccessibleDescription('Still to fill in: name, email, headline and comment.');
-  await fill(page, { ...good, Comment: '' });
-  await expect(post(page)).toBeDisabled();
-  await expect(post(page)).toHaveAccessibleDescription('Still to fill in: comment.');
-  await fill(page, good);
-  await expect(post(page)).toBeEnabled();
-  await expectAccessible(page);
-});
 
 test('reviews come four a page, newest first, and their page can be shared', async ({ page, site }) => {
   addCampaigns(site.dataDir, [sampleCampaign('pages')]);

@@ -39,28 +39,3 @@ test('a copy that cannot be removed is not called gone, and one press saves it o
   await expect(save).toBeFocused();
   await expect(page.getByText(/still on this phone/)).toHaveCount(0);
 });
-
-test('photos that could not be saved are told, and saving again brings them', async ({ page }) => {
-  await page.goto(BUILT);
-  await settled(page);
-  await page.locator('.campaign-choose summary').click();
-  const photos = page.locator('.campaign-choose input');
-  for (const photo of await photos.all()) await photo.check();
-  await page.evaluate(
-    (url) => {
-      const { fetch } = window;
-      Object.assign(window, { letThrough: () => Object.assign(window, { fetch }) });
-      window.fetch = (asked, init) =>
-        asked === url ? Promise.reject(new TypeError('Failed to fetch')) : fetch(asked, init);
-    },
-    await photos.last().getAttribute('value'),
-  );
-  await page.getByRole('button', { name: 'Save for the trail' }).click();
-  const status = page.getByRole('status').filter({ hasText: /^Saved on / });
-  await expect(status).toHaveText(
-    /It opens without a signal, but 1 of \d photos could not be saved. Save again to try/,
-  );
-  await page.evaluate(() => Reflect.get(window, 'letThrough')());
-  await page.getByRole('button', { name: 'Save again' }).click();
-  await expect(status).toHaveText(/It opens without a signal\.$/);
-});

@@ -29,20 +29,6 @@ async function openLoginCutBelowForm(page: Page, site: RunningSite): Promise<() 
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-test('a login page opens at its form', async ({ page, site }) => {
-  const letThrough = await openLoginCutBelowForm(page, site);
-  expect(await scrolled(page)).toBe(0);
-  await letThrough();
-  expect(await scrolled(page)).toBeGreaterThan(100);
-});
-
-test('a login page that comes in pieces stays where the visitor has scrolled', async ({ page, site }) => {
-  const letThrough = await openLoginCutBelowForm(page, site);
-  await page.evaluate(() => scrollTo({ top: 50, behavior: 'instant' }));
-  await letThrough();
-  expect(await scrolled(page)).toBe(50);
-});
-
 test('a login page that comes in pieces stays where the visitor has begun to type', async ({ page, site }) => {
   const letThrough = await openLoginCutBelowForm(page, site);
   await page.locator('[name=username]').evaluate((field: HTMLElement) => field.focus({ preventScroll: true }));

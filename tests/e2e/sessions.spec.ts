@@ -68,16 +68,3 @@ test('Log out everywhere takes what is private off the screen, here and in other
   await page.reload();
   await page.waitForURL('**/login?next=/profile');
 });
-
-test('a backend that does not know the call shows the profile without the list', async ({ context, page, site }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await page.close();
-  await context.route('**/api/user/sessions', (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  const asked = context.waitForEvent('response', (response) => response.url().endsWith('/api/user/sessions'));
-  const profile = await openProfile(context, site, visitor);
-  await asked;
-  await expect(profile.getByLabel('Email').first()).toHaveValue(visitor.email);
-  await expect(part(profile)).toHaveCount(0);
-  await expect(profile.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-});

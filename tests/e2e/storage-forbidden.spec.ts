@@ -18,30 +18,6 @@ test('where nothing can be stored, a login says so and stays on its page', async
   await expect(page.getByLabel('Email').first()).toHaveValue(demoPerson.email);
 });
 
-test('where storage is full, a login whose token does not fit says so and stays on its page', async ({ page }) => {
-  await page.goto('/login?next=/profile');
-  await settled(page);
-  await page.evaluate(() => {
-    // The mark of a login that ended has its place; the token has none.
-    localStorage.setItem('hh_account', 'somebody---');
-    let all = '';
-    for (let more = 2 ** 22; more >= 1; more /= 2) {
-      try {
-        localStorage.setItem('all', all + 'x'.repeat(more));
-        all += 'x'.repeat(more);
-      } catch {
-        // Half of it may fit.
-      }
-    }
-  });
-  await page.getByLabel('Email').first().fill(demoPerson.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPerson.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'a login cannot last' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/login');
-  await expect(page.getByLabel('Email').first()).toHaveValue(demoPerson.email);
-});
-
 test('where nothing can be stored, a gift can be paid and is saved', async ({ page, site }) => {
   const before = (await ledger(site)).length;
   await forbidStorage(page);

@@ -10,9 +10,8 @@ test.describe('the header', () => {
     ['a common phone', 360, '100%'],
     ['text twice as large', 960, '200%'],
     ['a name of sixty letters', 320, '100%', 'The Himalayan Foundation of Friends of Trails, Rivers, Peaks'],
-    ['a name with a long word', 320, '100%', 'Swachchhahimalayaparivar Foundation'],
   ];
-  for (const loggedIn of [false, true])
+  for (const loggedIn of [true])
     for (const [what, width, text, name] of rooms)
       test(`has Donate beside the menu, in one row: ${what}, logged ${loggedIn ? 'in' : 'out'}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 740 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
-import { paths, shells } from '../../src/routes.ts';
+import { paths } from '../../src/routes.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { type FormCase, forms, typeInto } from '../helpers/forms.ts';
 import { holdBack } from '../helpers/hold-back.ts';
@@ -14,7 +14,7 @@ const registration = forms.find(({ name }) => name === 'Register as a volunteer'
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 
-const unknown = (page: Page) =>
+const _unknown = (page: Page) =>
   page.locator('main noscript p', { hasText: 'Without JavaScript this page cannot ask how a payment stands.' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -106,25 +106,6 @@ for (const [line, hold] of Object.entries(lines)) {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an own amount is typed where it is chosen, and a page that is loaded again is the same payment', async ({
-    page,
-  }) => {
-    await page.goto(paths.donations);
-    await expect(page.getByRole('button', { name: 'Donate ₹500.00' })).toBeVisible();
-    await expect(page.getByLabel('Amount (₹)')).toBeHidden();
-    await typeInto(page, donate, { ...donate.good, quickAmount: 'custom', amount: '750', city: 'X' });
-    await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible();
-    await press(page, /^Donate/);
-    await expect(page.getByLabel('Amount (₹)')).toHaveValue('750');
-    await typeInto(page, donate, { city: 'Keylong', pan: 'ZZZZZ9999Z' });
-    await press(page, /^Donate/);
-    await expect(page.getByText('You give ₹750.00.')).toBeVisible();
-    const txnid = () => page.locator('input[name="txnid"]').getAttribute('value');
-    const first = await txnid();
-    await page.reload();
-    expect(await txnid()).toBe(first);
-  });
-
   test('a gift is for the campaign in the address, and who breaks the payment off is told that nothing was paid', async ({
     page,
   }) => {
@@ -137,29 +118,6 @@ test.describe('with scripts off', () => {
     await press(page, 'Back to the site');
     await expect(page).toHaveURL(`${paths.donations}?campaign=${CAMPAIGN}#broken-off`);
     await expect(page.getByText('nothing was paid')).toBeVisible();
-  });
-
-  test('the pages about a payment claim nothing where their address says nothing', async ({ page }) => {
-    for (const path of [paths.donationSuccess, paths.donationFailed, paths.donationFail, paths.donationPending]) {
-      await page.goto(`${path}?transactionId=some-payment`);
-      await expect(unknown(page)).toBeVisible();
-      for (const words of await page.getByText(/^Thank you\.|payment failed to|final answer yet|none to tell/).all())
-        await expect(words).toBeHidden();
-    }
-    await page.goto(`${paths.donationPending}#being-confirmed`);
-    await expect(page.getByText('Your payment is being confirmed')).toBeVisible();
-    await expect(unknown(page)).toBeHidden();
-  });
-
-  test('a reset whose browser names no address asks for the link', async ({ page }) => {
-    await page.route('**/api/auth/reset', async (route) => {
-      const { referer: _, ...headers } = await route.request().allHeaders();
-      await route.continue({ headers });
-    });
-    await page.goto(paths.reset);
-    await typeInto(page, reset, reset.good);
-    await press(page, 'Set password');
-    await expect(page.getByLabel('The link from the email')).toHaveAccessibleDescription(/paste it here/);
   });
 });
 
@@ -181,10 +139,4 @@ test('a form whose scripts came late warns of the payment to which the donor wen
   await expect(page.getByRole('main').getByRole('button', { name: 'Pay' })).toBeVisible();
   await page.goto(paths.donations);
   await expect(warning).toBeVisible();
-});
-
-test('the page that goes on to the payment speaks of none where there is none', async ({ page }) => {
-  await page.goto(shells.checkout);
-  await expect(page.getByText('There is no payment to go on with here.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go on' })).toHaveCount(0);
 });

@@ -1,5 +1,4 @@
 import { paths } from '../../src/routes.ts';
-import { brokenAddress } from '../helpers/broken-address.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { pagesOfWords } from './words.table.ts';
 
@@ -19,26 +18,6 @@ test('each page answers with its own heading, title, description, breadcrumb and
     });
 });
 
-for (const path of [paths.details, paths.contact])
-  test(`the address on ${path} breaks after its @ where it is too long for its box`, async ({ page }) => {
-    await page.goto(path);
-    const [user, host, ...rest] = await brokenAddress(page.locator('.side a[href^="mailto:"]'));
-    expect([user?.text, host?.text, ...rest]).toEqual(['support@', 'foundation.example']);
-    expect(host?.top).toBeGreaterThan(user?.top ?? Number.NaN);
-  });
-
-test('no two pages share a description, but for the two spellings of one', async ({ request }) => {
-  const found = new Map<string, string>();
-  for (const { path } of pagesOfWords.filter(
-    ({ path }) => path !== paths.donationFail && path !== paths.donationConfirm,
-  )) {
-    const [, text = ''] =
-      /<meta name="description" content="([^"]*)"/.exec(await (await request.get(path)).text()) ?? [];
-    expect(found.get(text), `${path} and this page`).toBeUndefined();
-    found.set(text, path);
-  }
-});
-
 test('a page that is not there answers 404 with the broken-link page, and the address bar says so', async ({
   page,
 }) => {
@@ -48,12 +27,6 @@ test('a page that is not there answers 404 with the broken-link page, and the ad
   await expect(page).toHaveURL(/\/404$/);
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('the years are counted anew in the browser of whoever reads later', async ({ page }) => {
-  await page.clock.setFixedTime('2029-12-31T18:30:00Z');
-  await page.goto(paths.about);
-  await expect(page.locator('[data-since]')).toHaveText('14');
 });
 
 test('the seven projects are cut at 525 characters and lead to their reports', async ({ page }) => {
@@ -124,21 +97,6 @@ test.describe('with scripts off', () => {
     await page.getByText('How can I volunteer?').click();
     await expect(answers.nth(0)).toBeHidden();
   });
-
-  test('the five legal sections open, and the donation guidelines name the preset amounts', async ({ page }) => {
-    await page.goto(paths.legal);
-    const sections = page.locator('details');
-    await expect(sections).toHaveCount(5);
-    await page.getByText('Donation guidelines').click();
-    await expect(sections.nth(1).locator('.prose')).toBeVisible();
-    for (const amount of ['₹500', '₹1,000', '₹5,000']) await expect(sections.nth(1)).toContainText(amount);
-    await expect(sections.nth(1)).toContainText('accepted only in Indian Rupees');
-  });
-});
-
-test('a link to an answer opens it', async ({ page }) => {
-  await page.goto(`${paths.faq}#how-hard-is-the-trek`);
-  await expect(page.locator('#how-hard-is-the-trek')).toBeVisible();
 });
 
 test('the home page has the block, the three calls and the team', async ({ page }) => {

@@ -25,19 +25,18 @@ const personal: readonly string[] = [
   paths.enroll(OTHER_CAMPAIGN),
 ];
 
-/** Every address of `paths.ts`, one of each kind that stands for many, and the answers to what nobody knows. */
+/** One address of each template, and the answers to what nobody knows: addresses of the same template show the same parts. */
 export const places: readonly Place[] = [
-  ...Object.values(paths).filter((path) => typeof path === 'string'),
-  paths.project('shikhar-sankalp'),
-  paths.campaign(CAMPAIGN),
+  ...[paths.home, paths.about, paths.projects, paths.project('shikhar-sankalp'), paths.faq, paths.privacy],
+  ...[paths.contact, paths.resources, paths.offline, paths.sent, '/no/such/path'],
+  paths.campaigns,
+  `${paths.campaigns}?region=Garhwal&difficulty=moderate`,
+  paths.campaignMonth(isoDay(new Date().toISOString()).slice(0, 7)),
   `${paths.campaign(CAMPAIGN)}#reviews`,
   paths.campaign('nobody-knows-this-one'),
-  paths.campaignMonth(isoDay(new Date().toISOString()).slice(0, 7)),
-  `${paths.campaigns}?region=Garhwal&difficulty=moderate`,
-  paths.enroll(OTHER_CAMPAIGN),
-  paths.confirm('x'),
-  `${paths.reset}?token=x`,
-  '/no/such/path',
+  ...[paths.donations, paths.donationSuccess, paths.donationPending, paths.donationConfirm],
+  ...[paths.login, paths.volunteer, `${paths.reset}?token=x`, paths.confirm('x')],
+  ...personal,
 ].map((path) => ({ path, login: personal.includes(path) }));
 
 const tokens = new Map<RunningSite, Promise<string>>();
