@@ -53,6 +53,13 @@ const BUNDLES: readonly Bundle[] = [
     name: 'campaign',
     parts: ['EnrolButton.tsx', 'download-calendar.ts'].map((file) => `src/features/campaigns/detail/${file}`),
   },
+  // Pages of words load it on demand.
+  {
+    name: 'login',
+    parts: ['session/lead-to-login', 'session/return-to', 'contract/auth', 'contract/session'].map(
+      (file) => `src/${file}.ts`,
+    ),
+  },
   { name: 'account', parts: ['src/features/account/', 'src/ui/PasswordField.tsx'], minShareCount: 2 },
 ];
 

@@ -1,4 +1,4 @@
-import { TRAIL_CACHE } from '../features/campaigns/offline/cache-page.ts';
+import { TRAIL_CACHE } from '../features/campaigns/offline/trail-cache.ts';
 import { isKeeping, KEPT_CACHE } from '../lib/worker.ts';
 import { paths } from '../routes.ts';
 import { corePages, keptPages } from '../worker/pages.ts';

@@ -4,17 +4,13 @@ import { buildSite } from '../../src/server/hosts/commands/steps.ts';
 import { readBuiltFor } from '../../src/server/hosts/readiness.ts';
 import { builtSite, testSettings } from '../helpers/fixtures.ts';
 import { apiLoad } from './api.ts';
-import { buildGrowth } from './build.ts';
 import { pageBytes } from './pages.ts';
-import { photographs } from './photographs.ts';
 import { pageTimings } from './timings.ts';
 
 const parts: Record<string, () => void | Promise<void>> = {
   pages: pageBytes,
   timings: pageTimings,
   api: apiLoad,
-  build: buildGrowth,
-  photographs,
 };
 
 Object.assign(process.env, testSettings);

@@ -21,10 +21,10 @@ const brotli = (text: string) => brotliCompressSync(text).length;
 
 // React, its DOM part and Astro's renderer are 59 KB of each, what Astro starts its islands with 1.7 KB.
 test.each(['campaigns.html', 'media.html', 'contact.html'])(
-  'all scripts of %s are at most 76 KB, compressed',
+  'all scripts of %s are at most 77 KB, compressed',
   (page) => {
     const sizes = scriptsOf(page).map((name) => brotli(read(`_astro/${name}`)));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(76_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(77_000);
   },
 );
 
@@ -39,12 +39,15 @@ test('no script holds what only a server needs', () => {
 });
 
 // Every page may have to send a payment that is not saved yet, and to log out.
-test.each(['saving', 'log-out'])('what the script %s brings to a page of words has no React in it', (wanted) => {
-  const file = readdirSync(join(dist, '_astro')).find((name) => name.startsWith(`${wanted}.`)) ?? wanted;
-  const all = withImports([file]);
-  expect(all.length).toBeGreaterThan(2);
-  expect(all.filter((name) => name.startsWith('react'))).toEqual([]);
-});
+test.each(['saving', 'account', 'lead-to-login'])(
+  'what the script %s brings to a page of words has no React in it',
+  (wanted) => {
+    const file = readdirSync(join(dist, '_astro')).find((name) => name.startsWith(`${wanted}.`)) ?? wanted;
+    const all = withImports([file]);
+    expect(all.length).toBeGreaterThan(2);
+    expect(all.filter((name) => name.startsWith('react'))).toEqual([]);
+  },
+);
 
 test('an address that no script uses is in no script, so that a further page costs the others nothing', () => {
   const scripts = scriptsOf('contact.html').map((name) => read(`_astro/${name}`));

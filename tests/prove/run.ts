@@ -1,22 +1,11 @@
 /**
  * `npm run prove`: the proofs that take too long for `npm test`, as a table. `npm run prove -- payments forged` runs some.
- * A whole run keeps its table in `tests/prove/last.md`. With `TEST_DATABASE_URL` it runs on that PostgreSQL server.
+ * With `TEST_DATABASE_URL` it runs on that PostgreSQL server.
  * Exits with 1 when something does not hold.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { testSettings } from '../helpers/fixtures.ts';
-import { alike } from './alike.ts';
-import { away } from './away.ts';
-import { backups } from './backups.ts';
-import { flood } from './flood.ts';
 import { forged } from './forged.ts';
-import { guide } from './guide.ts';
-import { hostile } from './hostile.ts';
 import { kills } from './kills.ts';
-import { limits } from './limits.ts';
-import { line } from './line.ts';
-import { overload } from './overload.ts';
 import { payments } from './payments.ts';
 import { processes } from './processes.ts';
 import { type Proof, rowsOf } from './proof.ts';
@@ -28,15 +17,6 @@ const proofs: Record<string, Proof> = {
   processes,
   forged,
   requests,
-  hostile,
-  alike,
-  limits,
-  flood,
-  overload,
-  away,
-  backups,
-  guide,
-  line,
 };
 
 Object.assign(process.env, testSettings);
@@ -49,7 +29,6 @@ if (unknown.length > 0) {
 }
 
 const chosen = Object.entries(proofs).filter(([name]) => asked.length === 0 || asked.includes(name));
-const engine = process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
 let table = '| proof | what was tried | what came of it | holds |\n|---|---|---|---|\n';
 for (const [at, [name, proof]] of chosen.entries()) {
   const since = performance.now();
@@ -64,7 +43,3 @@ for (const [at, [name, proof]] of chosen.entries()) {
   if (figures.some(({ holds }) => !holds)) process.exitCode = 1;
 }
 console.log(`\n${table}`);
-if (asked.length === 0) {
-  const title = `# The last whole run of \`npm run prove\`\n\nOn ${new Date().toISOString().slice(0, 10)}, with ${engine}.\n\n`;
-  writeFileSync(join(import.meta.dirname, 'last.md'), title + table);
-}

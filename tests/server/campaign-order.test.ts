@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { campaignList } from '../../src/content/campaign-lists.ts';
+import { campaignList } from '../../src/content/campaign.ts';
 import type { Campaign } from '../../src/contract/campaign.ts';
 import { campaignOrder } from '../../src/contract/campaign-rules.ts';
 import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';

@@ -78,7 +78,6 @@ function apiPlugin(logger: Logger) {
       }, SECOND_LOOK).unref();
     },
     async configureServer(server: Server) {
-      const { openDevApp } = await import('./dev-api.ts');
       const load = async () =>
         (await server.ssrLoadModule('/src/server/hosts/open-api.ts')) as typeof import('./open-api.ts');
       app = await openDevApp(load, (line) => logger.info(line)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isPlaceholder, withoutPlaceholder } from '../../content/placeholder.ts';
+import { isPlaceholder, withoutPlaceholder } from '../../content/fields.ts';
 import { TaxNames } from '../../content/tax-names.ts';
 
 /** What mails and receipts say about the foundation, from `content/organisation.yaml`, which editors change. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import { expect, it } from 'vitest';
-import { policyHeaders } from '../../../src/integrations/html/policy-headers.ts';
+import { policyHeaders } from '../../../src/integrations/html/policy.ts';
 import { headersFile, redirectsFile } from '../../../src/server/hosts/static/host-files.ts';
 
 const table = { netlifyConfigPath: 'netlify.toml', minimal: true };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policyHeaders } from '../../../src/integrations/html/policy-headers.ts';
+import { policyHeaders } from '../../../src/integrations/html/policy.ts';
 import { openSite, type Site } from '../../../src/server/hosts/static/site.ts';
 
 const policy = "default-src 'none';img-src 'self';";

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policyHeaders } from '../../../src/integrations/html/policy-headers.ts';
+import { policyHeaders } from '../../../src/integrations/html/policy.ts';
 import { paths, shells } from '../../../src/routes.ts';
 import { openSite, type Site } from '../../../src/server/hosts/static/site.ts';
 import { json, type OddServer, startOddServer } from '../../helpers/odd-server.ts';

@@ -6,7 +6,7 @@ import { movedPages } from '../../../src/content/formerly.ts';
 import { contentReport } from '../../../src/content/report.ts';
 import { readResources } from '../../../src/content/resource.ts';
 import { showsDrafts, standingOf } from '../../../src/contract/environment.ts';
-import { shown } from '../../../src/site-data/shown.ts';
+import { shown } from '../../../src/site-data/entries.ts';
 import { contentFolder } from '../../helpers/content.ts';
 import { project } from './check.table.ts';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCampaigns } from '../../../src/content/campaign.ts';
-import { campaignList } from '../../../src/content/campaign-lists.ts';
+import { campaignList, readCampaigns } from '../../../src/content/campaign.ts';
 import { addDays } from '../../../src/content/days.ts';
 import { readResources } from '../../../src/content/resource.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { priceOrFree } from '../../../lib/format.ts';
-import styles from './campaign.css?url';
 import type { DetailStore } from './detail.ts';
 import { EnrolButton } from './EnrolButton.tsx';
+import styles from './enrol-bar.css?url';
 
 interface Props {
   readonly campaign: Campaign;

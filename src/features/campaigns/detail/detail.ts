@@ -6,7 +6,7 @@ import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { isoDay } from '../../../lib/format.ts';
 import { $session } from '../../../session/session.ts';
-import { hasSavedCampaigns } from '../offline/cache-page.ts';
+import { hasSavedCampaigns } from '../offline/trail-cache.ts';
 
 /**
  * What the page of one campaign shows. `savedAt` (ISO 8601, UTC) is set when it shows the copy saved for offline use, `current` when

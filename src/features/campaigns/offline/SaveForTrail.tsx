@@ -4,7 +4,7 @@ import { moment } from '../../../lib/format.ts';
 import { download } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { photosOf } from '../photos/photos.ts';
-import { canSave, hasSavedCampaigns } from './cache-page.ts';
+import { canSave, hasSavedCampaigns } from './trail-cache.ts';
 
 /** Imported on demand: most visitors never save a campaign. */
 const loadSaved = () => import('./saved-campaigns.ts');

@@ -4,7 +4,8 @@ import { PHOTO_WIDTHS, photoAt } from '../../../lib/photo.ts';
 import { startWorker } from '../../../lib/worker.ts';
 import { paths } from '../../../routes.ts';
 import { photosOf } from '../photos/photos.ts';
-import { cachePage, fetchOrThrow, TRAIL_CACHE } from './cache-page.ts';
+import { cachePage, fetchOrThrow } from './cache-page.ts';
+import { TRAIL_CACHE } from './trail-cache.ts';
 
 /** A campaign saved for offline use. */
 export interface SavedCampaign {

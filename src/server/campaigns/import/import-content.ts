@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Insertable, Transaction } from 'kysely';
-import { campaignDays } from '../../../content/campaign-lists.ts';
+import { campaignDays } from '../../../content/campaign.ts';
 import { daysFrom } from '../../../content/days.ts';
 import { type FileProblem, lineOf } from '../../../content/problems.ts';
 import type { ResourceOfFile } from '../../../content/resource.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { policyHeaders } from '../../../../src/integrations/html/policy-headers.ts';
+import { policyHeaders } from '../../../../src/integrations/html/policy.ts';
 import { pagesInFolder } from '../../../../src/server/hosts/static/site.ts';
 
 let folder: string;
