@@ -105,7 +105,8 @@ function unsuitable({ expected, received }: Issue): string {
 
 /** A text of a list that YAML took for a field, because of its colon. */
 function colonInEntry({ expected, input }: Issue, keys: readonly unknown[]): string | undefined {
-  if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object') return undefined;
+  if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object' || !input)
+    return undefined;
   return 'has a colon in its text: put the whole line in quotes, - "Bring: a torch"';
 }
 

@@ -20,6 +20,8 @@ export type YamlFields = { data?: unknown; lines: FieldLines; problems: Problem[
 const QUOTE = 'put the whole text in quotes';
 const KEY = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[ \t]|$)/;
 
+const COLONS = /:\s.*:(\s|$)/;
+
 /** The name of the field that a line begins, or the beginning of the line. */
 function nameOfLine(line = ''): string {
   const text = line.trim();
@@ -33,15 +35,23 @@ function remedyOf({ code, message }: YAMLError, line: string): string {
     return 'begins with a tab: begin it with blanks (the space bar) instead';
   const [, mark] = /Missing closing (["'])/.exec(message) ?? [];
   if (mark) return `has a quote that is not closed: end the text with ${mark}`;
-  if (/Nested mappings/.test(message) && KEY.test(line) && /:\s.*:(\s|$)/.test(line))
+  if (/Nested mappings/.test(message) && KEY.test(line) && COLONS.test(line))
     return `has a colon in its text: ${QUOTE}, as in title: "Why: a question"`;
-  if (/at node end/.test(message))
+  if (/at node end/.test(message) && /:\s*["']/.test(line))
     return 'has a quote inside its text: put " around the whole text, and no " inside it';
   if (code === 'BAD_SCALAR_START') return `begins with a sign that stands for something else here: ${QUOTE}`;
   if (/^Flow/.test(message)) return `begins with a bracket that is not closed: ${QUOTE}`;
   if (/implicit|Implicit/.test(message) && !KEY.test(line))
     return 'is no line of a field: a field is written "title: …", with a blank behind the colon';
   return 'cannot be read: begin it exactly below the lines that it belongs to, and put texts with special signs in quotes';
+}
+
+/** The row to mend: the library stops where it can read no further, which may be a line before or behind it. */
+function rowToMend({ message }: YAMLError, at: number, rows: readonly string[]): number {
+  if (/Missing closing/.test(message))
+    return rows.findLastIndex((row, index) => index <= at && /[:-]\s+["']/.test(row));
+  if (/^Flow/.test(message) && !/[[{]/.test(rows[at] ?? '')) return at - 1;
+  return /Nested/.test(message) && !COLONS.test(rows[at] ?? '') && /^\s/.test(rows[at + 1] ?? '') ? at + 1 : at;
 }
 
 type Leaf = { keys: readonly unknown[]; value: unknown; line: number };
@@ -98,8 +108,9 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
       (error) => error !== undefined,
     );
     const mistakes = told.map((error) => {
-      const row = rows[rowAt(error.pos[0])] ?? '';
-      return { field: nameOfLine(row), fix: remedyOf(error, row), line: rowAt(error.pos[0]) + yamlLine };
+      const at = Math.max(0, rowToMend(error, rowAt(error.pos[0]), rows));
+      const row = rows[at] ?? '';
+      return { field: nameOfLine(row), fix: remedyOf(error, row), line: at + yamlLine };
     });
     if (stop && stop.code !== 'DUPLICATE_KEY') return { lines: new Map(), problems: mistakes };
     const data = document.toJS() ?? {};

@@ -140,7 +140,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'a colon without quotes',
     'faq/why.md',
     '---\ntitle: Why: a question\norder: 1\n---\nBecause.\n',
-    'title has a colon in its text: put the text in quotes, title: "Why: a question"',
+    'title has a colon in its text: put the whole text in quotes, as in title: "Why: a question"',
   ],
   [
     'a file name with blanks',

@@ -73,18 +73,6 @@ describe('the check of the content', () => {
     ]);
   });
 
-  it.each([
-    ['amount: 500', 'amount is 500, as in first.md, and the page shows one alone: change one of the two, or delete it'],
-    ['', 'kind is the reason, as in first.md, and the page shows one alone: change one of the two, or delete it'],
-  ])('names both files where the donation page has two texts about the same thing: %s', async (amount, line) => {
-    const text = `---\nkind: ${amount ? 'amount' : 'reason'}\ntitle: What it does\n${amount}\n---\n${amount ? '' : 'Why.'}\n`;
-    const { root } = contentFolder({ 'giving/first.md': text, 'giving/second.md': text });
-    const problems = await checkContent(root, TODAY);
-    expect(problems.map(withoutLine)).toEqual([`content/giving/second.md: ${line}`]);
-    const other = contentFolder({ 'giving/first.md': text, 'giving/second.md': text.replace('500', '1000') });
-    if (amount) expect(await checkContent(other.root, TODAY)).toEqual([]);
-  });
-
   it('guesses a misspelt folder', async () => {
     const { root } = contentFolder({ 'project/shed.md': project() });
     expect(await checkContent(root, TODAY)).toEqual([

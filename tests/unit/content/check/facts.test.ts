@@ -28,11 +28,6 @@ describe('a fact of the foundation', () => {
     expect(await told(/ {2}phone: .*/, '  phone: +977 98160 123456')).toEqual([]);
   });
 
-  it('is told to be written on one line where it stands on several', async () => {
-    const lines = await told(/ {2}registrationOffice: .*/, '  registrationOffice: House 1,\nSolan\nHimachal');
-    expect(lines).toEqual([expect.stringMatching(/^"Solan.*if it belongs to the line above, write both on one line/)]);
-  });
-
   it('is a number in quotes, and not called a phone, where it begins with zeros', async () => {
     const [line] = await told(/ {2}accountNumber: .*/, '  accountNumber: 00123456789');
     expect(line).toContain('which is read as 123456789: put it in quotes, "00123456789"');

@@ -89,33 +89,6 @@ describe('a photograph', () => {
   });
 });
 
-describe('an alternative text', () => {
-  it.each([
-    'IMG_2034.jpg',
-    'shed.png',
-    'kheerganga',
-    'IMG_2034',
-    'photo',
-    'Picture 3',
-    'DSC00012',
-    'WhatsApp Image 2024-06-05 at 10.00.00',
-  ])('"%s" says nothing', async (alt) => {
-    const { root } = contentFolder({
-      'projects/shed.md': project(
-        (text) => `${text.replace('A shed\n', `${alt}\n`)}\n![${alt}](/pictures/kheerganga.svg)\n`,
-      ),
-    });
-    const lines = await checkContent(root, TODAY);
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/: alt (?:is the name of a file|says only)/),
-        expect.stringMatching(/: text shows \/pictures\/kheerganga\.svg, and its alternative text (?:is|says)/),
-      ]),
-    );
-    expect(lines).toHaveLength(2);
-  });
-});
-
 describe('a picture that is not there', () => {
   it.each([
     [

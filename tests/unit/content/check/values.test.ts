@@ -14,17 +14,23 @@ async function told(file: string, text: string): Promise<string[]> {
 
 describe('a value of a campaign that is hardly meant', () => {
   it.each([
-    ['price: 1.500', 'price is written 1.500, which is read as 1.5 rupees: write 1500 (line 6)'],
-    ['goal: 60.000', 'goal is written 60.000, which is read as 60 rupees: write 60000 (line 6)'],
+    [
+      'price: 1.500',
+      'price is written 1.500, which is read as 1.5: write 1500, or put it in quotes for a text (line 6)',
+    ],
+    [
+      'goal: 60.000',
+      'goal is written 60.000, which is read as 60: write 60000, or put it in quotes for a text (line 6)',
+    ],
     ['price: 7500000', 'price is 75,00,000 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
     ['price: 500001', 'price is 5,00,001 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
     [
       'contact:\n  mobile: +919816012345',
-      'contact, mobile is written +919816012345, which is read as 919816012345: put the phone number in quotes, "+919816012345" (line 7)',
+      'contact, mobile is written +919816012345, which is read as 919816012345: put it in quotes, "+919816012345" (line 7)',
     ],
     [
       'contact:\n  mobile: 09816012345',
-      'contact, mobile is written 09816012345, which is read as 9816012345: put the phone number in quotes, "09816012345" (line 7)',
+      'contact, mobile is written 09816012345, which is read as 9816012345: put it in quotes, "09816012345" (line 7)',
     ],
     [
       'contact:\n  mobile: "+91 98160 1234"',
@@ -36,11 +42,11 @@ describe('a value of a campaign that is hardly meant', () => {
     ],
     [
       'instructions:\n  - Shoes: with good grip',
-      'instructions, number 1 has a colon in its text: put the whole line in quotes, - "Shoes: with good grip" (line 7)',
+      'instructions, number 1 has a colon in its text: put the whole line in quotes, - "Bring: a torch" (line 7)',
     ],
     [
       'fact:\n  altitude: 2.950',
-      'fact, altitude is written 2.950, which is read as 2.95: write 2950 for a number, or put it in quotes for a text (line 7)',
+      'fact, altitude is written 2.950, which is read as 2.95: write 2950, or put it in quotes for a text (line 7)',
     ],
     [
       'itineraries:\n  - day: 3\n    heading: Up',
