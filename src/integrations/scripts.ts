@@ -53,6 +53,11 @@ const BUNDLES: readonly Bundle[] = [
     name: 'campaign',
     parts: ['EnrolButton.tsx', 'download-calendar.ts'].map((file) => `src/features/campaigns/detail/${file}`),
   },
+  // What draws a payment stands apart from it: every page may have to send a payment that is not saved yet.
+  {
+    name: 'payers',
+    parts: ['src/ui/PayerFields.tsx', 'src/payment/UnsettledNotice.tsx', 'src/payment/provider-script.ts'],
+  },
   // Pages of words load it on demand.
   {
     name: 'login',

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { joinStyles } from './one-style.ts';
 import { parsePage, printPage } from './page.ts';
 import {
   type AddScript,
@@ -14,12 +15,13 @@ import {
 import { policyFirst, policyHeaders, policyText, trimPolicy } from './policy.ts';
 
 /**
- * A built page with its words first: preloads for its scripts, the data of islands at the end, and a policy for
+ * A built page with its words first: preloads for its scripts, styles in one piece, the data of islands at the end, and a policy for
  * what stands in it, before all else. The first packets hold about 8 KB of a page; what does not fit comes a round trip later.
  */
 function wordsFirst(html: string, importsOf: ImportsOf, addScript: AddScript): { html: string; policy: string } {
   const page = parsePage(html);
   withPreloads(page, importsOf);
+  joinStyles(page);
   islandsLast(page, addScript);
   makeScriptsAsync(page);
   trimPolicy(page);

@@ -26,6 +26,11 @@ function changeSources(page: BuiltPage, name: string, change: (sources: readonly
   meta.attribs['content'] = directives.join(';');
 }
 
+/** Allows an inline style of the page. */
+export function allowStyle(page: BuiltPage, text: string): void {
+  changeSources(page, 'style-src', (sources) => [...sources, `'${sourceHash(text)}'`]);
+}
+
 /** The text of the page's policy. Throws when there is none. */
 export const policyText = (page: BuiltPage): string => policyMeta(page).attribs['content'] ?? '';
 

@@ -1,0 +1,16 @@
+import { type BuiltPage, elements, isInside, putBefore, remove, textOf } from './page.ts';
+import { allowStyle } from './policy.ts';
+
+/**
+ * Puts the styles of the page in one piece where the first of them stood, and allows it: each further one costs a hash, which does not
+ * compress, before the heading. Throws when the head has no style.
+ */
+export function joinStyles(page: BuiltPage): void {
+  const styles = elements(page, 'style').filter((style) => !isInside(style, 'svg') && !isInside(style, 'noscript'));
+  const first = styles.find((style) => isInside(style, 'head'));
+  if (!first) throw new Error('the head has no <style>: does Astro link its stylesheets instead of inlining them?');
+  const text = styles.map(textOf).join('');
+  putBefore(first, `<style>${text}</style>`);
+  for (const style of styles) remove(style);
+  allowStyle(page, text);
+}
