@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { contentRoot } from '../../content/folder.ts';
 import { contentReport } from '../../content/report.ts';
-import { contentRoot } from '../../content/root.ts';
 import type { Environment } from '../../contract/environment.ts';
 import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
 import { StartError } from '../platform/errors.ts';

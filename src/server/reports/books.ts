@@ -48,7 +48,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
 const RETURNED = 'npm run books -- returned ID "the reason"';
 
 async function noteReturned([txnid, reason, ...more]: string[]): Promise<void> {
-  if (!txnid || !reason?.trim()) throw new StartError(`Write it like: ${RETURNED}.`);
+  if (!txnid || !reason?.trim()) throw new StartError(`Usage: ${RETURNED}.`);
   refuseMore(more, `${RETURNED}, with the quotes`);
   const db = await openDatabase((await configOfReport()).database);
   const note = noteReturn(db, { txnid, reason, by: userInfo().username, at: new Date() });
@@ -57,7 +57,7 @@ async function noteReturned([txnid, reason, ...more]: string[]): Promise<void> {
 
 async function takeReturnAway([txnid, ...more]: string[]): Promise<void> {
   const usage = 'npm run books -- not-returned ID';
-  if (!txnid) throw new StartError(`Write it like: ${usage}.`);
+  if (!txnid) throw new StartError(`Usage: ${usage}.`);
   refuseMore(more, usage);
   const db = await openDatabase((await configOfReport()).database);
   printLine(await undoReturn(db, txnid).finally(() => db.destroy()));

@@ -55,7 +55,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 /** Throws a `StartError` where more words were typed than a command reads: it would leave out the others. */
 export function refuseMore(more: readonly string[], usage: string): void {
-  if (more.length) throw new StartError(`"${more[0]}" is too much. Write it like: ${usage}.`);
+  if (more.length) throw new StartError(`Unexpected argument "${more[0]}". Usage: ${usage}.`);
 }
 
 /**

@@ -66,7 +66,7 @@ await runCommand(async () => {
   refuseMore(more, USAGE);
   if (command === 'again' && id) return sendAgain(id);
   const drop = command === 'drop' && id;
-  if (command !== undefined && !drop) throw new StartError(`Write it like: ${USAGE}.`);
+  if (command !== undefined && !drop) throw new StartError(`Usage: ${USAGE}.`);
   const db = await openDatabase((await configOfReport()).database);
   const done = drop
     ? dropFailed(db, id).then((mail) => printLine(`${named(mail)}  not sent, and off the list`))

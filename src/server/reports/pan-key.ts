@@ -38,8 +38,7 @@ const rotate: Command = async (db, { pan }) => {
 };
 
 const remove: Command = async (db, { pan }, id) => {
-  if (!id)
-    throw new StartError('Write it like: npm run pan-key -- remove-unreadable ID; npm run pan-key shows the ids.');
+  if (!id) throw new StartError('Usage: npm run pan-key -- remove-unreadable ID; npm run pan-key shows the ids.');
   printLine(`${await removeUnreadable(db, pan, id)} PANs deleted.`);
 };
 

@@ -22,7 +22,7 @@ async function list(db: Database, id: string | undefined): Promise<string[]> {
 await runCommand(async () => {
   const [name, ...words] = process.argv.slice(2);
   const releases = name === 'release';
-  if (releases && !words[1]?.trim()) throw new StartError(`Write it like: ${RELEASE}.`);
+  if (releases && !words[1]?.trim()) throw new StartError(`Usage: ${RELEASE}.`);
   if (releases) refuseMore(words.slice(2), `${RELEASE}, with the quotes`);
   else refuseMore(words, 'npm run people, or npm run people -- CAMPAIGN');
   const db = await openDatabase((await configOfReport()).database);

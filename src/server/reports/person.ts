@@ -67,7 +67,7 @@ await runCommand(async () => {
   const about = second ?? first;
   if (more.length || !command || (command !== changePan && !about.includes('@')))
     throw new StartError(
-      'Write it like: npm run person -- asha@example.org. Before the address there can be delete; pan ID changes a PAN.',
+      'Usage: npm run person -- asha@example.org. Before the address there can be delete; pan ID changes a PAN.',
     );
   const config = await configOfReport();
   const db = await openDatabase(config.database);

@@ -3,7 +3,7 @@
  * come, and sends the mails that are due; the server does the latter two by itself.
  */
 import { createApp } from '../app.ts';
-import { keepUp } from '../payments/jobs.ts';
+import { runPaymentJobs } from '../payments/jobs.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
 import { reconcileNow } from './reconcile-now.ts';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const app = await createApp(await configOfReport(), { log, demo: false });
   const since = new Date();
   const ask = async () => {
-    const due = await keepUp(app.payments);
+    const due = await runPaymentJobs(app.payments);
     const { asked, unanswered } = await reconcileNow(app.payments, since);
     return { asked: due + asked, unanswered };
   };

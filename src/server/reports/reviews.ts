@@ -32,8 +32,7 @@ await runCommand(async () => {
   if (!command) throw new StartError(`"${name}" is no command; there are approve, listed and remove.`);
   if (name === 'listed') refuseMore(id ? [id, ...more] : more, 'npm run reviews -- listed');
   refuseMore(more, `npm run reviews -- ${name} ID`);
-  if ((name === 'approve' || name === 'remove') && !id)
-    throw new StartError(`Write it like: npm run reviews -- ${name} ID.`);
+  if ((name === 'approve' || name === 'remove') && !id) throw new StartError(`Usage: npm run reviews -- ${name} ID.`);
   const db = await openDatabase((await configOfReport()).database);
   await command(db, id).finally(() => db.destroy());
 });

@@ -22,7 +22,7 @@ async function list(db: Database): Promise<void> {
 }
 
 async function close(db: Database, [txnid, reason]: string[]): Promise<void> {
-  if (!txnid || !reason?.trim()) throw new StartError(`Write it like: ${CLOSE}.`);
+  if (!txnid || !reason?.trim()) throw new StartError(`Usage: ${CLOSE}.`);
   for (const what of await closeMatters(db, { txnid, reason, by: userInfo().username, at: new Date() })) {
     printLine(`${txnid}  closed: ${what}`);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepUp } from '../../../src/server/payments/jobs.ts';
+import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { AT, FROM, campaignFile as file, openRenaming, type Renaming, TO } from '../../helpers/renaming.ts';
 
@@ -26,7 +26,7 @@ it('who pays in the window of before, hears nothing and begins again under the n
   // The provider knows this payment with what its first window was opened with.
   expect(again.launch).toMatchObject({ txnid: 'FIRST', productinfo: FROM });
   till.app.setTime(new Date(AT.getTime() + HOUR));
-  await keepUp(till.app.payments);
+  await runPaymentJobs(till.app.payments);
   expect(await renaming.places(TO, token)).toMatchObject({ status: 'PAID', transactionId: 'FIRST' });
   expect(await matters()).toEqual([]);
 });

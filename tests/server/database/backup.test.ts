@@ -106,7 +106,7 @@ describe('a backup', () => {
     'written like %j is told how it is written',
     async (args) => {
       await fillData(inside('data'), 'old');
-      const said = 'Write it like: npm run backup, or npm run backup -- FILE.\n';
+      const said = 'Usage: npm run backup, or npm run backup -- FILE.\n';
       expect(await runOn('backup', inside('data'), args)).toEqual({ code: 1, said });
       expect(await readdir(folder.path)).toEqual(['data']);
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { keepUp, retryEvents } from '../../../src/server/payments/jobs.ts';
+import { retryEvents, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
@@ -23,7 +23,7 @@ afterEach(() => till.close());
 async function aDay() {
   days += 1;
   till.app.setTime(new Date(Date.now() + days * DAY_MS));
-  await keepUp(till.app.payments);
+  await runPaymentJobs(till.app.payments);
 }
 const listed = async () =>
   (await unsettledPayments(till.app.services.db, till.app.services.now())).map(({ txnid }) => txnid);

@@ -143,22 +143,3 @@ it('is told of, though a payment that is given back came after it', async () => 
     refunds: [{ transactionId: 'HH_51' }],
   });
 });
-
-it('begun without an owner becomes the place of who shows the payment, and of no one else', async () => {
-  const owner = await till.user();
-  const thief = await till.user();
-  const beginner = await till.user();
-  const { launch } = await till.begin({ txnid: 'HH_40', amount: '2500.00', pinfo: 'paid', token: beginner.token });
-  // As an earlier version stored it, where no login was needed.
-  await till.app.services.db.updateTable('intents').set({ user_id: null }).where('txnid', '=', 'HH_40').execute();
-  await till.enrol(launch, { status: 'success' }, thief.token);
-  const payment = till.pay(launch);
-  await till.post('/api/payment/webhook', payment);
-  await till.enrol(launch, { status: 'success' }, thief.token);
-  expect(await places('paid', thief.id)).toEqual([]);
-  expect(await till.enrol(launch, payment, owner.token)).toMatchObject({ data: { status: 'PAID' } });
-  expect(await places('paid', owner.id)).toHaveLength(1);
-  const ofAnother = await till.enrol(launch, payment, thief.token);
-  expect(ofAnother.status).toBe(404);
-  expect(await till.enrol({ ...launch, txnid: 'HH_unknown' }, payment, thief.token)).toEqual(ofAnother);
-});

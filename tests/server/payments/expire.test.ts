@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { keepUp, removeUnpaid } from '../../../src/server/payments/jobs.ts';
+import { removeUnpaid, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
 
@@ -49,10 +49,10 @@ it('the PAN of a payment that the last question finds paid is kept', async () =>
   const { launch } = await till.begin({ txnid: 'slow' });
   till.app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
   till.pay(launch);
-  await keepUp(till.app.payments);
+  await runPaymentJobs(till.app.payments);
   await till.app.payu?.bank.flush();
   inDays(31);
-  await keepUp(till.app.payments);
+  await runPaymentJobs(till.app.payments);
   expect(await intents()).toEqual(['slow paid with PAN']);
 });
 
@@ -60,12 +60,12 @@ it('while the provider cannot be asked, attempts and ids are kept, and only the 
   await till.begin({ txnid: 'left' });
   till.app.payu?.bank.setSwitches({ verify: 'error' });
   inDays(31);
-  await keepUp(till.app.payments);
+  await runPaymentJobs(till.app.payments);
   expect(await intents()).toEqual(['left created without PAN']);
   expect(await ids()).toEqual(['left']);
   till.app.payu?.bank.setSwitches({});
   inDays(33);
-  await keepUp(till.app.payments);
+  await runPaymentJobs(till.app.payments);
   expect(await ids()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ it('what a person has to look at is kept, with its PAN until 30 days after it wa
   till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
   await till.save(launch, till.pay(launch));
   inDays(90);
-  await keepUp(till.app.payments);
+  await runPaymentJobs(till.app.payments);
   expect(await intents()).toEqual(['odd pending with PAN']);
   const { db } = till.app.services;
   await closeMatters(db, { txnid: 'odd', reason: 'given back', by: 'staff', at: till.app.services.now() });
@@ -83,7 +83,7 @@ it('what a person has to look at is kept, with its PAN until 30 days after it wa
     [121, 'without PAN'],
   ] as const) {
     inDays(days);
-    await keepUp(till.app.payments);
+    await runPaymentJobs(till.app.payments);
     expect(await intents()).toEqual([`odd pending ${pan}`]);
   }
 });

@@ -8,8 +8,8 @@ import { pick } from '../../helpers/random.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 const SEED = 5_062_024;
-const INPUTS = 100_000;
-const OVER_HTTP = 1500;
+const INPUTS = 20_000;
+const OVER_HTTP = 200;
 
 type Form = Record<string, string>;
 type Kind = 'donation' | 'enroll';

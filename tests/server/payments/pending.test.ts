@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { keepUp } from '../../../src/server/payments/jobs.ts';
+import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
@@ -28,7 +28,7 @@ afterEach(() => till.close());
 async function days(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 0.25) {
     till.app.setTime(new Date(BEGUN + day * DAY_MS));
-    await keepUp(till.app.payments);
+    await runPaymentJobs(till.app.payments);
   }
 }
 const app = () => till.app.services;

@@ -78,12 +78,6 @@ describe('the places of a campaign', () => {
     }
   });
 
-  it('are as many as there are, without a limit', async () => {
-    await till().campaign('open', 0);
-    for (const at of [1, 2, 3])
-      expect(await free(`open-${at}`, 'open', await till().user())).toMatchObject({ ok: true });
-  });
-
   it('are told to everybody at once, and a full campaign leaves the home page', async () => {
     await till().campaign('told', 0, { seats: 1 });
     const content = JSON.stringify({ id: 'told', heading: 'Told', status: 'active', places: 5, enrolledCount: 4 });

@@ -31,12 +31,6 @@ it('a donor who has paid and comes back while the database fails is led to the p
   expect(till.app.lines.some((line) => /^error \w{8} /.test(line))).toBe(true);
 });
 
-it('a donor who comes back while payments have lost their settings is led there too', async () => {
-  const fields = await paid();
-  Object.assign(till.app.payments, { ready: false });
-  expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
-});
-
 it('a donor who broke the payment off is not told that it is being confirmed', async () => {
   const { launch } = await till.begin({ txnid: 'back-2' });
   const fields = till.pay(launch, 'cancel');

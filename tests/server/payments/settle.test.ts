@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
 import { donor } from '../../helpers/till.ts';
+import { describe, expect, it } from 'vitest';
 
-const { till, bank, receipts } = sharedTill();
-const donations = async (txnid: string) => (await donationsOf(till().app)).filter((row) => row.txnid === txnid);
+const { till, bank, intent, donations, receipts } = sharedTill();
+const later = (hours: number) => till().app.setTime(new Date(Date.now() + hours * 3_600_000));
+/** The donations of a payment, with the PAN in clear. */
+const recorded = async (txnid: string) => (await donationsOf(till().app)).filter((row) => row.txnid === txnid);
 
 describe('a donation', () => {
   it('is recorded once, with one receipt, however often it is saved', async () => {
@@ -30,7 +33,7 @@ describe('a donation', () => {
       expect(mail).toContain(text);
     }
     expect(mail).not.toContain(donor.pan);
-    expect((await donations('once'))[0]).toMatchObject({ pan: donor.pan, name: 'Kiran Negi', amount_paise: 50_000 });
+    expect((await recorded('once'))[0]).toMatchObject({ pan: donor.pan, name: 'Kiran Negi', amount_paise: 50_000 });
   });
 
   it('is refused under an id that is in use, also for the very same order', async () => {
@@ -41,26 +44,26 @@ describe('a donation', () => {
   it('works with the five specified fields alone: the save tells the rest', async () => {
     const { launch } = await till().begin({ txnid: 'bare', form: null });
     expect((await till().save(launch, till().pay(launch))).ok).toBe(true);
-    expect((await donations('bare'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan, mobile: donor.phone });
+    expect((await recorded('bare'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan, mobile: donor.phone });
   });
 
   it('fills in what the save tells when the webhook was quicker', async () => {
     const { launch } = await till().begin({ txnid: 'quick', form: null });
     const payment = till().pay(launch);
     await bank().flush();
-    expect((await donations('quick'))[0]).toMatchObject({ pan: '' });
+    expect((await recorded('quick'))[0]).toMatchObject({ pan: '' });
     await till().save(launch, payment);
-    expect((await donations('quick'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan });
+    expect((await recorded('quick'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan });
     const stranger = await till().save(launch, payment, { name: 'Somebody Else', pan: 'ZZZZZ9999Z' });
     expect(stranger.ok).toBe(true);
-    expect((await donations('quick'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan });
+    expect((await recorded('quick'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan });
   });
 
   it('belongs to the user who was logged in when it began', async () => {
     const { id, token } = await till().user();
     const { launch } = await till().begin({ txnid: 'own', token });
     await till().save(launch, till().pay(launch));
-    expect((await donations('own'))[0]?.user_id).toBe(id);
+    expect((await recorded('own'))[0]?.user_id).toBe(id);
   });
 
   it('of the hosted page leads back to the page that fits, whoever posts', async () => {
@@ -99,5 +102,109 @@ describe('a login', () => {
     expect((await ask({}, other.token)).status).toBe(404);
     expect(await ask({}, owner.token)).toMatchObject({ data: { outcome: 'paid', name: 'Kiran Negi' } });
     expect(await ask({ receiptKey })).toMatchObject({ data: { outcome: 'paid', maskedPan: 'ABXXXXXX4F' } });
+  });
+});
+
+describe('the order of things', () => {
+  it('lets a late success replace a failure, and no late failure replace a success', async () => {
+    const { launch } = await till().begin({ txnid: 'turn' });
+    const failure = till().pay(launch, 'fail');
+    expect(await till().save(launch, failure)).toMatchObject({ ok: true, data: { outcome: 'failed' } });
+    const success = till().pay(launch);
+    await till().post('/api/payment/webhook', success);
+    await till().post('/api/payment/webhook', failure);
+    expect(await till().save(launch, failure)).toMatchObject({ data: { outcome: 'paid' } });
+    expect((await intent('turn')).status).toBe('paid');
+    expect(await receipts('turn')).toHaveLength(1);
+  });
+
+  it('never makes another amount or another product paid, and flags it', async () => {
+    const amount = await till().begin({ txnid: 'amount' });
+    bank().setSwitches({ amount: 'wrong' });
+    expect(await till().save(amount.launch, till().pay(amount.launch))).toMatchObject({ data: { outcome: 'pending' } });
+    await bank().flush();
+    expect(await intent('amount')).toMatchObject({ status: 'pending', flag: 'mismatch' });
+    bank().setSwitches({});
+    const product = await till().begin({ txnid: 'product' });
+    const other = till().sign({ ...till().pay(product.launch), productinfo: 'something else' });
+    await till().begin({ txnid: 'product-2' });
+    await till().post('/api/payment/webhook', till().sign({ ...other, txnid: 'product-2' }));
+    expect(await intent('product-2')).toMatchObject({ status: 'pending', flag: 'mismatch' });
+    expect(await donations('product-2')).toEqual([]);
+  });
+
+  it('flags a second payment that the provider took under the same id', async () => {
+    const { launch } = await till().begin({ txnid: 'twice' });
+    const payment = till().pay(launch);
+    await till().save(launch, payment);
+    await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '999' }));
+    expect(await intent('twice')).toMatchObject({ status: 'paid', flag: 'paid-twice' });
+    expect(await donations('twice')).toHaveLength(1);
+  });
+
+  it('gives a payment of 31 March the number of that tax year, though it is settled in April', async () => {
+    till().app.setTime(new Date('2027-03-31T18:00:00Z'));
+    const { launch } = await till().begin({ txnid: 'march' });
+    bank().setSwitches({ webhook: 'never' });
+    till().pay(launch);
+    till().app.setTime(new Date('2027-03-31T19:00:00Z'));
+    await reconcile(till().app.payments);
+    expect((await donations('march'))[0]?.serial).toMatch(/^2026-27\//);
+  });
+});
+
+describe('what nobody can be sure of', () => {
+  it('is pending until the provider knows, and then paid without anyone coming back', async () => {
+    bank().setSwitches({ pay: 'pending-then-success', webhook: 'never', delay: 600_000 });
+    const { launch } = await till().begin({ txnid: 'slow' });
+    expect(await till().save(launch, till().pay(launch))).toMatchObject({ status: 200, data: { outcome: 'pending' } });
+    expect(await donations('slow')).toEqual([]);
+    await bank().flush();
+    later(1);
+    await reconcile(till().app.payments);
+    expect((await intent('slow')).status).toBe('paid');
+    expect(await receipts('slow')).toHaveLength(1);
+  });
+
+  it('is asked of the provider before the answer when the hash is missing or wrong', async () => {
+    for (const hash of ['missing', 'wrong'] as const) {
+      bank().setSwitches({ hash, webhook: 'never' });
+      const { launch } = await till().begin({ txnid: `ask-${hash}` });
+      expect(await till().save(launch, till().pay(launch))).toMatchObject({ ok: true, data: { outcome: 'paid' } });
+    }
+  });
+
+  it('is not told to who only knows the transaction id', async () => {
+    bank().setSwitches({ hash: 'missing', webhook: 'never' });
+    const { launch } = await till().begin({ txnid: 'private' });
+    const { data } = await till().save(launch, till().pay(launch));
+    expect(data).toMatchObject({ outcome: 'paid' });
+    expect(JSON.stringify(data)).not.toMatch(/Kiran|ABXX|example\.org/);
+  });
+
+  it('stays pending while the provider does not answer, and is asked about again within a minute', async () => {
+    bank().setSwitches({ verify: 'error', webhook: 'never' });
+    const { launch } = await till().begin({ txnid: 'down' });
+    const { hash, ...payment } = till().pay(launch);
+    expect(await till().save(launch, payment)).toMatchObject({ status: 200, data: { outcome: 'pending' } });
+    later(0.02);
+    await reconcile(till().app.payments);
+    expect((await intent('down')).status).toBe('created');
+    bank().setSwitches({ webhook: 'never' });
+    later(0.04);
+    await reconcile(till().app.payments);
+    expect((await intent('down')).status).toBe('paid');
+  });
+
+  it('counts as not paid when the provider has not heard of it for a week, and still settles after that', async () => {
+    const { launch } = await till().begin({ txnid: 'never' });
+    for (let day = 0; day < 20; day += 1) {
+      later(24 * day);
+      while (await reconcile(till().app.payments));
+    }
+    expect(await intent('never')).toMatchObject({ status: 'failed', next_check_ms: null });
+    till().pay(launch);
+    await bank().flush();
+    expect((await intent('never')).status).toBe('paid');
   });
 });

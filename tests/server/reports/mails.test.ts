@@ -136,7 +136,7 @@ it('takes a mail off the list that can never arrive, and leaves the others', asy
 it.each([[['again']], [['drop']], [['dropp', 'one']]])('says how it is written after %j', async (words) => {
   await addFailed('one', 'contact', 6);
   expect(await mails(...words)).toEqual([
-    'Write it like: npm run mails -- again ID, npm run mails -- again all, or npm run mails -- drop ID.',
+    'Usage: npm run mails -- again ID, npm run mails -- again all, or npm run mails -- drop ID.',
   ]);
   expect(await mails()).toEqual([expect.stringMatching(/^one /), '1 failed.']);
 });

@@ -13,7 +13,7 @@ await runCommand(async () => {
   const [file = join(dataDir, BACKUPS, name), ...more] = process.argv.slice(2);
   // A dash begins an option, of which there is none.
   if (!file || file.startsWith('-') || more.length > 0)
-    throw new StartError('Write it like: npm run backup, or npm run backup -- FILE.');
+    throw new StartError('Usage: npm run backup, or npm run backup -- FILE.');
   await makeBackup(dataDir, file, console.log);
   console.log('Keep a copy on another machine. It holds personal data.');
   if (process.env['PAN_KEY'])

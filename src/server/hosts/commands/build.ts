@@ -1,6 +1,6 @@
 /** `npm run build`: makes `dist/`, ready for any static host. Needs no running API. */
 
-import { buildSite, sayUnreadWords } from './steps.ts';
+import { buildSite, rejectArguments } from './steps.ts';
 
-sayUnreadWords('npm run build');
+rejectArguments('npm run build');
 process.exitCode = await buildSite();

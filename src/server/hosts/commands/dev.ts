@@ -1,9 +1,9 @@
 /** `npm run dev`: Astro's dev server with the embedded API mounted and netlify.toml's rewrites (see `src/server/hosts/dev-api.ts`). */
 
 import { configWithPlace } from './run-site.ts';
-import { astro, sayUnreadWords } from './steps.ts';
+import { astro, rejectArguments } from './steps.ts';
 
-sayUnreadWords('npm run dev');
+rejectArguments('npm run dev');
 const { port, host } = await configWithPlace();
 // A second one may run beside it, on another port. It never moves on to one by itself: mails name the port that was asked for.
 process.exitCode = await astro('dev', '--port', String(port), '--host', host, '--ignore-lock');

@@ -2,9 +2,9 @@
 import { apiBase } from '../../../lib/addresses.ts';
 import { callsElsewhere } from '../../platform/readiness.ts';
 import { unready } from '../readiness.ts';
-import { sayUnreadWords } from './steps.ts';
+import { rejectArguments } from './steps.ts';
 
-sayUnreadWords('npm run ready');
+rejectArguments('npm run ready');
 const lines = await unready(process.env, 'run', process.env['OUT_DIR'] || 'dist');
 for (const line of lines) console.error(line);
 if (lines.length > 0) {

@@ -9,7 +9,7 @@ import { configOfFiles, runCommand } from '../../reports/command.ts';
 await runCommand(async () => {
   const [file, option, ...more] = process.argv.slice(2);
   if (!file || (option !== undefined && option !== '--replace') || more.length > 0) {
-    throw new StartError('Write it like: npm run restore -- FILE, or npm run restore -- FILE --replace.');
+    throw new StartError('Usage: npm run restore -- FILE, or npm run restore -- FILE --replace.');
   }
   const { dataDir } = configOfFiles(
     'restore them into a new, empty database with: pg_restore --no-owner --exit-on-error --dbname="$NEW_DATABASE_URL" FILE, and set DATABASE_URL to that.',

@@ -1,9 +1,9 @@
 /** `npm run serve`: serves an existing `dist/` with netlify.toml's rules and the embedded API. */
 import module from 'node:module';
-import { requireNode, sayUnreadWords } from './steps.ts';
+import { rejectArguments, requireNode } from './steps.ts';
 
 requireNode();
-sayUnreadWords('npm run serve');
+rejectArguments('npm run serve');
 // The compile cache halves the time to the first response. It must be on before the import below.
 module.enableCompileCache();
 const { configOfCommand, runSite } = await import('./run-site.ts');

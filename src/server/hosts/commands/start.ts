@@ -1,10 +1,10 @@
 /** `npm start`: builds the site, then serves it with the embedded API on one origin. */
 
 import { configWithPlace, runSite } from './run-site.ts';
-import { buildSite, requireNode, sayUnreadWords } from './steps.ts';
+import { buildSite, rejectArguments, requireNode } from './steps.ts';
 
 requireNode();
-sayUnreadWords('npm start');
+rejectArguments('npm start');
 const config = await configWithPlace();
 console.log('Building the site …');
 const failed = await buildSite();

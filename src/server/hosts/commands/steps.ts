@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { contentRoot } from '../../../content/root.ts';
+import { contentRoot } from '../../../content/folder.ts';
 import { fakesIn, isForPublic } from '../../../contract/environment.ts';
 import { SQLITE, StartError, sqliteCode } from '../../platform/errors.ts';
 import { onEndOfNpm } from '../stop.ts';
@@ -148,10 +148,10 @@ export function wrongOutDir(folder: string, root: string, content: string = cont
  * one that was asked for.
  * @param name the command as people type it
  */
-export function sayUnreadWords(name: string): void {
+export function rejectArguments(name: string): void {
   const [word] = process.argv.slice(2);
   if (word !== undefined)
     console.error(
-      `"${word}" is not read: ${name} reads no words after it. Settings are variables of the environment, which the README lists.`,
+      `${name} takes no arguments, and "${word}" is left out. Settings are variables of the environment, which the README lists.`,
     );
 }

@@ -1,5 +1,5 @@
 import { removeExpired } from '../../housekeeping.ts';
-import { keepUp } from '../../payments/jobs.ts';
+import { runPaymentJobs } from '../../payments/jobs.ts';
 import { openFunctionApp } from '../open-api.ts';
 
 /**
@@ -12,7 +12,7 @@ export const config = { schedule: '*/5 * * * *' };
 export default async function run(): Promise<void> {
   const app = await openFunctionApp();
   try {
-    if (app.payments.ready) await keepUp(app.payments);
+    if (app.payments.ready) await runPaymentJobs(app.payments);
     await removeExpired(app.services);
     // A mail that was put off, or could not be sent, is due while nobody asks for anything.
     await app.services.outbox.settle();

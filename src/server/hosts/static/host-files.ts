@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import type { AstroIntegration } from 'astro';
+import { contentRoot } from '../../../content/folder.ts';
 import { type Moved, movedPages } from '../../../content/formerly.ts';
-import { contentRoot } from '../../../content/root.ts';
 import { indiaDay } from '../../../lib/format.ts';
 
 const netlifyConfigPath = 'netlify.toml';

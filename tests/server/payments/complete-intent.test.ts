@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
-import { fillIn } from '../../../src/server/payments/save.ts';
+import { completeIntent } from '../../../src/server/payments/save.ts';
 import { whoComes } from '../../../src/server/reports/participants.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
@@ -26,9 +26,9 @@ it.each(['paid', 'created'])(
     expect(asRead).toMatchObject({ status, name: '', user_id: null });
     const user = { ...(await till.user(`${status}@example.org`)), mobile: donor.phone };
     const first = { name: 'Kiran Negi', mobile: donor.phone, pan: donor.pan };
-    await fillIn(payments, asRead, { claim: first, user, signed: true });
+    await completeIntent(payments, asRead, { claim: first, user, signed: true });
     const second = { name: 'Somebody Else', mobile: '9000000000', pan: 'ZZZZZ9999Z' };
-    await fillIn(payments, asRead, { claim: second, user: null, signed: true });
+    await completeIntent(payments, asRead, { claim: second, user: null, signed: true });
     const { pan, ...row } = await intent(txnid);
     expect(row).toMatchObject({ name: first.name, mobile: first.mobile, user_id: user.id });
     expect(services.pans.read(pan, ofPayment(txnid))).toBe(first.pan);

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
+import { expect, it } from 'vitest';
 
 const AT = new Date('2026-12-01T10:00:00Z');
 const closedAt = AT.toISOString();
@@ -69,4 +69,29 @@ it('that something else about a payment was closed says nothing of what is to be
   expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
   await till().campaign('odd', 300, { status: 'cancelled' });
   expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
+});
+
+it('a payment of another amount is told as settled once somebody has closed it, until something new is heard', async () => {
+  const { token } = await till().user();
+  till().app.payu?.bank.setSwitches({ amount: 'wrong' });
+  const payment = till().pay((await till().begin({ txnid: 'odd', token })).launch);
+  await till().app.payu?.bank.flush();
+  expect(await outcome('odd', token)).toMatchObject({ outcome: 'pending', closedAt: null });
+  await close('odd');
+  const told = await outcome('odd', token);
+  expect(told).toMatchObject({ outcome: 'pending', closedAt: AT.toISOString() });
+  // The reason is for the foundation's own people.
+  expect(JSON.stringify(told)).not.toContain('4711');
+  await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '42' }));
+  expect(await outcome('odd', token)).toMatchObject({ outcome: 'pending', closedAt: null });
+});
+
+it('of a payment that is paid, the answer says nothing of what was closed about it', async () => {
+  const { token } = await till().user();
+  till().app.payu?.bank.setSwitches({ webhook: 'never', amount: 'right' });
+  const payment = till().pay((await till().begin({ txnid: 'twice', token })).launch);
+  await till().post('/api/payment/webhook', payment);
+  await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '999' }));
+  await close('twice');
+  expect(await outcome('twice', token)).toMatchObject({ outcome: 'paid', closedAt: null });
 });
