@@ -1,9 +1,9 @@
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { contentRoot } from '../content/folder.ts';
 import { organisationFile } from '../content/organisation.ts';
 import { contentReport, countLine } from '../content/report.ts';
-import { contentRoot } from '../content/root.ts';
 import { isPublicBuild } from '../contract/environment.ts';
 
 /** Runs `check` after each call, and once more where another call came meanwhile. */

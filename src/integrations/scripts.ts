@@ -49,14 +49,28 @@ const BUNDLES: readonly Bundle[] = [
   },
   { name: 'lists', parts: ['src/ui/lists/Pag', 'src/lib/lists/'] },
   { name: 'payment', parts: ['src/payment/unsettled-store.ts', 'src/payment/transaction.ts'] },
+  // What a campaign, the lists and the page for reading without a line share.
   {
-    name: 'campaign',
-    parts: ['EnrolButton.tsx', 'download-calendar.ts'].map((file) => `src/features/campaigns/detail/${file}`),
+    name: 'campaigns',
+    parts: [
+      ...[
+        'features/campaigns/facts',
+        'features/campaigns/offline/trail-cache',
+        'api/fetch-json',
+        'features/campaigns/photos/photos',
+        'lib/photo',
+      ].map((file) => `src/${file}.ts`),
+    ],
   },
+  { name: 'words', parts: ['src/ui/PlainText.tsx'] },
+  { name: 'campaign', parts: ['src/features/campaigns/detail/CampaignPage.tsx'] },
   // What draws a payment stands apart from it: every page may have to send a payment that is not saved yet.
   {
     name: 'payers',
-    parts: ['src/ui/PayerFields.tsx', 'src/payment/UnsettledNotice.tsx', 'src/payment/provider-script.ts'],
+    parts: [
+      ...['src/ui/PayerFields.tsx', 'src/payment/UnsettledNotice.tsx', 'src/payment/provider-script.ts'],
+      ...['src/payment/load.ts', 'src/contract/profile.ts'],
+    ],
   },
   // Pages of words load it on demand.
   {

@@ -7,7 +7,7 @@ import { useInPage } from '../../ui/lists/useFocusInPlace.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { createResourceList, NO_RESOURCES } from './resource-list.ts';
 import '../../styles/card.css';
-import '../../ui/lists/PagedView.css';
+import '../../ui/lists/list-page.css';
 import './resource-list.css';
 
 const placeholders = ['a', 'b', 'c', 'd'];

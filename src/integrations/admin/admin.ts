@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { contentRoot } from '../../content/root.ts';
+import { contentRoot } from '../../content/folder.ts';
 import { type Environment, isPublicBuild } from '../../contract/environment.ts';
 import { backendMistakes, backendOf, editorConfig, hostsOf, localBackend } from './config.ts';
 import { adminHeaders, adminPage, contentSecurity, guidePage } from './pages.ts';

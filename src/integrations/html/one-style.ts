@@ -1,3 +1,4 @@
+import { transform } from 'lightningcss';
 import { type BuiltPage, elements, isInside, putBefore, remove, textOf } from './page.ts';
 import { allowStyle } from './policy.ts';
 
@@ -9,7 +10,9 @@ export function joinStyles(page: BuiltPage): void {
   const styles = elements(page, 'style').filter((style) => !isInside(style, 'svg') && !isInside(style, 'noscript'));
   const first = styles.find((style) => isInside(style, 'head'));
   if (!first) throw new Error('the head has no <style>: does Astro link its stylesheets instead of inlining them?');
-  const text = styles.map(textOf).join('');
+  const whole = Buffer.from(styles.map(textOf).join(''));
+  // Each sheet names its layers anew: what stands side by side becomes one.
+  const text = transform({ filename: 'page.css', code: whole, minify: true }).code.toString();
   putBefore(first, `<style>${text}</style>`);
   for (const style of styles) remove(style);
   allowStyle(page, text);

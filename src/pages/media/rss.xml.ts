@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { APIContext } from 'astro';
+import { contentRoot } from '../../content/folder.ts';
 import { readResources } from '../../content/resource.ts';
-import { contentRoot } from '../../content/root.ts';
 import { indiaDay, isoDay } from '../../lib/format.ts';
 import { feed } from '../../site-data/feed.ts';
 

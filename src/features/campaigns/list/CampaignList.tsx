@@ -13,7 +13,7 @@ import {
   type SearchChoices,
 } from './campaign-list.ts';
 import { AllCampaigns, SearchForm, SearchResult } from './SearchForm.tsx';
-import '../../../ui/lists/PagedView.css';
+import '../../../ui/lists/list-page.css';
 import './campaign-list.css';
 
 interface Props {
