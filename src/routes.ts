@@ -28,7 +28,7 @@ interface PaymentResult {
 
 /**
  * The page that tells how a payment ended: for a paid place the campaign, for everything else a page that reads the transaction
- * id in its address. Nobody is thanked for what was not paid.
+ * id in its address. Only paid results get the thank-you page.
  */
 export function outcomePath({ outcome, type, transactionId, campaignId }: PaymentResult): string {
   if (outcome === 'paid' && type === 'enroll' && campaignId) return paths.campaign(campaignId);

@@ -8,7 +8,7 @@ import type { Env } from './http/api.ts';
 import { securityHeaders, success } from './http/envelope.ts';
 import { addCorsHeaders, answerError } from './http/guard.ts';
 import { type MinuteCounts, minuteCounts } from './http/log-lines.ts';
-import { makePayments, type PaymentParts } from './payments/context.ts';
+import { makePayments, type PaymentContext } from './payments/context.ts';
 import { startUpkeep } from './payments/jobs.ts';
 import { type Config, DEMO_EMAIL } from './platform/config.ts';
 import { StartError } from './platform/errors.ts';
@@ -26,7 +26,7 @@ export interface App {
   /** Waits for mails that are being sent and closes the database. */
   close(): Promise<void>;
   services: Services;
-  payments: PaymentParts;
+  payments: PaymentContext;
   /** The fakes that this app runs; undefined where the configuration does not allow any. */
   fakes: Fakes | undefined;
 }

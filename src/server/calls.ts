@@ -17,7 +17,7 @@ import { makeFormHandler } from './http/form-posts/form-handler.ts';
 import { addHealthRoutes, answerError, unknownCall } from './http/guard.ts';
 import { addPolicyReportCalls } from './http/policy-reports.ts';
 import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
-import type { PaymentParts } from './payments/context.ts';
+import type { PaymentContext } from './payments/context.ts';
 import type { Services } from './services.ts';
 
 const API_PATHS = ['/api', '/payu', '/google'];
@@ -28,7 +28,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /** Every call with its handler, the routes of the fakes that run, and the answers to unknown paths and to errors. */
-export function makeCalls(services: Services, payments: PaymentParts, fakes: Fakes | undefined): Hono<Env> {
+export function makeCalls(services: Services, payments: PaymentContext, fakes: Fakes | undefined): Hono<Env> {
   const { google, siteUrl } = services.config;
   const { findPage, log, now } = services;
   const app = new Hono<Env>({ strict: false });

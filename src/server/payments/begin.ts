@@ -8,7 +8,7 @@ import { isMasked, ofPayment } from '../pan/cipher.ts';
 import { requestHash } from '../payu/hash.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { checkPrice } from './enrolments.ts';
 import { idInUse, nextCheck, takeId } from './intents.ts';
 import { RETURN_PATH } from './provider-posts.ts';
@@ -65,7 +65,7 @@ async function insertIntent(on: Database, intent: Intent, at: Date): Promise<Int
 
 /** Stores the intent of a donation with the donor's PAN, encrypted. Throws as `campaignForGift` where it is for a campaign. */
 async function beginDonation(
-  { pans }: PaymentParts,
+  { pans }: PaymentContext,
   on: Database,
   intent: Intent,
   pan: string,
@@ -120,7 +120,7 @@ async function beginPlace(on: Database, intent: Intent, user: User, at: Date): P
 }
 
 /** What the provider is given to take a payment that was begun. */
-export function launchOf(parts: PaymentParts, intent: Intent, receiptKey: string): CallReply<typeof generateHash> {
+export function launchOf(parts: PaymentContext, intent: Intent, receiptKey: string): CallReply<typeof generateHash> {
   const { key, salt } = parts.payu;
   const { txnid, productinfo, firstname, email, mobile } = intent;
   const hashed = { key, txnid, amount: intent.amount_text, productinfo, firstname };
@@ -137,7 +137,7 @@ export function launchOf(parts: PaymentParts, intent: Intent, receiptKey: string
  * that of the payment which the same user has open for the same campaign.
  */
 export async function begin(
-  parts: PaymentParts,
+  parts: PaymentContext,
   request: Request,
   receiptKey: string = newToken(),
 ): Promise<CallReply<typeof generateHash>> {

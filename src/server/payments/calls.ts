@@ -18,7 +18,7 @@ import {
 } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import { begin } from './begin.ts';
-import type { PaymentParts } from './context.ts';
+import type { PaymentContext } from './context.ts';
 import { enrolFree } from './enrolments.ts';
 import { findIntent } from './intents.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
@@ -28,7 +28,7 @@ import { checkWithProviderUnlessRecent, mayChange } from './reconcile.ts';
 import { campaignForGift } from './record.ts';
 import { type Claim, save } from './save.ts';
 
-async function outcome(parts: PaymentParts, { body, user }: Parsed<typeof getOutcome>) {
+async function outcome(parts: PaymentContext, { body, user }: Parsed<typeof getOutcome>) {
   const { transactionId, receiptKey } = body;
   const intent = await findIntent(parts.db, transactionId);
   // The answer is the same for an unknown id and for the payment of somebody else: nobody can find out which ids are in use.
@@ -47,7 +47,7 @@ function donationClaim({ campaignId, ...body }: Parsed<typeof donate>['body']): 
   return { ...body, type: 'donation', ...(campaignId !== undefined && { campaignId: String(campaignId) }) };
 }
 
-async function enrolment(parts: PaymentParts, { body, user }: Parsed<typeof enrol>) {
+async function enrolment(parts: PaymentContext, { body, user }: Parsed<typeof enrol>) {
   const campaignId = String(body.campaignId);
   const { payment, ...claim } = body;
   if (!payment) return enrolFree(parts, { ...claim, campaignId }, user);
@@ -55,12 +55,12 @@ async function enrolment(parts: PaymentParts, { body, user }: Parsed<typeof enro
   return saved.outcome === 'paid' ? { ...saved, status: saved.refundDue ? 'REFUND' : 'PAID' } : saved;
 }
 
-function checkReady(parts: PaymentParts): void {
+function checkReady(parts: PaymentContext): void {
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
 }
 
 /** The calls with which money is paid, saved and asked about. */
-export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): void {
+export function addPaymentCalls(api: Api, parts: PaymentContext, limits: Limits): void {
   api.on(generateHash, async (request) => {
     checkReady(parts);
     await limits.hit(NETWORK_PAYMENTS, request.network);
@@ -87,14 +87,14 @@ export function addPaymentCalls(api: Api, parts: PaymentParts, limits: Limits): 
 }
 
 /** The address of a page: with the site's origin where this server answers under another one. */
-const addressOf = (page: string, { siteUrl }: PaymentParts, { req }: Context<Env>): string =>
+const addressOf = (page: string, { siteUrl }: PaymentContext, { req }: Context<Env>): string =>
   new URL(req.url).host === new URL(siteUrl).host ? page : `${siteUrl}${page}`;
 
 /**
  * The path of the page for a donor who comes back from the provider's hosted page. Whatever fails here, the limit included, leads him
  * to the page of an open payment, which asks again: webhook and reconciler settle the payment without him.
  */
-async function pageOfReturn(parts: PaymentParts, request: Request, limit: () => Promise<void>): Promise<string> {
+async function pageOfReturn(parts: PaymentContext, request: Request, limit: () => Promise<void>): Promise<string> {
   let text = '';
   try {
     text = await readText(request);
@@ -112,7 +112,7 @@ async function pageOfReturn(parts: PaymentParts, request: Request, limit: () => 
 const RETURNS = [RETURN_PATH, '/api/payment/return'];
 
 /** What the provider itself posts, form-encoded: its webhook, and the donor on the way back from its hosted page. */
-export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentParts, limits: Limits): void {
+export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentContext, limits: Limits): void {
   app.post('/api/payment/webhook', async (context) => {
     context.env.call = '/payment/webhook';
     checkReady(parts);

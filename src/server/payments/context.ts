@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 export type Intent = Selectable<IntentTable>;
 
 /** What the functions of this room work with. */
-export interface PaymentParts {
+export interface PaymentContext {
   db: Database;
   /** Runs `work` in one database transaction. A test replaces it to show what happens without one. */
   transaction: <T>(work: (on: Database) => Promise<T>) => Promise<T>;
@@ -43,7 +43,7 @@ export interface LocalProvider {
  * The parts of every payment. Without a local provider the questions go to PayU itself; a site whose `PAYU_ENV` is `local`
  * has to hand one in.
  */
-export function makePayments(services: Services, local?: LocalProvider): PaymentParts {
+export function makePayments(services: Services, local?: LocalProvider): PaymentContext {
   const { cache, config, db, foundation, outbox, pans, now, log } = services;
   const { env, key, salt } = config.payu;
   const address = env === 'local' ? `${config.siteUrl}/payu/merchant/postservice?form=2` : verifyAddress[env];

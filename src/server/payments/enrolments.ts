@@ -17,7 +17,7 @@ import type { CampaignPayload } from '../mail/receipt-letters.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
-import type { PaymentParts } from './context.ts';
+import type { PaymentContext } from './context.ts';
 import { idInUse, takeId } from './intents.ts';
 
 /**
@@ -121,7 +121,7 @@ const place = (claim: FreeClaim, campaignName: string): FreePlace => ({
  * user, and never more than the campaign has. A second call with the same transaction id gets the same answer and no second mail. The mail goes to the login's address,
  * not to the one in the form, so that nobody can send mails to others with it.
  */
-export async function enrolFree(parts: PaymentParts, claim: FreeClaim, user: User): Promise<FreePlace> {
+export async function enrolFree(parts: PaymentContext, claim: FreeClaim, user: User): Promise<FreePlace> {
   const at = parts.now();
   const taken = await parts.transaction(async (on) => {
     if (!(await takeId(on, claim.transactionId, at))) return placeOf(on, claim, user);

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { EnrolmentTable } from '../database/schema/payments.ts';
-import { type Evidence, paymentWord } from '../payu/evidence.ts';
+import { type Evidence, paymentReference } from '../payu/evidence.ts';
 import type { Intent } from './context.ts';
 
 type Matter = Pick<Intent, 'status' | 'flag' | 'flag_evidence'>;
 
 /** What a person looks at in a payment: what it is flagged for, with all that is known of it, or that it has no final answer. */
-export const matterOf = ({ status, flag, flag_evidence }: Matter): string =>
+export const issueOf = ({ status, flag, flag_evidence }: Matter): string =>
   flag ? [flag, flag_evidence ?? ''].join(' ').trim() : status;
 
 /**
@@ -17,7 +17,7 @@ export const matterOf = ({ status, flag, flag_evidence }: Matter): string =>
 export async function closedAt(on: Database, intent: Matter & Pick<Intent, 'txnid'>): Promise<string | null> {
   if (intent.status !== 'pending') return null;
   const closed = on.selectFrom('closed_matters').select('closed_at').where('txnid', '=', intent.txnid);
-  return (await closed.where('matter', '=', matterOf(intent)).executeTakeFirst())?.closed_at ?? null;
+  return (await closed.where('matter', '=', issueOf(intent)).executeTakeFirst())?.closed_at ?? null;
 }
 
 type Place = Pick<Selectable<EnrolmentTable>, 'txnid' | 'status'>;
@@ -52,7 +52,7 @@ export const UNCOUNTED = 'unknown';
 
 /** What a person closes about a success that stands in no books: the provider's id of the payment, and its paise. */
 export const successMatter = (evidence: Pick<Evidence, 'providerId' | 'paise'>): string =>
-  `${UNCOUNTED} ${paymentWord(evidence)}`;
+  `${UNCOUNTED} ${paymentReference(evidence)}`;
 
 /** Whether a person has closed a success that stands in no books. */
 export async function isSuccessClosed(on: Database, evidence: Evidence): Promise<boolean> {

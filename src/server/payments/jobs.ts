@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lib/format.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import type { Source, StoredEvent } from './events.ts';
 import { findIntent, UNPAID_DAYS } from './intents.ts';
 import { UNCOUNTED } from './issues.ts';
@@ -16,7 +16,7 @@ const EVERY_MS = 60_000;
  * Everything about payments that is done without a visitor: what could not be recorded is tried again, old attempts are deleted, and
  * the provider is asked about open payments. One that fails does not stop the others. Returns how many payments it asked about.
  */
-export async function keepUp(parts: PaymentParts): Promise<number> {
+export async function runPaymentJobs(parts: PaymentContext): Promise<number> {
   const logged = (what: string) => (error: unknown) => {
     parts.log(`${what}: ${String(error)}`);
     return 0;
@@ -34,13 +34,13 @@ export async function keepUp(parts: PaymentParts): Promise<number> {
  * Runs `keepUp` every minute. Returns a function that stops it; its promise resolves when the last run has
  * ended.
  */
-export function startUpkeep(parts: PaymentParts): () => Promise<void> {
+export function startUpkeep(parts: PaymentContext): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy || !parts.ready) return;
     busy = true;
-    running = keepUp(parts).finally(() => {
+    running = runPaymentJobs(parts).finally(() => {
       busy = false;
     });
   }, EVERY_MS);
@@ -53,7 +53,7 @@ export function startUpkeep(parts: PaymentParts): () => Promise<void> {
 
 const AT_ONCE = 100;
 
-async function workOn(parts: PaymentParts, event: StoredEvent): Promise<void> {
+async function workOn(parts: PaymentContext, event: StoredEvent): Promise<void> {
   const intent = await findIntent(parts.db, event.evidence.txnid);
   if (event.source !== 'reconciler' && intent) await settleAfterCheck(parts, event, intent);
   else await settle(parts, event.source, event.evidence);
@@ -63,7 +63,7 @@ async function workOn(parts: PaymentParts, event: StoredEvent): Promise<void> {
  * Works on what the provider said and what could not be recorded then, where its time has come: the settlement failed, or the
  * process ended before it. What fails again waits longer. Returns how many were tried.
  */
-export async function retryEvents(parts: PaymentParts): Promise<number> {
+export async function retryEvents(parts: PaymentContext): Promise<number> {
   const due = await parts.db
     .selectFrom('payment_events')
     .selectAll()
@@ -110,7 +110,7 @@ const mayGo = (eb: Intents, limit: string) =>
   ]);
 
 /** Deletes an attempt and, where the provider never heard of it, gives its transaction id back. */
-async function deleteIntent(parts: PaymentParts, { txnid, status }: Intent, answer: string): Promise<void> {
+async function deleteIntent(parts: PaymentContext, { txnid, status }: Intent, answer: string): Promise<void> {
   await parts.transaction(async (on) => {
     const deleted = await on
       .deleteFrom('intents')
@@ -124,7 +124,7 @@ async function deleteIntent(parts: PaymentParts, { txnid, status }: Intent, answ
   });
 }
 
-async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence | 'unknown'): Promise<void> {
+async function applyAnswer(parts: PaymentContext, intent: Intent, answer: Evidence | 'unknown'): Promise<void> {
   const outcome = answer === 'unknown' ? answer : answer.outcome;
   const over = outcome === 'unknown' || outcome === 'failure' || (outcome === 'pending' && intent.status === 'pending');
   if (over) await deleteIntent(parts, intent, outcome);
@@ -135,7 +135,7 @@ async function applyAnswer(parts: PaymentParts, intent: Intent, answer: Evidence
  * Deletes the PAN of each attempt that nobody paid within 30 days, also while the provider cannot be asked. Comes after the last question
  * about an attempt: one that is found paid needs it. What a person has to look at keeps it until 30 days after the matter was closed.
  */
-export async function removePan({ db, now }: PaymentParts): Promise<void> {
+export async function removePan({ db, now }: PaymentContext): Promise<void> {
   const limit = before(now(), UNPAID_DAYS);
   await db
     .updateTable('intents')
@@ -148,7 +148,7 @@ export async function removePan({ db, now }: PaymentParts): Promise<void> {
 }
 
 /** Asks about one batch of old attempts and deletes what may go. Returns how many it asked about. */
-async function removeBatch(parts: PaymentParts): Promise<number> {
+async function removeBatch(parts: PaymentContext): Promise<number> {
   const { db, now } = parts;
   const old = await db
     .selectFrom('intents')
@@ -173,7 +173,7 @@ async function removeBatch(parts: PaymentParts): Promise<number> {
  * asked about each just before: what it knows as paid is settled, and while it does not answer everything is kept. Each is asked about
  * once a day, in several batches a run. Returns how many it asked about.
  */
-export async function removeUnpaid(parts: PaymentParts): Promise<number> {
+export async function removeUnpaid(parts: PaymentContext): Promise<number> {
   let asked = 0;
   for (let batch = 0; batch < BATCHES; batch++) {
     const many = await removeBatch(parts);

@@ -1,4 +1,4 @@
-import { taxNamesOn } from '../../content/tax-names.ts';
+import { taxNamesOn } from '../../content/organisation.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { ofPayment } from '../pan/cipher.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { closedAt, refundsClosed } from './issues.ts';
 import { addressLine, headingOf, modeInWords } from './record.ts';
 
@@ -47,7 +47,7 @@ export function bareOutcome(intent: Intent): PaymentOutcome {
 }
 
 /** Everything that the donor's own pages show. */
-export async function fullOutcome({ db, foundation, pans }: PaymentParts, intent: Intent): Promise<PaymentOutcome> {
+export async function fullOutcome({ db, foundation, pans }: PaymentContext, intent: Intent): Promise<PaymentOutcome> {
   const facts = await foundation();
   const outcome = {
     ...bareOutcome(intent),
@@ -97,6 +97,6 @@ const places = {
  * The address of an outcome's page with the place on it that says how the payment stands. A browser without scripts shows that place
  * alone, and nothing of it where the address does not name it.
  */
-export const toldOutcome = (page: string, { status, type }: Pick<Intent, 'status' | 'type'>): string =>
+export const outcomeUrl = (page: string, { status, type }: Pick<Intent, 'status' | 'type'>): string =>
   // These pages speak of a gift, except where the payment is open or failed: a paid enrolment gets the page without a fragment.
   type === 'enroll' && status === 'paid' ? page : `${page}#${places[status]}`;

@@ -10,9 +10,9 @@ import { CarriedError } from '../http/form-posts/filled-page.ts';
 import type { FormPages } from '../http/form-posts/form-handler.ts';
 import { HttpError, LeadsTo } from '../platform/errors.ts';
 import { begin, launchOf } from './begin.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { findIntent } from './intents.ts';
-import { bareOutcome, toldOutcome } from './outcome.ts';
+import { bareOutcome, outcomeUrl } from './outcome.ts';
 import { checkWithProviderUnlessRecent, mayChange } from './reconcile.ts';
 import { headingOf } from './record.ts';
 
@@ -36,13 +36,13 @@ const MOST_A_DAY = 20;
  * A secret name that follows from a form. The salt is the key, so that nobody can try PANs against it.
  * @param use what it names
  */
-const nameOf = ({ payu }: PaymentParts, { body }: Request, formKey: string, use: string) =>
+const nameOf = ({ payu }: PaymentContext, { body }: Request, formKey: string, use: string) =>
   createHmac('sha256', payu.salt)
     .update(JSON.stringify(['posted form', use, formKey, body.donor && 'pan' in body.donor ? body.donor.pan : '']))
     .digest('hex');
 
 /** Undefined when the id has been taken meanwhile: the same form came twice at once. */
-async function beginNew(parts: PaymentParts, request: Request, receiptKey: string) {
+async function beginNew(parts: PaymentContext, request: Request, receiptKey: string) {
   try {
     return await begin(parts, request, receiptKey);
   } catch (error) {
@@ -59,7 +59,7 @@ async function beginNew(parts: PaymentParts, request: Request, receiptKey: strin
 }
 
 /** The payment of a form as it stands now: the provider is asked about one that may change, and may not answer. */
-async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Intent; sure: boolean } | undefined> {
+async function known(parts: PaymentContext, txnid: string): Promise<{ intent: Intent; sure: boolean } | undefined> {
   const intent = await findIntent(parts.db, txnid);
   if (!intent) return undefined;
   if (!mayChange(parts, intent)) return { intent, sure: true };
@@ -72,7 +72,7 @@ async function known(parts: PaymentParts, txnid: string): Promise<{ intent: Inte
  * again, or a button that is pressed again, goes on with the payment that it began. Throws `LeadsTo` the page of the outcome when that
  * one is made, was made just now, or is being confirmed; `CarriedError` when its campaign takes no gift.
  */
-export async function beginPosted(parts: PaymentParts, request: Request, formKey: string): Promise<PostedReply> {
+export async function beginPosted(parts: PaymentContext, request: Request, formKey: string): Promise<PostedReply> {
   let standing: GiftStanding = 'unpaid';
   for (let attempt = 0; attempt < MOST_A_DAY; attempt++) {
     const txnid = `HHD${nameOf(parts, request, formKey, `id ${attempt}`).slice(0, 22)}`;
@@ -91,7 +91,7 @@ export async function beginPosted(parts: PaymentParts, request: Request, formKey
     const settled = Date.parse(intent.settled_at ?? '');
     const justPaid = intent.status === 'paid' && parts.now().getTime() - settled < JUST_PAID_MS;
     if (intent.status === 'pending' || justPaid)
-      throw new LeadsTo(toldOutcome(outcomePath(bareOutcome(intent)), intent));
+      throw new LeadsTo(outcomeUrl(outcomePath(bareOutcome(intent)), intent));
     if (intent.status === 'paid') standing = 'one-more';
   }
   throw new HttpError(429, 'Too many payments were begun with this form today. Please write to us.');
@@ -125,7 +125,7 @@ const SAYS: Readonly<Record<GiftStanding, string>> = {
 };
 
 /** What a posted donation is answered with: the page from which the donor goes on to the provider. */
-export const donationPages = (parts: PaymentParts): FormPages => ({
+export const donationPages = (parts: PaymentContext): FormPages => ({
   page: () => paths.donations,
   secret: ['pan'],
   // Who has paid and goes back must not read that nothing was paid. In two seconds nobody can pay.

@@ -2,10 +2,10 @@ import { giftQuery } from '../../contract/constants.ts';
 import { outcomePath, paths, targetNotices } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { finishEvent, storeEvent } from './events.ts';
 import { findIntent } from './intents.ts';
-import { bareOutcome, toldOutcome, wasCancelled } from './outcome.ts';
+import { bareOutcome, outcomeUrl, wasCancelled } from './outcome.ts';
 import { checkWithProviderUnlessRecent, settleAfterCheck } from './reconcile.ts';
 
 /** Where the provider's hosted page sends the donor's browser. */
@@ -36,7 +36,7 @@ async function hasManyWebhooks(db: Database, txnid: string): Promise<boolean> {
  * the answer of his own payment here, and make up what the hash does not cover. So the provider is asked first, and after many of them
  * only what the hash covers counts.
  */
-export async function handleWebhook(parts: PaymentParts, text: string): Promise<200 | 400> {
+export async function handleWebhook(parts: PaymentContext, text: string): Promise<200 | 400> {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
   const read = (by: 'browser' | 'provider') => readSigned(fields, { key, salt, by });
@@ -59,7 +59,7 @@ export async function handleWebhook(parts: PaymentParts, text: string): Promise<
 
 /** The page after the provider's hosted page: a donor who broke off finds the form again, which says that nothing was paid. */
 function pageAfter(intent: Intent): string {
-  if (!wasCancelled(intent)) return toldOutcome(outcomePath(bareOutcome(intent)), intent);
+  if (!wasCancelled(intent)) return outcomeUrl(outcomePath(bareOutcome(intent)), intent);
   return intent.type === 'enroll' && intent.campaign_id
     ? paths.enroll(intent.campaign_id)
     : `${paths.donations}${giftQuery(intent.campaign_id)}#${targetNotices.brokenOff}`;
@@ -69,7 +69,7 @@ function pageAfter(intent: Intent): string {
  * The form with which the donor's browser comes back from the provider's hosted page. Returns the path of the page to show: the
  * hash is checked, and the provider is asked, who may know more.
  */
-export async function handleReturn(parts: PaymentParts, text: string): Promise<string> {
+export async function handleReturn(parts: PaymentContext, text: string): Promise<string> {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
@@ -86,7 +86,7 @@ export async function handleReturn(parts: PaymentParts, text: string): Promise<s
  * The path of the page for the same form while its payment cannot be looked up. The page says that the payment is being confirmed
  * only where the provider's word for it is in the form.
  */
-export function pageWhileUnsure({ payu: { key, salt } }: PaymentParts, text: string): string {
+export function pageWhileUnsure({ payu: { key, salt } }: PaymentContext, text: string): string {
   const fields = formOf(text);
   const transactionId = idIn(fields);
   if (!transactionId) return paths.donationPending;

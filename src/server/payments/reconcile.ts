@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { failEvent, finishEvent, putOffEvent, type StoredEvent } from './events.ts';
 import { findIntent, nextCheck, soonCheck } from './intents.ts';
 import { isSuccessClosed, NOT_COME } from './issues.ts';
@@ -17,7 +17,7 @@ const UNANSWERED_BATCHES = 10;
 const NEVER_HEARD = 'not found';
 
 /** Marks a payment as failed that the provider does not know even at the last question. A later success still settles it. */
-async function giveUp({ db, now }: PaymentParts, intent: Intent): Promise<void> {
+async function giveUp({ db, now }: PaymentContext, intent: Intent): Promise<void> {
   await db
     .updateTable('intents')
     .set({ status: 'failed', gateway_status: NEVER_HEARD, updated_at: now().toISOString() })
@@ -31,7 +31,7 @@ async function giveUp({ db, now }: PaymentParts, intent: Intent): Promise<void> 
  * batch.
  */
 async function applyAnswer(
-  parts: PaymentParts,
+  parts: PaymentContext,
   intent: Intent,
   answer: Evidence | 'unknown' | undefined,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function applyAnswer(
   }
 }
 
-async function askBatch(parts: PaymentParts, intents: readonly Intent[]): Promise<void> {
+async function askBatch(parts: PaymentContext, intents: readonly Intent[]): Promise<void> {
   const answers = await parts.verify(intents.map((intent) => intent.txnid));
   for (const intent of intents) await applyAnswer(parts, intent, answers.get(intent.txnid));
 }
@@ -71,7 +71,7 @@ async function askBatch(parts: PaymentParts, intents: readonly Intent[]): Promis
  * that was just made does not wait behind abandoned ones. Returns how many it asked about. When the provider does not answer, they
  * are due again half a minute later.
  */
-export async function reconcile(parts: PaymentParts): Promise<number> {
+export async function reconcile(parts: PaymentContext): Promise<number> {
   const { db, now, log } = parts;
   const at = now().getTime();
   const due = await db
@@ -116,7 +116,7 @@ export interface ProviderCheck {
  * Asks the provider about one payment, however short ago it was asked, and settles it by the answer. Never rejects because of the
  * provider: when it does not answer within four seconds, the reconciler asks again within a minute.
  */
-export async function checkWithProvider(parts: PaymentParts, intent: Intent): Promise<ProviderCheck> {
+export async function checkWithProvider(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
   const { db, now, log } = parts;
   const { txnid } = intent;
   const unpaid = db.updateTable('intents').where('txnid', '=', txnid).where('status', '<>', 'paid');
@@ -139,7 +139,7 @@ const FAILED_MS = DAY_MS;
  * Whether a visitor's question about a payment is worth one to the provider: it is open, or it failed today. After a failure the donor
  * may have paid in the same window.
  */
-export function mayChange({ now }: PaymentParts, { status, created_at }: Intent): boolean {
+export function mayChange({ now }: PaymentContext, { status, created_at }: Intent): boolean {
   if (status === 'failed') return now().getTime() - Date.parse(created_at) < FAILED_MS;
   return status !== 'paid';
 }
@@ -148,7 +148,7 @@ export function mayChange({ now }: PaymentParts, { status, created_at }: Intent)
  * `checkWithProvider`, at most once in two seconds for a payment, however many visitors ask; else the answer is `too soon`. Never rejects
  * because of the provider.
  */
-export async function checkWithProviderUnlessRecent(parts: PaymentParts, intent: Intent): Promise<ProviderCheck> {
+export async function checkWithProviderUnlessRecent(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
   const { db, now } = parts;
   const at = now().getTime();
   const before = new Date(at - CHECK_INTERVAL_MS).toISOString();
@@ -173,7 +173,7 @@ async function wasUnderWay(db: Database, txnid: string): Promise<boolean> {
 }
 
 /** Why a success that was brought does not count yet, by what the provider itself answers; undefined where it counts. */
-async function doubtOf({ db }: PaymentParts, { answer, intent }: ProviderCheck): Promise<string | undefined> {
+async function doubtOf({ db }: PaymentContext, { answer, intent }: ProviderCheck): Promise<string | undefined> {
   if (answer === 'success') return undefined;
   if (answer === 'pending') return UNDER_WAY;
   return (await wasUnderWay(db, intent.txnid)) ? NOT_COME : undefined;
@@ -186,7 +186,7 @@ async function doubtOf({ db }: PaymentParts, { answer, intent }: ProviderCheck):
  * under way, and after that only when it says that the money came: it is kept and tried again, until a person has closed it and the
  * provider denies it. Returns the intent as it then stands.
  */
-export async function settleAfterCheck(parts: PaymentParts, event: StoredEvent, intent: Intent): Promise<Intent> {
+export async function settleAfterCheck(parts: PaymentContext, event: StoredEvent, intent: Intent): Promise<Intent> {
   const isKnown = intent.status === 'paid' && intent.provider_id !== null;
   // A repeated answer waits for its turn. A new one does not: a visitor may have asked a moment ago.
   const check = event.isNew && !isKnown ? checkWithProvider : checkWithProviderUnlessRecent;

@@ -12,7 +12,7 @@ import type { PaymentType } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { campaignPayload, enrolmentStateWhenPaid } from './enrolments.ts';
 
 /**
@@ -57,7 +57,13 @@ async function recordDonation(on: Database, intent: Intent, serial: string): Pro
  * Stores the place on the campaign. When the user has one already, or the last one went or enrolment has closed meanwhile, the payment
  * is stored with status REFUND: the foundation has to give it back.
  */
-async function recordEnrolment({ siteUrl }: PaymentParts, on: Database, intent: Intent, serial: string, paidAt: Date) {
+async function recordEnrolment(
+  { siteUrl }: PaymentContext,
+  on: Database,
+  intent: Intent,
+  serial: string,
+  paidAt: Date,
+) {
   const id = intent.campaign_id ?? '';
   await lockPlaces(on, id);
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -91,7 +97,7 @@ export async function addDetails(on: Database, { txnid, type, provider_id, mode 
 }
 
 /** Stores a paid intent as a donation or enrolment and queues its receipt, inside the transaction that made it paid. */
-export async function record(parts: PaymentParts, on: Database, intent: Intent): Promise<void> {
+export async function record(parts: PaymentContext, on: Database, intent: Intent): Promise<void> {
   const paidAt = new Date(intent.settled_at ?? parts.now());
   const serial = await nextSerial(on, taxYearOf(paidAt));
   const receipt = {

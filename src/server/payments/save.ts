@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { ofPayment, resolveMaskedPan } from '../pan/cipher.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { HttpError } from '../platform/errors.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { storeEvent } from './events.ts';
 import { findIntent, lockIntent } from './intents.ts';
 import { bareOutcome, fullOutcome, mayRead } from './outcome.ts';
@@ -23,7 +23,7 @@ export interface Claim {
   payment: Readonly<Record<string, unknown>>;
 }
 
-async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): Promise<Intent> {
+async function intentOf({ db }: PaymentContext, claim: Claim, user: User | null): Promise<Intent> {
   const intent = await findIntent(db, claim.transactionId);
   // One answer for an unknown id and for another person's, so that nobody can find out which ids are in use.
   if (!intent || (user && intent.user_id && intent.user_id !== user.id)) {
@@ -48,7 +48,7 @@ async function intentOf({ db }: PaymentParts, claim: Claim, user: User | null): 
  * `pending` while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), for a masked PAN that is
  * nobody's here (400), and for a wrong hash where the provider does not confirm the payment (422).
  */
-export async function save(parts: PaymentParts, claim: Claim, user: User | null): Promise<PaymentOutcome> {
+export async function save(parts: PaymentContext, claim: Claim, user: User | null): Promise<PaymentOutcome> {
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
   const intent = await intentOf(parts, claim, user);
   const pan = await payerPan(parts, claim.pan ?? '', { user, intent });
@@ -59,7 +59,7 @@ export async function save(parts: PaymentParts, claim: Claim, user: User | null)
     throw new HttpError(422, 'The payment belongs to another transaction id.');
   }
   const event = signed ? await storeEvent(parts.db, 'browser', evidence, parts.now()) : null;
-  if (evidence !== 'forged') await fillIn(parts, intent, { claim: { ...claim, pan }, user, signed });
+  if (evidence !== 'forged') await completeIntent(parts, intent, { claim: { ...claim, pan }, user, signed });
   const after = event
     ? await settleAfterCheck(parts, event, intent)
     : (await checkWithProviderUnlessRecent(parts, intent)).intent;
@@ -118,7 +118,7 @@ function newFields(intent: Intent, addition: Addition) {
  * Adds what the save tells of a payment that was begun without the whole form. Nothing that is stored is replaced, also not what
  * another save stores at the same time. Only who shows the provider's hash, or has the payment's mail address, becomes its owner.
  */
-export async function fillIn(parts: PaymentParts, asRead: Intent, addition: Addition): Promise<void> {
+export async function completeIntent(parts: PaymentContext, asRead: Intent, addition: Addition): Promise<void> {
   if (!newFields(asRead, addition)) return;
   const { txnid, campaign_id } = asRead;
   await parts.transaction(async (on) => {
@@ -145,7 +145,7 @@ export async function fillIn(parts: PaymentParts, asRead: Intent, addition: Addi
  * payer's profile. Rejects with 400 for a masked PAN that is neither.
  */
 export async function payerPan(
-  { db, pans }: PaymentParts,
+  { db, pans }: PaymentContext,
   sent: string,
   { user, intent }: { user: User | null; intent?: Intent },
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { type Evidence, paymentWord } from '../payu/evidence.ts';
-import type { Intent, PaymentParts } from './context.ts';
+import { type Evidence, paymentReference } from '../payu/evidence.ts';
+import type { Intent, PaymentContext } from './context.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
 import { lockIntent, nextCheck, soonCheck } from './intents.ts';
 import { addDetails, record } from './record.ts';
@@ -27,8 +27,8 @@ function paidAt(intent: Intent, evidence: Evidence, at: string): string {
 
 /** A browser names no id of the provider: what it tells of is the payment of the same amount that has one, and no second payment. */
 function withWord(known: readonly string[], evidence: Evidence): string[] {
-  const word = paymentWord(evidence);
-  const bare = paymentWord({ ...evidence, providerId: '' });
+  const word = paymentReference(evidence);
+  const bare = paymentReference({ ...evidence, providerId: '' });
   if (known.includes(word)) return [...known];
   if (word === bare) return known.some((one) => one.endsWith(bare.slice(1))) ? [...known] : [...known, word];
   return [...known.filter((one) => one !== bare), word];
@@ -87,7 +87,7 @@ function changeOf(intent: Intent, evidence: Evidence, source: Source, at: Date):
   return { ...details, status, next_check_ms: nextCheck({ ...intent, status }, at.getTime()) };
 }
 
-async function apply(parts: PaymentParts, on: Database, source: Source, evidence: Evidence): Promise<Intent | null> {
+async function apply(parts: PaymentContext, on: Database, source: Source, evidence: Evidence): Promise<Intent | null> {
   const at = parts.now();
   const intent = await lockIntent(on, evidence.txnid, at.toISOString());
   if (!intent) return null;
@@ -110,7 +110,7 @@ async function apply(parts: PaymentParts, on: Database, source: Source, evidence
  * another amount or product is flagged and never becomes paid, nor does a success from before the payment began. Returns the intent as
  * it then stands, or null when this site never began such a payment.
  */
-export async function settle(parts: PaymentParts, source: Source, evidence: Evidence): Promise<Intent | null> {
+export async function settle(parts: PaymentContext, source: Source, evidence: Evidence): Promise<Intent | null> {
   const { id } = await storeEvent(parts.db, source, evidence, parts.now());
   let settled: Intent | null;
   try {

@@ -20,7 +20,7 @@ export interface Evidence {
 }
 
 /** What tells one payment from another under the same transaction id: `4039937155:60000`, the provider's id and the paise. */
-export const paymentWord = ({ providerId, paise }: Pick<Evidence, 'providerId' | 'paise'>): string =>
+export const paymentReference = ({ providerId, paise }: Pick<Evidence, 'providerId' | 'paise'>): string =>
   `${providerId || '-'}:${paise ?? '-'}`.replace(/\s/g, '');
 
 /** The fields of a form or of the popup's answer, as text; anything that is no text or number counts as absent. */

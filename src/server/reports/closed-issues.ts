@@ -6,7 +6,7 @@ import { unsettledPayments } from './unsettled-payments.ts';
 
 /** Why nothing about a payment can be closed. */
 async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {
-  if (isListed) return `Nothing about ${txnid} can be closed; it ends when it is settled.`;
+  if (isListed) return `${txnid} cannot be closed before it is settled.`;
   const noted = db.selectFrom('closed_matters').select(['closed_by', 'closed_at']).where('txnid', '=', txnid);
   // A place that was released and a return that was noted stand in the same table, and closed nothing.
   const closed = noted.where('matter', 'not in', ['place', RETURNED]);

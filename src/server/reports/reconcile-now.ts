@@ -1,4 +1,4 @@
-import type { PaymentParts } from '../payments/context.ts';
+import type { PaymentContext } from '../payments/context.ts';
 import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 import { UNCONFIRMED, unsettledPayments } from './unsettled-payments.ts';
@@ -12,7 +12,7 @@ export interface ReconcileCounts {
   unanswered: number;
 }
 
-async function settleBatch(parts: PaymentParts, txnids: string[]): Promise<void> {
+async function settleBatch(parts: PaymentContext, txnids: string[]): Promise<void> {
   const answers = await parts.verify(txnids);
   const asked = parts.db.updateTable('intents').set({ checked_at: parts.now().toISOString() });
   await asked.where('txnid', 'in', txnids).execute();
@@ -27,7 +27,7 @@ async function settleBatch(parts: PaymentParts, txnids: string[]): Promise<void>
  * Asks the provider about every payment that `npm run unsettled` lists as open, or as paid and not confirmed, and that was not asked
  * about since a moment, and settles it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
  */
-export async function reconcileNow(parts: PaymentParts, since: Date): Promise<ReconcileCounts> {
+export async function reconcileNow(parts: PaymentContext, since: Date): Promise<ReconcileCounts> {
   const rows = await unsettledPayments(parts.db, parts.now());
   const listed = new Set(rows.map(({ txnid }) => txnid));
   const unconfirmed = rows.filter(({ matter }) => matter === UNCONFIRMED).map(({ txnid }) => txnid);

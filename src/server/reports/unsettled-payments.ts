@@ -3,7 +3,7 @@ import { DAY_MS, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
-import { matterOf, NOT_COME, successMatter, UNCOUNTED } from '../payments/issues.ts';
+import { issueOf, NOT_COME, successMatter, UNCOUNTED } from '../payments/issues.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { ofCancelled, toGiveBack } from './returned.ts';
 
@@ -138,7 +138,7 @@ export async function openPayments(db: Database, at: Date): Promise<UnsettledRow
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
     detail: [whatFor(row), saidOf(row), ...lastAsked(row)].join(', '),
-    matter: row.flag || isOver(row) ? matterOf(row) : null,
+    matter: row.flag || isOver(row) ? issueOf(row) : null,
   }));
 }
 

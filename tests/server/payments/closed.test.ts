@@ -1,6 +1,6 @@
+import { expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
-import { expect, it } from 'vitest';
 
 const AT = new Date('2026-12-01T10:00:00Z');
 const closedAt = AT.toISOString();

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { openTill, type Fields, type Till } from '../../helpers/till.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Fields, openTill, type Till } from '../../helpers/till.ts';
 
 const NAME = 'Campaign walk';
 

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { startSecondProcess } from '../../helpers/second-process.ts';
 import { ORIGIN } from '../../helpers/server.ts';
-import { donor, openTill, type Fields, type Till } from '../../helpers/till.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { donor, type Fields, openTill, type Till } from '../../helpers/till.ts';
 
 const CROWD = 60;
 const PLACES = 5;
@@ -56,9 +56,7 @@ const recorded = async (campaign: string) => {
 it('a crowd before two processes on one database gets the five places that there are', async () => {
   await till.campaign('both', 0, { seats: PLACES });
   const other = await startSecondProcess(till.app);
-  const answers = await Promise.all(
-    tokens.map((_, number) => take('both', number, number % 2 ? other : till.app)),
-  );
+  const answers = await Promise.all(tokens.map((_, number) => take('both', number, number % 2 ? other : till.app)));
   await other.stop();
   expect(tally(answers)).toEqual({ 200: PLACES, 422: CROWD - PLACES });
   expect(await recorded('both')).toEqual({ FREE: PLACES });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import type { PaymentParts } from '../../../src/server/payments/context.ts';
+import type { PaymentContext } from '../../../src/server/payments/context.ts';
 import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openTill, type Till } from '../../helpers/till.ts';
@@ -31,9 +31,9 @@ async function abandon(count: number, checks: number): Promise<void> {
 }
 
 /** The parts with a provider that says nothing about what it is asked, or does not answer at all. */
-function asking(answers = true): { parts: PaymentParts; asked: string[][] } {
+function asking(answers = true): { parts: PaymentContext; asked: string[][] } {
   const asked: string[][] = [];
-  const verify: PaymentParts['verify'] = async (ids) => {
+  const verify: PaymentContext['verify'] = async (ids) => {
     asked.push([...ids]);
     if (!answers) throw new Error('no answer');
     return new Map();
@@ -48,7 +48,7 @@ it('a payment that was just made is asked about before many that were left, and 
   till.app.setTime(new Date(START + 3_600_000));
   const { parts, asked } = asking();
   const { verify } = till.app.payments;
-  const answered: PaymentParts['verify'] = async (ids) => {
+  const answered: PaymentContext['verify'] = async (ids) => {
     await parts.verify(ids);
     return ids.includes('paid') ? verify(['paid']) : new Map();
   };
@@ -71,7 +71,7 @@ it('two hundred old attempts are deleted in one run, and the others in the next'
   await abandon(210, 13);
   till.app.setTime(new Date(START + 31 * DAY_MS));
   const { parts, asked } = asking();
-  const unknown: PaymentParts['verify'] = async (ids) => {
+  const unknown: PaymentContext['verify'] = async (ids) => {
     await parts.verify(ids);
     return new Map(ids.map((id) => [id, 'unknown']));
   };

@@ -1,8 +1,8 @@
-import { type DonationRow } from '../../../src/contract/donation.ts';
+import { expect, it } from 'vitest';
+import type { DonationRow } from '../../../src/contract/donation.ts';
 import { mayRead } from '../../../src/server/payments/outcome.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
-import { expect, it } from 'vitest';
 
 const HOUR = 3_600_000;
 const { till } = sharedTill({ webhook: 'never' });

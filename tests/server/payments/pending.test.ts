@@ -41,7 +41,7 @@ it('what stays pending is asked about every two days, for the last time after 30
   await days(0, 29.5);
   expect(asked.filter((day) => day > 7).length).toBeGreaterThan(10);
   expect(await listed()).toEqual(['pending, settled by no one: null']);
-  await expect(close()).rejects.toThrow(/can be closed/);
+  await expect(close()).rejects.toThrow(/cannot be closed before/);
   asked = [];
   await days(29.75, 40);
   expect(asked).toEqual([30]);

@@ -1,8 +1,8 @@
+import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
 import { donor } from '../../helpers/till.ts';
-import { describe, expect, it } from 'vitest';
 
 const { till, bank, intent, donations, receipts } = sharedTill();
 const later = (hours: number) => till().app.setTime(new Date(Date.now() + hours * 3_600_000));
