@@ -164,19 +164,6 @@ test('nothing is sent before the campaign is there, and the server refuses one t
   expect(visited).toEqual([]);
 });
 
-test('the server refuses a place on a campaign whose last one went while the form was filled, and says so', async () => {
-  await till.campaign('going', 0, { seats: 1 });
-  const form = filledForm({ id: 'going', heading: 'Going', price: 0 });
-  const { token } = await till.user();
-  const other = { txnid: 'HH_going', amount: '0', email: 'k@example.org', productinfo: 'going' };
-  expect(await till.enrol(other, null, token, { amount: 0 })).toMatchObject({ status: 200 });
-  expect(await form.submit()).toMatchObject({
-    ...{ state: 'failure', message: 'This campaign is full.' },
-  });
-  expect(form.$values.get().firstname).toBe(donor.firstname);
-  expect(await place()).toBeUndefined();
-});
-
 test.each([
   [null, '100.00'],
   [{ id: 1, heading: 'x' }, ''],

@@ -104,12 +104,6 @@ test('so is a place on a campaign', async () => {
   expect((await taken()).at(-1)).toMatchObject({ txnid: saved[0]?.['transactionId'], amount: '2500.00' });
 });
 
-test('a failed one leads to its page', async () => {
-  popup.choice = 'fail';
-  await filledDonation().submit();
-  expect(visited).toEqual([`/donations/failed?transactionId=${popup.opened[0]?.txnid}`]);
-});
-
 test('without a merchant key there is nothing to open the popup with', async () => {
   vi.stubEnv('PUBLIC_PAYU_KEY', '');
   expect(await filledDonation().submit()).toMatchObject({ state: 'failure', message: 'Payu payload state is null.' });

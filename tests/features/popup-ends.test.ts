@@ -104,14 +104,6 @@ test('a popup without an answer, as of a phone that is offline, becomes unknown 
   await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.unpaid));
 });
 
-test('a popup that answers after all is thanked for once', async () => {
-  const form = page.openDonation();
-  await payInSilence(form, 'silent');
-  page.popup.answerLate('pay');
-  await vi.waitFor(() => expect(page.visited).toEqual([`/donations/success?transactionId=${page.lastId()}`]));
-  expect(await taken()).toBe(before + 1);
-});
-
 test('who comes back to the page is not left with a form that hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   page.popup.choice = 'paid and silent';
