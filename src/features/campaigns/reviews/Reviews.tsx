@@ -8,10 +8,6 @@ import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import { PostReview } from './PostReview.tsx';
 import { createReviewList, takePosted } from './reviews.ts';
-import '../../../styles/forms.css';
-import '../../../styles/message.css';
-import '../../../styles/pagination.css';
-import './reviews.css';
 
 /** A rating as filled stars, with a text for screen readers. */
 export function Stars({ rating }: { readonly rating: number }) {
