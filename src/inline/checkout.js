@@ -5,7 +5,7 @@
   if (!txnid) return;
   const payment = { transactionId: txnid, receiptKey: key, type: 'donation' };
   try {
-    // In the form of `payment/pending.ts`: the page to which the provider leads back reads it, and asks the server how the payment ended.
+    // In the form of `payment/unsettled.ts`: the page to which the provider leads back reads it, and asks the server how the payment ended.
     sessionStorage.setItem('hh_payment', JSON.stringify(payment));
   } catch {
     // That page then only says what its address says.
