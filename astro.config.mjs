@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { contentRoot } from './src/content/root.ts';
+import { contentRoot } from './src/content/folder.ts';
 import { admin } from './src/integrations/admin/admin.ts';
 import { builtFor } from './src/integrations/built-for.ts';
 import { contentCheck } from './src/integrations/content-check.ts';

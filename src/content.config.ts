@@ -5,8 +5,8 @@ import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 import * as v from 'valibot';
 import { type CollectionName, contentSchemas as schemas } from './content/collections.ts';
+import { contentRoot } from './content/folder.ts';
 import { problemsOf } from './content/problems.ts';
-import { contentRoot } from './content/root.ts';
 import { slugOf } from './content/slug.ts';
 
 /** Astro checks front matter with Zod. The rules are valibot schemas in `src/content`; this wraps one as a Zod type. */

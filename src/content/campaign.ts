@@ -6,10 +6,10 @@ import { isoDay } from '../lib/format.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import { addDays, daysFrom, startOfDay } from './days.ts';
 import { describedProblem } from './fields.ts';
-import { isSample, readFolder } from './folder.ts';
+import type { ContentFile } from './folder.ts';
 import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
-import { isPublic, markedTitle } from './publishing.ts';
+import { markedTitle, type PublishingOptions, readPublished } from './publishing.ts';
 
 export type ParsedCampaign = { campaign: Campaign } | { problems: Problem[] };
 
@@ -134,18 +134,15 @@ function toCampaign({ slug, fields, body, span: { start, end }, dates }: Campaig
 export async function readCampaigns(
   folder: string,
   today: string,
-  { samples = true, drafts = false } = {},
+  options: PublishingOptions = {},
 ): Promise<{ campaigns: Campaign[]; problems: FileProblem[] }> {
-  const campaigns: Campaign[] = [];
-  const problems = await readFolder(folder, (file) => {
-    const parsed = parseCampaignFile(file.slug, file.frontmatter, file.body, today);
-    if ('problems' in parsed) return parsed.problems;
-    if ((!samples && isSample(file)) || (!drafts && !isPublic(file.frontmatter, today))) return [];
-    const heading = markedTitle(parsed.campaign.heading, file.frontmatter, today);
-    campaigns.push({ ...parsed.campaign, heading });
-    return [];
-  });
-  return { campaigns, problems };
+  const parse = ({ slug, frontmatter, body }: ContentFile) => {
+    const parsed = parseCampaignFile(slug, frontmatter, body, today);
+    if ('problems' in parsed) return parsed;
+    return { ...parsed.campaign, heading: markedTitle(parsed.campaign.heading, frontmatter, today) };
+  };
+  const { entries, problems } = await readPublished(folder, today, parse, options);
+  return { campaigns: entries, problems };
 }
 
 /** First and last day of a campaign in India. Without a start it starts `today`; without an end it takes one day. */

@@ -1,17 +1,54 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { schemaChecks } from './check/collections.ts';
-import { fileProblems, inOrder } from './check/file.ts';
-import { movedPageProblems, renamedPages } from './check/names.ts';
-import { organisationProblems } from './check/organisation-file.ts';
-import { folderPhotographs } from './check/photographs.ts';
+import * as v from 'valibot';
+import { fileProblems, inOrder, merged, withLines } from './check/file.ts';
+import { addressFault } from './check/links.ts';
+import { movedPageProblems, renamedPages, strayFiles } from './check/names.ts';
+import { folderPhotographs } from './check/pictures.ts';
 import { innerAddresses } from './check/site-pages.ts';
-import { strayFiles } from './check/stray-files.ts';
+import { schemaChecks } from './collections.ts';
+import { decodeText, spoiltLetters } from './encoding.ts';
 import { readSources } from './folder.ts';
 import { formerNames } from './formerly.ts';
-import { organisationFile } from './organisation.ts';
+import { Organisation, organisationFile } from './organisation.ts';
 import { requiredPolicies } from './pages.ts';
-import { type FileProblem, lineOf } from './problems.ts';
+import { type FileProblem, fieldAt, lineOf, type Problem, problemsOf, valuesIn } from './problems.ts';
+import { readFields } from './yaml.ts';
+
+function linkProblems(data: unknown): Problem[] {
+  return valuesIn(data).flatMap(({ keys, value }) => {
+    const fault = typeof value === 'string' && /^https:/.test(value) ? addressFault(value, () => undefined) : undefined;
+    return fault ? [{ field: fieldAt(keys), ...fault }] : [];
+  });
+}
+
+/** A foundation that begins only in a year to come. */
+function foundedLater(data: unknown, today: string): Problem[] {
+  const { founded } = Object(data) as Record<string, unknown>;
+  if (typeof founded !== 'number' || founded <= Number(today.slice(0, 4))) return [];
+  return [{ field: 'founded', fix: `says ${founded}, which is still to come: check the year` }];
+}
+
+async function problemsIn(file: string, today: string): Promise<Problem[]> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return [{ field: 'file', fix: 'is missing or cannot be opened: bring it back, the whole site needs it' }];
+  const decoded = decodeText(bytes);
+  if ('problem' in decoded) return [decoded.problem];
+  const { data, lines, problems } = readFields(decoded.text);
+  if (data === undefined) return problems;
+  const { issues } = v.safeParse(Organisation, data);
+  const stated = issues ? problemsOf(issues, Organisation) : [];
+  const found = [stated, foundedLater(data, today), linkProblems(data), spoiltLetters(decoded.text)];
+  return withLines(merged(problems, ...found), lines);
+}
+
+/**
+ * What is wrong with the facts of the foundation. Nothing is thrown.
+ * @param today the day in India, as `2024-06-05`
+ */
+export const organisationProblems = async (file: string, today: string): Promise<FileProblem[]> =>
+  (await problemsIn(file, today)).map((problem) => ({ file, ...problem }));
 
 function absentPolicies(content: string): FileProblem[] {
   return requiredPolicies

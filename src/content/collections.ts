@@ -1,9 +1,13 @@
+import * as v from 'valibot';
+import { parseCampaignFile } from './campaign.ts';
 import { CampaignFields } from './campaign-fields.ts';
+import type { ContentFile } from './folder.ts';
 import { GivingText } from './giving.ts';
 import { CarouselPlace, HomePiece } from './home.ts';
-import { AboutSection, LegalSection, Notice, Partner, Policy, Question, TeamMember } from './pages.ts';
+import { AboutSection, isPathTaken, LegalSection, Notice, Partner, Policy, Question, TeamMember } from './pages.ts';
+import { type Problem, problemsOf } from './problems.ts';
 import { Project } from './project.ts';
-import { ResourceFields } from './resource.ts';
+import { parseResourceFile, ResourceFields } from './resource.ts';
 
 /** Every folder of `content/` that Astro reads and the schema of the markdown files in it. A file's name is its slug. */
 export const contentSchemas = {
@@ -28,3 +32,32 @@ export const allSchemas = {
 } as const;
 
 export type CollectionName = keyof typeof contentSchemas;
+
+/** What the schema of a folder says about a file of it. */
+export type SchemaCheck = (content: ContentFile) => Problem[];
+
+const bySchema =
+  (schema: v.GenericSchema): SchemaCheck =>
+  ({ frontmatter }) => {
+    const { issues } = v.safeParse(schema, frontmatter);
+    return issues ? problemsOf(issues, schema) : [];
+  };
+
+const takenName = ({ slug }: ContentFile): Problem[] =>
+  isPathTaken(slug)
+    ? [{ field: 'file name', fix: `would be the page /${slug}, which is taken: give the file another name` }]
+    : [];
+
+/** Every folder of the content with the check of its files. `today` is the day in India, as `2024-06-05`. */
+export const schemaChecks = (today: string): Readonly<Record<string, SchemaCheck>> => ({
+  ...Object.fromEntries(Object.entries(contentSchemas).map(([name, schema]) => [name, bySchema(schema)])),
+  policies: (file) => [...bySchema(Policy)(file), ...takenName(file)],
+  campaigns: ({ slug, frontmatter, body }) => {
+    const parsed = parseCampaignFile(slug, frontmatter, body, today);
+    return 'problems' in parsed ? parsed.problems : [];
+  },
+  resources: ({ frontmatter, body }) => {
+    const parsed = parseResourceFile(frontmatter, body);
+    return 'problems' in parsed ? parsed.problems : [];
+  },
+});

@@ -1,10 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Environment } from '../contract/environment.ts';
 import { decodeText } from './encoding.ts';
-import { splitFile } from './front-matter.ts';
 import type { FileProblem, Problem } from './problems.ts';
 import { SLUG, slugFor, slugOf } from './slug.ts';
-import { type FieldLines, readFields } from './yaml.ts';
+import { type FieldLines, readFields, splitFile } from './yaml.ts';
+
+/**
+ * The folder of the texts and facts that editors write, as an absolute path: `CONTENT_DIR`, or `content` below `root`.
+ * Build, checks and server all ask here.
+ */
+export const contentRoot = (env: Environment = process.env, root: string = process.cwd()): string =>
+  resolve(root, env['CONTENT_DIR'] || 'content');
 
 /** A content file, split into its parts and not yet checked. */
 export type ContentFile = { slug: string; frontmatter: unknown; body: string };

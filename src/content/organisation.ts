@@ -2,9 +2,58 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { hinted, requiredText, tenDigits, withoutPlaceholder } from './fields.ts';
-import { contentRoot } from './root.ts';
-import { TaxNames } from './tax-names.ts';
+import { day } from '../lib/format.ts';
+import { addDays } from './days.ts';
+import { dayField, hinted, isPlaceholder, requiredText, tenDigits, withoutPlaceholder } from './fields.ts';
+import { contentRoot } from './folder.ts';
+
+/** A name that YAML may have read as a number, such as 133. */
+const name = (example: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], `must be text, for example ${example}`),
+    v.transform(String),
+    requiredText(example, 60),
+  );
+
+/** What the tax law calls a donation's deduction, and its forms, for payments from a day on. */
+const TaxName = v.strictObject({
+  /** The first day of payment, in India. */
+  from: dayField('2026-04-01'),
+  act: name('Income-tax Act, 2025'),
+  /** The section that allows the deduction. */
+  section: name('"133"'),
+  /** The form with which the foundation reports donations. */
+  statement: name('"113"'),
+  /** The form of the certificate that the donor gets. */
+  certificate: name('"114"'),
+});
+export type TaxName = v.InferOutput<typeof TaxName>;
+
+/** All names that were ever in force, oldest first. */
+export const TaxNames = v.pipe(
+  v.array(TaxName, 'must be a list: for each change of the law "- from: 2026-04-01", and below it the names'),
+  v.minLength(1, 'is empty: add the names that hold now'),
+  v.check(
+    (names) => names.every(({ from }, i) => i === 0 || (names[i - 1]?.from ?? '') < from),
+    'must be in the order of their days, the oldest first, and no day twice',
+  ),
+);
+export type TaxNames = v.InferOutput<typeof TaxNames>;
+
+/** The names that hold for a payment on a day of India (`2026-04-01`); `undefined` before the first. */
+export function taxNamesOn(names: TaxNames, paidOn: string): TaxName | undefined {
+  return names.findLast(({ from }) => from <= paidOn);
+}
+
+/** The names with the days of payment for which they hold, in words: `until 31 March 2026`, `from 1 April 2026`. */
+export function taxPeriods(names: TaxNames): (TaxName & { span: string })[] {
+  return names.map((one, i) => {
+    const next = names[i + 1];
+    const from = i > 0 || !next ? `from ${day(one.from)}` : '';
+    const until = next ? `until ${day(addDays(next.from, -1))}` : '';
+    return { ...one, span: [from, until].filter(Boolean).join(' ') };
+  });
+}
 
 /** A fact: the value itself, or a placeholder with one that shows its form. Both are read as the value. */
 const fact = <Schema extends v.GenericSchema<string, string>>(schema: Schema, hint = '', label?: string) =>
@@ -158,4 +207,19 @@ export function readOrganisation(content = contentRoot()): Organisation {
   if (cached?.path !== path || cached.time !== time)
     cached = { path, time, organisation: v.parse(Organisation, parse(readFileSync(path, 'utf8'))) };
   return cached.organisation;
+}
+
+/** The registration and tax numbers that a donor looks for, with their labels. A number that is still a placeholder is left out. */
+export function knownRegistrations(content = contentRoot()): { label: string; value: string }[] {
+  const { tax } = readOrganisation(content);
+  const written: { tax: Record<string, unknown> } = parse(readFileSync(join(content, organisationFile), 'utf8'));
+  const rows = [
+    ['Registration', 'registration'],
+    ['PAN', 'pan'],
+    ['80G registration', 'registration80G'],
+  ] as const;
+  return rows.flatMap(([label, key]) => {
+    const value = isPlaceholder(written.tax[key]) ? undefined : tax[key];
+    return value ? [{ label, value }] : [];
+  });
 }

@@ -1,6 +1,28 @@
 import { relative } from 'node:path';
+import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
-import { asTyped, closestMatch, withKeyboardSigns } from './spelling.ts';
+
+/** The known word that is most similar to a misspelt one; `undefined` when none is similar. */
+export function closestMatch(word: string, known: readonly string[]): string | undefined {
+  const near = known
+    .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, far }) => far <= Math.max(2, Math.floor(candidate.length / 3)) && far < candidate.length)
+    .sort((a, b) => a.far - b.far);
+  return near[0]?.candidate;
+}
+
+/** A text with the signs of the keyboard in place of dashes, blanks and quotes that only look like them, and without invisible ones. */
+export const withKeyboardSigns = (text: string): string =>
+  text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u201c-\u201f]/g, '"')
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim();
+
+/** The same without quotes around all of it: a word processor makes these a part of the text. */
+export const asTyped = (text: string): string => withKeyboardSigns(text).replace(/^(["'])(.*)\1$/s, '$2');
 
 /**
  * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. With a note, the
@@ -105,8 +127,7 @@ function unsuitable({ expected, received }: Issue): string {
 
 /** A text of a list that YAML took for a field, because of its colon. */
 function colonInEntry({ expected, input }: Issue, keys: readonly unknown[]): string | undefined {
-  if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object' || !input)
-    return undefined;
+  if (expected !== 'string' || typeof keys.at(-1) !== 'number' || typeof input !== 'object' || !input) return undefined;
   return 'has a colon in its text: put the whole line in quotes, - "Bring: a torch"';
 }
 
@@ -174,4 +195,22 @@ export function problemsOf(issues: readonly Issue[], schema: v.GenericSchema): P
     byField.set(field, { field, fix: fixOf(issue, schema as Node) });
   }
   return [...byField.values()];
+}
+
+/** A value of a file's fields: the name of its key, where it stands, and the value. */
+export type Value = {
+  key: string;
+  keys: readonly (string | number)[];
+  value: unknown;
+  beside: Readonly<Record<string, unknown>>;
+};
+
+/** Every value of a file's fields that holds no others, from the top. */
+export function valuesIn(data: unknown, keys: readonly (string | number)[] = []): Value[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]): Value[] => {
+    const at = [...keys, Array.isArray(data) ? Number(key) : key];
+    if (typeof value === 'object' && value !== null) return valuesIn(value, at);
+    return [{ key, keys: at, value, beside: data as Record<string, unknown> }];
+  });
 }

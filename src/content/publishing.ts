@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type PublicStanding, type Publishing, standingOf } from '../contract/environment.ts';
 import { dayField, hinted, isDay } from './fields.ts';
+import { type ContentFile, isSample, readFolder } from './folder.ts';
+import type { FileProblem, Problem } from './problems.ts';
 
 /** The fields that say when a text is on the site. */
 export const publishingFields = {
@@ -46,3 +48,30 @@ const MARKS: Readonly<Record<PublicStanding, string>> = {
 /** A title with the mark of a text that only a preview shows. */
 export const markedTitle = (title: string, frontmatter: unknown, today: string): string =>
   `${MARKS[standingOf(publishingOf(frontmatter), today)]}${title}`;
+
+/** Which texts of a folder are read: samples among them, and what is not public on the day. */
+export type PublishingOptions = { samples?: boolean; drafts?: boolean };
+
+/**
+ * Reads what a folder has for the site on a day of India, for pages and API alike. A file with problems is left out and its problems are
+ * listed; nothing is thrown for it.
+ * @param parse makes an entry of a file, or says what is wrong with it
+ * @param options.samples whether samples are among them; they are, unless this says `false`
+ * @param options.drafts whether what is not public on that day is among them
+ */
+export async function readPublished<Entry extends object>(
+  folder: string,
+  today: string,
+  parse: (file: ContentFile) => Entry | { problems: Problem[] },
+  { samples = true, drafts = false }: PublishingOptions,
+): Promise<{ entries: Entry[]; problems: FileProblem[] }> {
+  const entries: Entry[] = [];
+  const problems = await readFolder(folder, (file) => {
+    const parsed = parse(file);
+    if ('problems' in parsed) return parsed.problems;
+    const left = (!samples && isSample(file)) || (!drafts && !isPublic(file.frontmatter, today));
+    if (!left) entries.push(parsed);
+    return [];
+  });
+  return { entries, problems };
+}

@@ -14,10 +14,10 @@ import {
   requiredText,
   Sample,
 } from './fields.ts';
-import { isSample, readFolder } from './folder.ts';
+import type { ContentFile } from './folder.ts';
 import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
-import { isPublic, markedTitle, publishingFields } from './publishing.ts';
+import { markedTitle, type PublishingOptions, publishingFields, readPublished } from './publishing.ts';
 
 /** The fields of `content/resources/*.md`. The text below them is the description. */
 export const ResourceFields = v.pipe(
@@ -66,17 +66,17 @@ export type ResourceOfFile = { slug: string; resource: Resource };
 export async function readResources(
   folder: string,
   today: string,
-  { samples = true, drafts = false } = {},
+  options: PublishingOptions = {},
 ): Promise<{ resources: ResourceOfFile[]; problems: FileProblem[] }> {
-  const resources: ResourceOfFile[] = [];
-  const problems = await readFolder(folder, (file) => {
-    const parsed = parseResourceFile(file.frontmatter, file.body);
-    if ('problems' in parsed) return parsed.problems;
-    if ((!samples && isSample(file)) || (!drafts && !isPublic(file.frontmatter, today))) return [];
-    const title = markedTitle(parsed.resource.title ?? '', file.frontmatter, today);
-    resources.push({ slug: file.slug, resource: { ...parsed.resource, title } });
-    return [];
-  });
+  const parse = ({ slug, frontmatter, body }: ContentFile) => {
+    const parsed = parseResourceFile(frontmatter, body);
+    if ('problems' in parsed) return parsed;
+    return {
+      slug,
+      resource: { ...parsed.resource, title: markedTitle(parsed.resource.title ?? '', frontmatter, today) },
+    };
+  };
+  const { entries, problems } = await readPublished<ResourceOfFile>(folder, today, parse, options);
   const time = ({ resource }: ResourceOfFile) => Date.parse(resource.published ?? '');
-  return { resources: resources.sort((a, b) => time(b) - time(a) || a.slug.localeCompare(b.slug)), problems };
+  return { resources: entries.sort((a, b) => time(b) - time(a) || a.slug.localeCompare(b.slug)), problems };
 }

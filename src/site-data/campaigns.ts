@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { campaignDays, campaignList, readCampaigns } from '../content/campaign.ts';
-import { contentRoot } from '../content/root.ts';
+import { contentRoot } from '../content/folder.ts';
 import {
   type Campaign,
   getCampaign,

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { campaignList, readCampaigns } from '../content/campaign.ts';
+import { campaignList } from '../content/campaign.ts';
+import { contentRoot } from '../content/folder.ts';
 import { readResources } from '../content/resource.ts';
-import { contentRoot } from '../content/root.ts';
 import type { Call, CallAnswer } from '../contract/call.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
 import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../contract/constants.ts';
 import { type Environment, showsDrafts } from '../contract/environment.ts';
 import { listResources } from '../contract/resource.ts';
 import { indiaDay } from '../lib/format.ts';
+import { loadCampaigns } from './campaigns.ts';
 import { fetchFromApi, outsideApi } from './services.ts';
 
 /** First pages of lists, for the HTML that is built ahead: the island starts from them and then asks the API. */
@@ -27,9 +28,8 @@ async function ahead<C extends Call>(
 /** The first page of upcoming campaigns as the API would answer it today. */
 export function firstCampaigns(env: Environment = process.env): Promise<CallAnswer<typeof listCampaigns> | undefined> {
   return ahead(env, listCampaigns, `page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`, async () => {
-    const today = indiaDay();
-    const { campaigns } = await readCampaigns(join(contentRoot(), 'campaigns'), today, { drafts: showsDrafts(env) });
-    const incoming = campaignList(campaigns, 'incoming', today);
+    const { campaigns } = await loadCampaigns(env);
+    const incoming = campaignList(campaigns, 'incoming', indiaDay());
     return { count: incoming.length, rows: incoming.slice(0, CAMPAIGN_PAGE_SIZE) };
   });
 }

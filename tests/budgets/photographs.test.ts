@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PHOTOGRAPH } from '../../src/content/check/photographs.ts';
+import { PHOTOGRAPH } from '../../src/content/check/pictures.ts';
 import { builtSite, fixtureContent } from '../helpers/fixtures.ts';
 import { tellsBeside } from '../helpers/photographs.ts';
 

@@ -1,7 +1,6 @@
 import { standingOf } from '../../contract/environment.ts';
-import { fieldAt, type Problem } from '../problems.ts';
+import { fieldAt, type Problem, valuesIn } from '../problems.ts';
 import { publishingOf } from '../publishing.ts';
-import { valuesIn } from './fields.ts';
 
 const MOST_RUPEES = 500_000;
 const FIRST_YEAR = 2016;

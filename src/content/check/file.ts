@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-import { contentSchemas } from '../collections.ts';
+import { contentSchemas, type SchemaCheck } from '../collections.ts';
 import { spoiltLetters } from '../encoding.ts';
 import { type ContentFile, isSample, type SourceFile } from '../folder.ts';
-import { type FileProblem, fieldAt, type Problem } from '../problems.ts';
+import { type FileProblem, fieldAt, type Problem, valuesIn } from '../problems.ts';
 import type { FieldLines } from '../yaml.ts';
-import type { SchemaCheck } from './collections.ts';
 import { outOfBounds, publishingProblems } from './dates.ts';
-import { valuesIn } from './fields.ts';
 import { fieldLinks, type InnerAddress, textLinks, textMarkup } from './links.ts';
-import { type Piece, piecesOf } from './markdown.ts';
+import { openMarks, type Piece, piecesOf, unreadLines } from './markdown.ts';
 import { absentCampaign } from './names.ts';
 import { campaignNotes, projectNotes } from './notes.ts';
 import { pictureFields, textPictures } from './pictures.ts';
-import { openMarks, unreadLines } from './signs.ts';
 import { headingIds } from './site-pages.ts';
 
 /** The fields of a campaign that are markdown, as the text below the fields is. */

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { fieldAt, type Problem } from '../problems.ts';
-import { valuesIn } from './fields.ts';
+import { fieldAt, type Problem, valuesIn } from '../problems.ts';
 import type { Piece } from './markdown.ts';
 
 /** What is wrong with an address, as the end of a sentence; `note` where it holds nothing back. */

@@ -4,8 +4,8 @@ import GithubSlugger from 'github-slugger';
 import { paths } from '../../routes.ts';
 import type { SourceFile } from '../folder.ts';
 import { movedIn, PAGE_FOLDERS } from '../formerly.ts';
+import { closestMatch } from '../problems.ts';
 import { isPublic } from '../publishing.ts';
-import { closestMatch } from '../spelling.ts';
 import type { AddressFault, InnerAddress } from './links.ts';
 import { piecesOf } from './markdown.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { readCampaigns } from '../../content/campaign.ts';
-import { PHOTOGRAPH } from '../../content/check/photographs.ts';
+import { PHOTOGRAPH } from '../../content/check/pictures.ts';
 import { contentRoot } from '../../content/folder.ts';
 import { pathOfAddress, photoOfAddress } from '../../content/picture-addresses.ts';
 import { readResources } from '../../content/resource.ts';

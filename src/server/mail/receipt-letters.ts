@@ -1,4 +1,4 @@
-import { type TaxName, taxNamesOn } from '../../content/tax-names.ts';
+import { type TaxName, taxNamesOn } from '../../content/organisation.ts';
 import { day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
 import { calendarFile } from '../../lib/ics.ts';
 import { paths } from '../../routes.ts';

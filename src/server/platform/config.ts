@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { contentRoot } from '../../content/root.ts';
+import { contentRoot } from '../../content/folder.ts';
 import { type Environment, showsDrafts } from '../../contract/environment.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isPlaceholder, withoutPlaceholder } from '../../content/fields.ts';
-import { TaxNames } from '../../content/tax-names.ts';
+import { TaxNames } from '../../content/organisation.ts';
 
 /** What mails and receipts say about the foundation, from `content/organisation.yaml`, which editors change. */
 export interface Foundation {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type TaxNames, taxNamesOn } from '../../content/tax-names.ts';
+import { type TaxNames, taxNamesOn } from '../../content/organisation.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
 import { indiaDay } from '../../lib/format.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { knownRegistrations } from '../../../src/content/registrations.ts';
+import { knownRegistrations } from '../../../src/content/organisation.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
 const facts = readFileSync(join(fixtureContent, 'organisation.yaml'), 'utf8');

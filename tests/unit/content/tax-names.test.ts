@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { checkContent } from '../../../src/content/check.ts';
-import { readOrganisation } from '../../../src/content/organisation.ts';
-import { TaxNames, taxNamesOn, taxPeriods } from '../../../src/content/tax-names.ts';
+import { readOrganisation, TaxNames, taxNamesOn, taxPeriods } from '../../../src/content/organisation.ts';
 import { contentFolder } from '../../helpers/content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
