@@ -8,7 +8,7 @@ import { chromium } from 'playwright/test';
  * without a window, and for each new context it costs as much processor time as a page of the site. The others are Playwright's:
  * Chromium listens to the last list alone, so this one names them again.
  */
-export const featuresOff = [
+const featuresOff = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync',

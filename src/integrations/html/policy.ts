@@ -1,4 +1,4 @@
-import { sourceHash } from '../../inline/hash.ts';
+import { sourceHash } from '../../inline/sources.ts';
 import { paths, shells } from '../../routes.ts';
 import { type BuiltPage, type Element, elements, isInside, putBefore, remove, textOf, theElement } from './page.ts';
 

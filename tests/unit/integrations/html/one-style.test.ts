@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceHash } from '../../../../src/inline/hash.ts';
+import { sourceHash } from '../../../../src/inline/sources.ts';
 import { joinStyles } from '../../../../src/integrations/html/one-style.ts';
 import { parsePage, printPage } from '../../../../src/integrations/html/page.ts';
 
