@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Environment } from '../contract/environment.ts';
 import { decodeText } from './encoding.ts';
-import type { FileProblem, Problem } from './problems.ts';
+import type { Problem } from './problems.ts';
 import { SLUG, slugFor, slugOf } from './slug.ts';
 import { type FieldLines, readFields, splitFile } from './yaml.ts';
 
@@ -86,21 +86,4 @@ export async function readSources(folder: string): Promise<SourceFile[]> {
     sources.push({ file, slug, ...source, problems: [...named, ...source.problems] });
   }
   return sources;
-}
-
-/**
- * Calls `check` with every markdown file of a folder that can be read. Returns all problems, each with its file. Notes are
- * left out: they keep no file from the site, and the content check lists them.
- */
-export async function readFolder(
-  folder: string,
-  check: (content: ContentFile, file: string) => Problem[],
-): Promise<FileProblem[]> {
-  const problems: FileProblem[] = [];
-  for (const { file, slug, frontmatter, body = '', ...source } of await readSources(folder)) {
-    const wrong = source.problems.filter(({ note }) => !note);
-    const found = wrong.length > 0 ? wrong : check({ slug, frontmatter, body }, file);
-    problems.push(...found.map((problem) => ({ file, ...problem })));
-  }
-  return problems;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PublicStanding, type Publishing, standingOf } from '../contract/environment.ts';
 import { dayField, hinted, isDay } from './fields.ts';
-import { type ContentFile, isSample, readFolder } from './folder.ts';
+import { type ContentFile, isSample, readSources } from './folder.ts';
 import type { FileProblem, Problem } from './problems.ts';
 
 /** The fields that say when a text is on the site. */
@@ -66,12 +66,11 @@ export async function readPublished<Entry extends object>(
   { samples = true, drafts = false }: PublishingOptions,
 ): Promise<{ entries: Entry[]; problems: FileProblem[] }> {
   const entries: Entry[] = [];
-  const problems = await readFolder(folder, (file) => {
-    const parsed = parse(file);
-    if ('problems' in parsed) return parsed.problems;
-    const left = (!samples && isSample(file)) || (!drafts && !isPublic(file.frontmatter, today));
-    if (!left) entries.push(parsed);
-    return [];
-  });
+  const problems: FileProblem[] = [];
+  for (const { file, slug, frontmatter, body = '', problems: wrong } of await readSources(folder)) {
+    const parsed = wrong.length > 0 ? { problems: wrong } : parse({ slug, frontmatter, body });
+    if ('problems' in parsed) problems.push(...parsed.problems.map((problem) => ({ file, ...problem })));
+    else if ((samples || !isSample({ frontmatter })) && (drafts || isPublic(frontmatter, today))) entries.push(parsed);
+  }
   return { entries, problems };
 }

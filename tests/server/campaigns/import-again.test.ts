@@ -33,20 +33,19 @@ it('other words of the same length are imported at the next start, whatever the 
   expect(await campaign()).toMatchObject({ price: 700 });
 });
 
-it('what is a note to an editor is imported, and what cannot be read leaves the campaign as it was', async () => {
+it('what cannot be read leaves the campaign as it was', async () => {
   const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replace(/heading: .*/, 'heading: A weekend # a working title'));
-  app = await app.restart();
-  expect(await campaign()).toMatchObject({ heading: 'A weekend' });
-  await writeFile(file, text.replace(/heading: .*/, 'heading: Weekend #2'));
-  app = await app.restart();
-  expect(await campaign()).toMatchObject({ heading: 'A weekend' });
-  await writeFile(file, text.replace('price: 500', 'price: 1.500'));
-  app = await app.restart();
-  expect(await campaign()).toMatchObject({ heading: 'A weekend', price: 500 });
-  await writeFile(file, Buffer.from(text, 'utf16le'));
-  app = await app.restart();
-  expect(await campaign()).toMatchObject({ heading: 'A weekend', price: 500 });
+  const before = await campaign();
+  const wrong = [
+    text.replace(/heading: .*/, 'heading: Weekend #2'),
+    text.replace('price: 500', 'price: 1.500'),
+    Buffer.from(text, 'utf16le'),
+  ];
+  for (const bytes of wrong) {
+    await writeFile(file, bytes);
+    app = await app.restart();
+    expect(await campaign()).toEqual(before);
+  }
 });
 
 // Node reads no file of this size; as to any other that may not be read, a start must not end for it.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
+import { withRecorded } from '../../../src/server/campaigns/queries.ts';
 import { sharedTill } from '../../helpers/shared-till.ts';
 
 const { till } = sharedTill({ webhook: 'never' });
@@ -63,4 +64,17 @@ it('what is given back counts neither as a person nor as money', async () => {
     expect(answer).not.toHaveProperty('enrolledCount');
     expect(answer).not.toHaveProperty('raised');
   }
+});
+
+const stored = (numbers: object) => JSON.stringify({ id: 'a', heading: 'A', ...numbers });
+
+it.each([
+  ['adds to the start of the file', { raised: 2500, enrolledCount: 7 }, { raised: 6000, enrolledCount: 8 }],
+  ['begins at nothing without a start', {}, { raised: 3500, enrolledCount: 1 }],
+  ['leaves a start that is no amount as it is', { raised: 1e300 }, { raised: 1e300, enrolledCount: 1 }],
+])('one paid place %s', (_, numbers, expected) => {
+  const answer = JSON.parse(
+    withRecorded({ content: stored(numbers), enrolled: 1, paid_paise: 250_000, given_paise: 100_000 }),
+  );
+  expect(answer).toMatchObject(expected);
 });
