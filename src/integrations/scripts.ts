@@ -63,7 +63,11 @@ const BUNDLES: readonly Bundle[] = [
     ],
   },
   { name: 'words', parts: ['src/ui/PlainText.tsx'] },
-  { name: 'campaign', parts: ['src/features/campaigns/detail/CampaignPage.tsx'] },
+  // Both islands of a campaign: what the second loads on demand would ask once more for the sheets of the first.
+  {
+    name: 'campaign',
+    parts: ['src/features/campaigns/detail/CampaignPage.tsx', 'src/features/campaigns/detail/CampaignShell.tsx'],
+  },
   // What draws a payment stands apart from it: every page may have to send a payment that is not saved yet.
   {
     name: 'payers',

@@ -68,3 +68,11 @@ test('a sheet that comes on demand finds every token it asks for, though no styl
   for (const asked of names(sheets.map((name) => read(`_astro/${name}`)).join(''), /var\(\s*(--[\w-]+)/g))
     expect(read(page)).toContain(`${asked}:`);
 });
+
+test('no script asks for a sheet that stands in the HTML and is no file', () => {
+  const files = readdirSync(join(dist, '_astro'));
+  const asked = files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => names(read(`_astro/${file}`), /["'`]\/?_astro\/([\w.-]+\.css)/g));
+  expect(asked.filter((file) => !files.includes(file))).toEqual([]);
+});
