@@ -15,7 +15,7 @@ import { type ReturnNote, returnNotes } from './returned.ts';
 const table = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[]): string =>
   csv(
     columns.map(([heading]) => heading),
-    rows.map((row) => columns.map(([, cell]) => asWritten(oneLine(cell(row))))),
+    rows.map((row) => columns.map(([, cell]) => spreadsheetCell(oneLine(cell(row))))),
   );
 
 /** How many rows a table has without its heading, and the sum of its amounts, also of those that went back. */
@@ -188,4 +188,4 @@ const REWRITTEN = /^(?:\d{16,}|0\d+|\d+E\d+|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A cell that a spreadsheet shows as it is written: with a leading apostrophe where it would show something else. Days stay days. */
-export const asWritten = (text: string): string => (REWRITTEN.test(text) && !DAY.test(text) ? `'${text}` : text);
+export const spreadsheetCell = (text: string): string => (REWRITTEN.test(text) && !DAY.test(text) ? `'${text}` : text);

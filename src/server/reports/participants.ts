@@ -37,7 +37,7 @@ export async function campaignsWithPeople(db: Database, now: Date): Promise<stri
  * Who has a place in a campaign, by name, with how to reach them and what they wrote in the form; at the end how many they are, and how
  * many paid without getting a place. Throws a `StartError` when there is no such campaign.
  */
-export async function whoComes(db: Database, id: string): Promise<string[]> {
+export async function participantsOf(db: Database, id: string): Promise<string[]> {
   const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst();
   if (!campaign) throw new StartError(`There is no campaign with the id "${id}". npm run people lists them.`);
   const rows = await db.selectFrom('enrolments').selectAll().where('campaign_id', '=', id).execute();

@@ -6,7 +6,7 @@ import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
-import { campaignsWithPeople, releasePlace, whoComes } from './participants.ts';
+import { campaignsWithPeople, participantsOf, releasePlace } from './participants.ts';
 
 const RELEASE = 'npm run people -- release ID "the reason"';
 
@@ -15,7 +15,7 @@ async function release(db: Database, [txnid = '', reason = '']: string[]): Promi
 }
 
 async function list(db: Database, id: string | undefined): Promise<string[]> {
-  const lines = id === undefined ? await campaignsWithPeople(db, new Date()) : await whoComes(db, id);
+  const lines = id === undefined ? await campaignsWithPeople(db, new Date()) : await participantsOf(db, id);
   return lines.length ? lines : ['There is no campaign.'];
 }
 

@@ -3,18 +3,15 @@ import { DAY_MS, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
-import { issueOf, NOT_COME, successMatter, UNCOUNTED } from '../payments/issues.ts';
+import { issueOf, NOT_COME, successMatter } from '../payments/issues.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { ofCancelled, toGiveBack } from './returned.ts';
 
-/** Tells what a person has closed. The word of an earlier version closes what the provider had said until then. */
+/** Tells what a person has closed. */
 async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolean> {
-  const closed = await db.selectFrom('closed_matters').select(['txnid', 'matter', 'closed_at']).execute();
-  const known = new Map(closed.map(({ txnid, matter, closed_at }) => [`${txnid} ${matter}`, closed_at]));
-  return ({ txnid, matter, since }) =>
-    matter !== null &&
-    (known.has(`${txnid} ${matter}`) ||
-      (matter.startsWith(`${UNCOUNTED} `) && since <= (known.get(`${txnid} ${UNCOUNTED}`) ?? '')));
+  const closed = await db.selectFrom('closed_matters').select(['txnid', 'matter']).execute();
+  const known = new Set(closed.map(({ txnid, matter }) => `${txnid} ${matter}`));
+  return ({ txnid, matter }) => matter !== null && known.has(`${txnid} ${matter}`);
 }
 
 /**

@@ -92,16 +92,6 @@ describe('a backup', () => {
     expect((await readdir(folder.path)).toSorted()).toEqual(['data', 'taken.tar.gz']);
   });
 
-  it('makes no folder for a file, since the disk that is meant may be missing', async () => {
-    await fillData(inside('data'), 'old');
-    const { code, said } = await runOn('backup', inside('data'), [inside('disk/a.tar.gz')]);
-    expect([code, said]).toEqual([
-      1,
-      `There is no folder ${inside('disk')}: make it, or look whether its disk is there.\n`,
-    ]);
-    expect(await readdir(folder.path)).toEqual(['data']);
-  });
-
   it.each([[['--help']], [['-f', 'a.tar.gz']], [['a.tar.gz', 'b.tar.gz']], [['']]])(
     'written like %j is told how it is written',
     async (args) => {

@@ -2,12 +2,10 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { responseHash } from '../../../src/server/payu/hash.ts';
 import { type BundledFunction, bundleFunctions, type NetlifyBundle } from '../../helpers/netlify-bundle.ts';
-import { hasPooler, type Pooler, startPooler } from '../../helpers/pooler.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 import { donor, type Fields } from '../../helpers/till.ts';
-import { linkIn } from '../../helpers/visitor.ts';
 
 let bundle: NetlifyBundle;
 beforeAll(async () => {
@@ -41,108 +39,90 @@ describe('the functions as Netlify bundles them', () => {
 
 const payu = { PAYU_ENV: 'test', PAYU_KEY: 'key', PAYU_SALT: 'salt' };
 const { PAN_KEY } = productionNeeds;
-const ways = ['to PostgreSQL itself', 'through a pooler in transaction mode'] as const;
+/** PostgreSQL is named by `TEST_DATABASE_URL`. A pooler before it has a test beside the database. */
+const canTry = Boolean(process.env['TEST_DATABASE_URL']);
+const why = canTry ? '' : ' (skipped: needs TEST_DATABASE_URL)';
 
-/** Whether a way can be tried here: PostgreSQL is named by `TEST_DATABASE_URL`, the pooler is Debian's package pgbouncer. */
-const canTry = (way: (typeof ways)[number]) =>
-  Boolean(process.env['TEST_DATABASE_URL']) && (way === ways[0] || hasPooler());
+describe.skipIf(!canTry)(`two bundled instances on PostgreSQL${why}`, () => {
+  let database: NonNullable<Awaited<ReturnType<typeof freshPostgres>>>;
+  let smtp: SmtpServer;
+  let env: Record<string, string>;
+  let instances: BundledFunction[];
 
-for (const way of ways) {
-  const why = canTry(way) ? '' : ' (skipped: needs TEST_DATABASE_URL, and pgbouncer for the pooler)';
-  describe.skipIf(!canTry(way))(`two bundled instances ${way}${why}`, () => {
-    let database: NonNullable<Awaited<ReturnType<typeof freshPostgres>>>;
-    let pooler: Pooler | undefined;
-    let smtp: SmtpServer;
-    let env: Record<string, string>;
-    let instances: BundledFunction[];
-
-    beforeEach(async () => {
-      database = (await freshPostgres()) as typeof database;
-      pooler = way === ways[1] ? await startPooler(database.url) : undefined;
-      smtp = await startSmtp();
-      const url = {
-        DATABASE_URL: pooler?.url ?? database.url,
-        URL: 'https://site.example',
-        SMTP_URL: smtp.url,
-        PAN_KEY,
-      };
-      env = { ...url, ...payu };
-      instances = await Promise.all([bundle.start(env), bundle.start(env)]);
-    });
-    afterEach(async () => {
-      for (const instance of instances) await instance.stop();
-      await pooler?.stop();
-      await smtp.close();
-      await database.drop();
-    });
-
-    async function call(instance: number, path: string, body?: unknown) {
-      const answer = await fetch(`${instances[instance]?.url}/api${path}`, {
-        headers: { 'content-type': 'application/json' },
-        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-      });
-      return { http: answer.status, ...((await answer.json()) as { status: boolean; data: never }) };
-    }
-    const connections = async () => {
-      const client = new pg.Client({ connectionString: database.url, application_name: 'watching' });
-      await client.connect();
-      const { rows } = await client.query(
-        "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name <> 'watching'",
-      );
-      await client.end();
-      return Number(rows[0].n);
+  beforeEach(async () => {
+    database = (await freshPostgres()) as typeof database;
+    smtp = await startSmtp();
+    const url = {
+      DATABASE_URL: database.url,
+      URL: 'https://site.example',
+      SMTP_URL: smtp.url,
+      PAN_KEY,
     };
-
-    it('make the tables of an empty database at the same time, and list the campaigns', async () => {
-      const path = '/open/campaigns?page=0&size=50&status=incoming';
-      const [one, other] = await Promise.all([call(0, path), call(1, path)]);
-      expect(one).toMatchObject({ http: 200, status: true });
-      expect(other).toEqual(one);
-      expect(one.data).toMatchObject({ count: 1, rows: [{ id: 'carry-down' }] });
-    });
-
-    it('register, confirm and log in, whichever is asked', async () => {
-      const account = { email: 'asha@example.org', mobile: '9876543210', password: 'walk-up-slowly' };
-      expect(await call(0, '/auth/register', account)).toMatchObject({ http: 200 });
-      await smtp.arrived('/confirm/');
-      const link = linkIn(smtp.received[0] ?? '', /https:\/\/site\.example\/confirm\/[\w-]+/);
-      expect(await call(1, `/auth/confirm/${link.split('/').at(-1)}`)).toMatchObject({ http: 200 });
-      const { email, password } = account;
-      expect(await call(0, '/auth/token', { email, password })).toMatchObject({ http: 200, status: true });
-    });
-
-    it('take a donation, and answer the way back from the payment themselves', async () => {
-      const order = {
-        fname: donor.firstname,
-        txnid: 'gift-1',
-        amount: '500.00',
-        pinfo: 'donation',
-        email: donor.email,
-      };
-      const begun = await call(0, '/payment/generate/hash', { ...order, donor });
-      const { launch, receiptKey } = begun.data as { launch: Fields; receiptKey: string };
-      expect(launch['surl']).toBe('https://site.example/donations/return');
-      const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', udf5 = '' } = launch;
-      const fields = { key: payu.PAYU_KEY, txnid, amount, productinfo, firstname, email, udf5, status: 'success' };
-      const paid = { ...fields, mihpayid: '1', hash: responseHash(fields, payu.PAYU_SALT) };
-      const back = await fetch(`${instances[1]?.url}/donations/return`, {
-        method: 'POST',
-        body: new URLSearchParams(paid),
-        redirect: 'manual',
-      });
-      expect(back.status).toBe(303);
-      expect(back.headers.get('location')).toBe('https://site.example/donations/success?transactionId=gift-1#paid');
-      const outcome = await call(0, '/payment/outcome', { transactionId: 'gift-1', receiptKey });
-      expect(outcome.data).toMatchObject({ outcome: 'paid' });
-    });
-
-    it('hold few connections each under several calls at once, and the scheduled function beside them lets all of its go', async () => {
-      const lists = Array.from({ length: 12 }, (_, index) => call(index % 2, `/open/campaigns?page=${index}&size=1`));
-      for (const answer of await Promise.all(lists)) expect(answer.http).toBe(200);
-      expect(await connections()).toBeLessThanOrEqual(6);
-      expect(await bundle.runScheduled(env)).toBe(0);
-      // PostgreSQL takes a moment to end what was let go.
-      await expect.poll(connections).toBeLessThanOrEqual(6);
-    });
+    env = { ...url, ...payu };
+    instances = await Promise.all([bundle.start(env), bundle.start(env)]);
   });
-}
+  afterEach(async () => {
+    for (const instance of instances) await instance.stop();
+    await smtp.close();
+    await database.drop();
+  });
+
+  async function call(instance: number, path: string, body?: unknown) {
+    const answer = await fetch(`${instances[instance]?.url}/api${path}`, {
+      headers: { 'content-type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
+    return { http: answer.status, ...((await answer.json()) as { status: boolean; data: never }) };
+  }
+  const connections = async () => {
+    const client = new pg.Client({ connectionString: database.url, application_name: 'watching' });
+    await client.connect();
+    const { rows } = await client.query(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name <> 'watching'",
+    );
+    await client.end();
+    return Number(rows[0].n);
+  };
+
+  it('make the tables of an empty database at the same time, and list the campaigns', async () => {
+    const path = '/open/campaigns?page=0&size=50&status=incoming';
+    const [one, other] = await Promise.all([call(0, path), call(1, path)]);
+    expect(one).toMatchObject({ http: 200, status: true });
+    expect(other).toEqual(one);
+    expect(one.data).toMatchObject({ count: 1, rows: [{ id: 'carry-down' }] });
+  });
+
+  it('take a donation, and answer the way back from the payment themselves', async () => {
+    const order = {
+      fname: donor.firstname,
+      txnid: 'gift-1',
+      amount: '500.00',
+      pinfo: 'donation',
+      email: donor.email,
+    };
+    const begun = await call(0, '/payment/generate/hash', { ...order, donor });
+    const { launch, receiptKey } = begun.data as { launch: Fields; receiptKey: string };
+    expect(launch['surl']).toBe('https://site.example/donations/return');
+    const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', udf5 = '' } = launch;
+    const fields = { key: payu.PAYU_KEY, txnid, amount, productinfo, firstname, email, udf5, status: 'success' };
+    const paid = { ...fields, mihpayid: '1', hash: responseHash(fields, payu.PAYU_SALT) };
+    const back = await fetch(`${instances[1]?.url}/donations/return`, {
+      method: 'POST',
+      body: new URLSearchParams(paid),
+      redirect: 'manual',
+    });
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toBe('https://site.example/donations/success?transactionId=gift-1#paid');
+    const outcome = await call(0, '/payment/outcome', { transactionId: 'gift-1', receiptKey });
+    expect(outcome.data).toMatchObject({ outcome: 'paid' });
+  });
+
+  it('hold few connections each under several calls at once, and the scheduled function beside them lets all of its go', async () => {
+    const lists = Array.from({ length: 12 }, (_, index) => call(index % 2, `/open/campaigns?page=${index}&size=1`));
+    for (const answer of await Promise.all(lists)) expect(answer.http).toBe(200);
+    expect(await connections()).toBeLessThanOrEqual(6);
+    expect(await bundle.runScheduled(env)).toBe(0);
+    // PostgreSQL takes a moment to end what was let go.
+    await expect.poll(connections).toBeLessThanOrEqual(6);
+  });
+});

@@ -79,12 +79,6 @@ describe('the server before a backend of the foundation', () => {
     expect(arrived).toMatchObject({ 'x-forwarded-host': 'hamara.example', 'x-forwarded-proto': 'https' });
   });
 
-  it('calls it by its own name, so that a server with several sites knows which is meant', async () => {
-    backend.answer(json(200, { status: true, data: null }));
-    await send({ headers: { host: 'hamara.example' } });
-    expect(backend.asked[0]?.headers.host).toBe(new URL(backend.url).host);
-  });
-
   it('passes on body, token and what a browser asks before it sends', async () => {
     backend.answer(json(200, { status: true, data: 'saved' }));
     const headers = { 'content-type': 'application/json', authorization: 'Bearer abc', expect: '100-continue' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
 import { completeIntent } from '../../../src/server/payments/save.ts';
-import { whoComes } from '../../../src/server/reports/participants.ts';
+import { participantsOf } from '../../../src/server/reports/participants.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openTill, type Till } from '../../helpers/till.ts';
 
@@ -44,6 +44,6 @@ it('a place that the webhook records first gets the name and the phone that come
   const payment = till.pay(launch);
   await till.post('/api/payment/webhook', payment);
   await till.enrol(launch, payment, token);
-  const [line] = await whoComes(till.app.services.db, 'walk');
+  const [line] = await participantsOf(till.app.services.db, 'walk');
   expect(line).toMatch(/^Kiran Negi {2}9876543210 /);
 });

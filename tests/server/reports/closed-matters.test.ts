@@ -58,19 +58,6 @@ it('one payment of another amount is listed as one, and stays closed when the br
   expect(await open('odd-once')).toEqual([]);
 });
 
-it('a second payment is closed as well, and what is not settled cannot be', async () => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  const { launch } = await till.begin({ txnid: 'twice' });
-  const payment = till.pay(launch);
-  await till.post('/api/payment/webhook', payment);
-  await expect(close('twice', 'No reason.')).rejects.toThrow(/is open/);
-  await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '999' }));
-  await close('twice', 'The provider has one payment only.');
-  expect(await open('twice')).toEqual([]);
-  await till.begin({ txnid: 'begun' });
-  await expect(close('begun', 'No reason.')).rejects.toThrow(/cannot be closed before/);
-});
-
 it('what cannot be closed is told with its reason: no such payment, closed before, settled, or still to be settled', async () => {
   till.app.payu?.bank.setSwitches({ webhook: 'never' });
   const payment = till.pay((await till.begin({ txnid: 'reasons' })).launch);
@@ -110,19 +97,4 @@ it.each([
   expect(await open(txnid), 'the same again').toEqual([]);
   await tell(fields);
   expect(await open(txnid)).toEqual([UNKNOWN]);
-});
-
-it('what an earlier version closed as unknown stays closed, and hides nothing that came after it', async () => {
-  const { tell } = await foreign('earlier');
-  const closed = { txnid: 'earlier', matter: 'unknown', reason: 'Given back.', closed_by: 'asha' };
-  const closed_at = till.app.services.now().toISOString();
-  await till.app.services.db
-    .insertInto('closed_matters')
-    .values({ ...closed, closed_at })
-    .execute();
-  expect(await open('earlier')).toEqual([]);
-  till.app.setTime(new Date(Date.parse(closed_at) + 1000));
-  await tell({ mihpayid: '99999' });
-  expect(await open('earlier')).toEqual([UNKNOWN]);
-  till.app.setTime(null);
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../../../src/server/platform/config.ts';
 import {
   approveReview,
   removeReview,
@@ -71,9 +70,4 @@ it('a text that its writer changes after it was read is not approved with it, bu
   const again = await post('Buy more shoes', key);
   expect(again).not.toBe(changed);
   expect(await listed()).toEqual({ count: 0, rows: [] });
-});
-
-it('REVIEWS is open by default, and nothing else than open and approve', () => {
-  expect(readConfig({}).reviews).toBe('open');
-  expect(() => readConfig({ REVIEWS: 'yes' })).toThrow('REVIEWS is "yes", but must be open or approve.');
 });

@@ -1,0 +1,242 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../src/server/database/open.ts';
+import { DatabaseAway, SQLITE } from '../../../src/server/platform/errors.ts';
+import { runCommand } from '../../../src/server/reports/command.ts';
+import { fixtureContent, testSettings } from '../../helpers/fixtures.ts';
+import { freshPostgres } from '../../helpers/postgres.ts';
+import { reportEnv } from '../../helpers/report-env.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+describe('a command that fails', () => {
+  const run = promisify(execFile);
+
+  describe('one sentence and exit code 1', () => {
+    const before = process.exitCode;
+    afterEach(() => {
+      vi.restoreAllMocks();
+      process.exitCode = before;
+    });
+
+    it.each([
+      [
+        new DatabaseAway({ cause: Object.assign(new Error('terminating connection'), { code: '57P01' }) }),
+        'The database does not answer any more (57P01): run the command again when it does.\n',
+      ],
+      [
+        new DatabaseAway({ cause: new Error('Connection terminated unexpectedly') }),
+        'The database does not answer any more (Connection terminated unexpectedly): run the command again when it does.\n',
+      ],
+      [
+        Object.assign(new Error('database or disk is full'), { errcode: SQLITE.full }),
+        'The disk with the data is full or cannot be written (database or disk is full).\n',
+      ],
+      [
+        Object.assign(new Error("EROFS: read-only file system, open '/books/a.csv'"), { code: 'EROFS' }),
+        "A file or folder cannot be read or written (EROFS: read-only file system, open '/books/a.csv').\n",
+      ],
+    ])('for %s', async (error, said) => {
+      const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+      await runCommand(() => Promise.reject(error));
+      expect(told.mock.calls).toEqual([[said]]);
+      expect(process.exitCode).toBe(1);
+    });
+
+    it('and a fault of the program is shown with its place', async () => {
+      const fault = new TypeError('x is no function');
+      await expect(runCommand(() => Promise.reject(fault))).rejects.toBe(fault);
+    });
+  });
+
+  describe('where a folder cannot be made', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'hh-no-folder-'));
+      await (await openDatabase({ kind: 'sqlite', file: join(folder, 'database.sqlite') })).destroy();
+      for (const name of ['books', 'backups']) await writeFile(join(folder, name), '');
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+
+    it.each([
+      { command: 'reports/books', args: [], dataDir: '.' },
+      { command: 'hosts/commands/restore', args: [import.meta.filename], dataDir: 'database.sqlite' },
+    ])('$command says so', async ({ command, args, dataDir }) => {
+      const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: join(folder, dataDir) };
+      const ended = run(process.execPath, [resolve(`src/server/${command}.ts`), ...args], { env });
+      const stderr = expect.stringMatching(/^A file or folder cannot be read or written \(E[A-Z]+: .*\)\.\n$/);
+      await expect(ended).rejects.toMatchObject({ code: 1, stderr });
+    });
+  });
+});
+
+describe('arguments', () => {
+  const run = promisify(execFile);
+
+  it.each([
+    ['unsettled', 'clsoe', '"clsoe" is no command; there are close and closed.'],
+    ['pan-key', 'constructor', '"constructor" is no command; there are new, rotate and remove-unreadable.'],
+  ])('%s %s says which commands there are', async (report, word, said) => {
+    const program = resolve(`src/server/reports/${report}.ts`);
+    const env = { PATH: process.env['PATH'] };
+    const ended = run(process.execPath, [program, word], { env });
+    await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+  });
+
+  it.each(['2026-28'])('books %s says that it is no tax year', async (word) => {
+    const ended = run(process.execPath, [resolve('src/server/reports/books.ts'), word], {
+      env: { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR },
+    });
+    const said = new RegExp(`^"${word}" is no tax year; write it like \\d{4}-\\d\\d\\.\n$`);
+    await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
+  });
+
+  it.each([
+    ['person', ['pan', 'HH_1', 'ABCDE1234F']],
+    ['people', ['release', 'HH_1', 'Broke', 'a', 'leg.']],
+    ['books', ['returned', 'HH_1']],
+  ])('%s with %j does nothing, since it would leave out the last or lacks one', async (report, words) => {
+    const env = { PATH: process.env['PATH'], DATA_DIR: testSettings.DATA_DIR };
+    const ended = run(process.execPath, [resolve(`src/server/reports/${report}.ts`), ...words], { env });
+    await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Usage: npm run') });
+  });
+});
+
+describe('a database that is missing', () => {
+  const run = promisify(execFile);
+  const commands = [['unsettled'], ['person', 'delete', 'asha@example.org']];
+
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hh-none-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** Runs a command on the data of a folder, and resolves with how it ended. */
+  function report([name = '', ...args]: string[], DATA_DIR: string, more: Record<string, string> = {}) {
+    const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR, ...more };
+    return run(process.execPath, [resolve(`src/server/reports/${name}.ts`), ...args], { env });
+  }
+
+  const named = commands.map((command) => ({ name: command.join(' '), command }));
+  it.each(named)('$name refuses a folder without a database, and makes nothing there', async ({ command }) => {
+    const dataDir = join(folder, 'wrong');
+    const stderr = expect.stringMatching(RegExp(`^There is no database in ${RegExp.escape(dataDir)}, .*DATA_DIR.*\n$`));
+    await expect(report(command, dataDir)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('an empty file is no database', async () => {
+    await writeFile(join(folder, 'database.sqlite'), '');
+    await expect(report(['unsettled'], folder)).rejects.toMatchObject({ code: 1, stdout: '' });
+    expect(await readdir(folder)).toEqual(['database.sqlite']);
+  });
+
+  it('where there is one, the command works', async () => {
+    const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'database.sqlite') });
+    await db.destroy();
+    expect((await report(['unsettled'], folder)).stdout).toBe('Every payment is settled.\n');
+  });
+
+  it.runIf(process.env['TEST_DATABASE_URL'])(
+    'refuses a PostgreSQL database without tables, and makes none',
+    async () => {
+      const fresh = await freshPostgres();
+      if (!fresh) throw new Error('There is no PostgreSQL server.');
+      try {
+        const url = { DATABASE_URL: fresh.url };
+        const stderr = expect.stringMatching(/^There are no tables .*DATABASE_URL/);
+        for (let turn = 0; turn < 2; turn += 1)
+          await expect(report(['unsettled'], folder, url)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
+        const db = await openDatabase({ kind: 'postgres', url: fresh.url, connections: 2, statementMs: null });
+        await db.destroy();
+        expect((await report(['unsettled'], folder, url)).stdout).toBe('Every payment is settled.\n');
+      } finally {
+        await fresh.drop();
+      }
+    },
+  );
+});
+
+describe('what a command prints', () => {
+  const run = promisify(execFile);
+  /** Clears the screen, names the window, begins a line of its own, and turns words round. */
+  const HOSTILE = 'Asha\u001b[2J\u001b]0;x\u0007\u009b1m\r\nforged\u2028row \u202etxt\u2069';
+  const SHOWN = 'Asha [2J ]0;x 1m forged row txt';
+
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  /** The lines that a report prints about the app's database. */
+  async function report(name: string, ...words: string[]): Promise<string[]> {
+    const program = resolve(`src/server/reports/${name}.ts`);
+    const { stdout } = await run(process.execPath, [program, ...words], { env: reportEnv(app) });
+    return stdout.split('\n');
+  }
+
+  it('what a visitor wrote in a review gives the terminal no orders and makes no row', async () => {
+    const written = { name: HOSTILE, headline: HOSTILE, comment: `${HOSTILE}\n2. ${HOSTILE}`, email: 'a@example.org' };
+    const common = { profile_id: '1', helpful_count: 1, form_key: null, rating: 5, waiting: 1 };
+    const row = { id: 'one', campaign_id: 'shimla-ridge-morning', created_at: '2026-11-01T19:00:00.000Z' };
+    await app.services.db
+      .insertInto('reviews')
+      .values({ ...row, ...common, ...written })
+      .execute();
+    expect(await report('reviews')).toEqual([
+      `one  2 November 2026, 00:30  shimla-ridge-morning  5 of 5  ${SHOWN}: ${SHOWN}`,
+      `    ${SHOWN} 2. ${SHOWN}`,
+      '1 waiting.',
+      '',
+    ]);
+  });
+
+  it('a payment is listed with the day and the hour of India, and its amount as elsewhere', async () => {
+    const ago = { paid_at: '2026-11-01T19:00:00.000Z', created_at: '2026-11-01T18:00:00.000Z', mode: 'UPI' };
+    const who = { name: 'Asha', email: 'a@example.org', mobile: '', address: '{}', campaign_name: 'A walk' };
+    const place = { id: 'one', txnid: 'HH_1', campaign_id: 'shimla-ridge-morning', serial: '2026-27/000001' };
+    await app.services.db
+      .insertInto('enrolments')
+      .values({ ...place, ...who, ...ago, amount_paise: 12_345_600, status: 'REFUND' })
+      .execute();
+    expect((await report('unsettled'))[0]).toMatch(/^HH_1 {2}₹1,23,456\.00 {2}2 November 2026, 00:30 {2}paid without/);
+  });
+
+  it('whoever stops reading sees no error, and the command ends well', async () => {
+    const child = spawn(process.execPath, [resolve('src/server/reports/people.ts')], { env: reportEnv(app) });
+    child.stdout.destroy();
+    let told = '';
+    child.stderr.on('data', (text) => {
+      told += text;
+    });
+    expect(await new Promise((end) => child.on('close', end))).toBe(0);
+    expect(told).toBe('');
+  });
+});
+
+describe('npm', () => {
+  const ROOT = resolve(import.meta.dirname, '../../..');
+
+  it('npm keeps no file of the address that was typed, which nobody would find when it is to be deleted', async () => {
+    const HOME = await mkdtemp(join(tmpdir(), 'hh-home-'));
+    try {
+      const env = {
+        PATH: process.env['PATH'],
+        HOME,
+        DATA_DIR: join(HOME, 'data'),
+        npm_config_update_notifier: 'false',
+      };
+      const run = promisify(execFile)('npm', ['run', 'person', '--', 'asha@example.org'], { cwd: ROOT, env });
+      await expect(run).rejects.toMatchObject({ stderr: expect.stringContaining('There is no database') });
+      const files = await readdir(HOME, { recursive: true });
+      expect(files.filter((name) => name.includes('_logs'))).toEqual([]);
+    } finally {
+      await rm(HOME, { recursive: true, force: true });
+    }
+  });
+});

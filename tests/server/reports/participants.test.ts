@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closedMatters, closeMatters } from '../../../src/server/reports/closed-issues.ts';
+import { campaignsWithPeople, participantsOf, releasePlace } from '../../../src/server/reports/participants.ts';
+import { noteReturn } from '../../../src/server/reports/returned.ts';
+import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { donor, openTill, type Till } from '../../helpers/till.ts';
+
+describe('who has a place', () => {
+  const NOW = new Date('2026-11-26T10:00:00Z');
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill({ at: NOW });
+    till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  });
+  afterEach(() => till.close());
+
+  /** Somebody begins to pay for a place. Answers how they go on. */
+  async function begin(id: string, txnid: string, name: string): Promise<() => Promise<unknown>> {
+    const [firstname = '', lastname = ''] = name.split(' ');
+    const { token, email } = await till.user(`${txnid.toLowerCase()}@example.org`);
+    const { launch } = await till.begin({
+      txnid,
+      amount: '900.00',
+      pinfo: id,
+      token,
+      form: { email, firstname, lastname },
+    });
+    return () => till.enrol(launch, till.pay(launch), token);
+  }
+
+  /** Somebody pays for a place. */
+  const enrol = async (...who: Parameters<typeof begin>) => (await begin(...who))();
+
+  it('names who has a place, how to reach them, and how many they are', async () => {
+    await till.campaign('ridge', 900);
+    expect(await participantsOf(till.app.services.db, 'ridge')).toEqual(['Nobody has enrolled.']);
+    await enrol('ridge', 'HH_1', 'Tara Devi');
+    expect((await participantsOf(till.app.services.db, 'ridge')).at(-1)).toBe('1 person.');
+    await enrol('ridge', 'HH_2', 'asha Sharma');
+    await enrol('elsewhere', 'HH_3', 'Nobody Here').catch(() => {});
+    expect(await participantsOf(till.app.services.db, 'ridge')).toEqual([
+      `asha Sharma  ${donor.phone}  hh_2@example.org  paid ₹900.00  HH_2  2026-11-26`,
+      `Tara Devi  ${donor.phone}  hh_1@example.org  paid ₹900.00  HH_1  2026-11-26`,
+      '2 people.',
+    ]);
+  });
+
+  it('does not count who paid and got no place, and says where that is looked after', async () => {
+    await till.campaign('ridge', 900, { seats: 1 });
+    const both = [await begin('ridge', 'HH_1', 'Tara Devi'), await begin('ridge', 'HH_2', 'Asha Sharma')];
+    for (const pay of both) await pay();
+    const lines = await participantsOf(till.app.services.db, 'ridge');
+    expect(lines).toHaveLength(3);
+    expect(lines.slice(1)).toEqual([
+      '1 person.',
+      '1 payment without a place. npm run unsettled says what is to be given back.',
+    ]);
+  });
+
+  it('does not call a place paid whose price went back', async () => {
+    const { db } = till.app.services;
+    await till.campaign('ridge', 900);
+    await enrol('ridge', 'HH_1', 'Tara Devi');
+    await noteReturn(db, { txnid: 'HH_1', reason: 'Chargeback 4711.', by: 'asha', at: NOW });
+    expect((await participantsOf(db, 'ridge'))[0]).toContain('  paid ₹900.00, which went back  HH_1');
+  });
+
+  it('lists the campaigns that are ahead, or that somebody has a place in, with people and places', async () => {
+    const { db } = till.app.services;
+    await db.deleteFrom('campaigns').execute();
+    await till.campaign('ahead', 900, { seats: 12 });
+    await till.campaign('over', 900);
+    await till.campaign('over-and-empty', 900, { end_day: '2024-02-01' });
+    await enrol('over', 'HH_1', 'Tara Devi');
+    await till.campaign('over', 900, { end_day: '2024-02-01' });
+    expect(await campaignsWithPeople(db, NOW)).toEqual([
+      '2024-01-01  ahead  0 people on 12 places',
+      '2024-01-01  over  1 person  over',
+    ]);
+  });
+
+  it('says that there is no such campaign, and how to find it', async () => {
+    await expect(participantsOf(till.app.services.db, 'no-such')).rejects.toThrow(
+      'There is no campaign with the id "no-such". npm run people lists them.',
+    );
+  });
+
+  it('marks a campaign that is cancelled, or whose page is gone, while somebody has a place in it', async () => {
+    const { db } = till.app.services;
+    await db.deleteFrom('campaigns').execute();
+    await till.campaign('ridge', 900);
+    await enrol('ridge', 'HH_1', 'Tara Devi');
+    await till.campaign('ridge', 900, { status: 'cancelled' });
+    expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  cancelled']);
+    await till.campaign('ridge', 900);
+    await db.updateTable('campaigns').set({ listed: 0, end_day: '2026-12-02' }).where('id', '=', 'ridge').execute();
+    expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  without a page']);
+  });
+});
+
+describe('a place that is released', () => {
+  const AT = new Date('2026-12-01T10:00:00Z');
+
+  let till: Till;
+  beforeEach(async () => {
+    till = await openTill();
+    till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  });
+  afterEach(() => till.close());
+
+  const db = () => till.app.services.db;
+  const release = (txnid: string) => releasePlace(db(), { txnid, reason: ' Broke a leg. ', by: 'asha', at: AT });
+  const place = async (campaign: string, token: string) =>
+    (await till.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token)).data;
+  const listed = async () => (await unsettledPayments(db(), AT)).map(({ txnid, matter }) => [txnid, matter]);
+
+  async function pay(txnid: string, token: string) {
+    const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
+    return till.enrol(launch, till.pay(launch), token);
+  }
+
+  describe('a paid place of somebody who cannot come', () => {
+    it('is free for another, and what was paid is listed until somebody closes it', async () => {
+      await till.campaign('ridge', 900, { seats: 1 });
+      const [tara, asha] = [await till.user(), await till.user()];
+      await pay('HH_1', tara.token);
+      expect(await release('HH_1')).toMatch(/^The place is free again; npm run unsettled lists what was paid/);
+      expect(await participantsOf(db(), 'ridge')).toEqual([
+        'Nobody has enrolled.',
+        expect.stringMatching(/^1 payment without/),
+      ]);
+      expect(await listed()).toEqual([['HH_1', 'refund']]);
+      expect(await place('ridge', tara.token)).toMatchObject({
+        status: 'REFUND',
+        refundDue: true,
+        refundClosedAt: null,
+      });
+      await pay('HH_2', asha.token);
+      expect(await place('ridge', asha.token)).toMatchObject({ status: 'PAID' });
+      await closeMatters(db(), { txnid: 'HH_1', reason: 'Half given back.', by: 'asha', at: AT });
+      expect(await place('ridge', tara.token)).toMatchObject({ refundClosedAt: AT.toISOString() });
+      expect(await listed()).toEqual([]);
+    });
+
+    it('can be taken again by the same person, and does not come back when its payment is saved again', async () => {
+      await till.campaign('ridge', 900);
+      const { token } = await till.user();
+      const { launch } = await till.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
+      const response = till.pay(launch);
+      await till.enrol(launch, response, token);
+      await release('HH_1');
+      await till.enrol(launch, response, token);
+      expect(await place('ridge', token)).toMatchObject({ status: 'REFUND' });
+      await pay('HH_2', token);
+      expect(await place('ridge', token)).toMatchObject({ status: 'PAID', transactionId: 'HH_2' });
+    });
+
+    it('is released once, with who did it, when and why', async () => {
+      await till.campaign('ridge', 900);
+      await pay('HH_1', (await till.user()).token);
+      await release('HH_1');
+      await expect(release('HH_1')).rejects.toThrow(/^HH_1 has no place any more; npm run unsettled lists/);
+      await expect(release('HH_9')).rejects.toThrow(
+        /^There is no place with the id HH_9; npm run people -- CAMPAIGN lists/,
+      );
+      expect(await closedMatters(db())).toEqual([
+        { txnid: 'HH_1', matter: 'place', reason: 'Broke a leg.', closed_by: 'asha', closed_at: AT.toISOString() },
+      ]);
+    });
+  });
+
+  it('a free place leaves the history, and nothing is to be given back', async () => {
+    await till.campaign('walk', 0);
+    const { token } = await till.user();
+    const fields = { txnid: 'HH_5', amount: '0', email: 'kiran@example.org', productinfo: 'walk' };
+    expect(await till.enrol(fields, null, token, { amount: 0 })).toMatchObject({ status: 200 });
+    expect(await place('walk', token)).toMatchObject({ status: 'FREE' });
+    expect(await release('HH_5')).toBe('The place is free again.');
+    expect(await participantsOf(db(), 'walk')).toEqual(['Nobody has enrolled.']);
+    expect(await place('walk', token)).toEqual({ status: null });
+    expect(await listed()).toEqual([]);
+  });
+});
