@@ -63,7 +63,7 @@ describe('arguments', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   /** What a command prints of mistakes where it ends early: its port is none, and there is no content. */
-  const _said = (command: string, ...words: string[]) => {
+  const said = (command: string, ...words: string[]) => {
     const env = {
       PATH: process.env['PATH'],
       PORT: 'none',
@@ -77,6 +77,12 @@ describe('arguments', () => {
       ({ stderr }: { stderr: string }) => stderr,
     );
   };
+
+  it('serve says that it does not read what stands after it, and where settings are written', async () => {
+    expect(await said('serve', '--port', '8080')).toContain(
+      'npm run serve takes no arguments, and "--port" is left out. Settings are variables of the environment, which the README lists.\n',
+    );
+  });
 });
 
 describe('port and data folder', () => {
