@@ -24,16 +24,6 @@ test('the filters are whole words in one line, down to 320 px', async ({ page })
 const chip = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const status = (route: Route) => new URL(route.request().url()).searchParams.get('status');
 
-/** Anything that the browser complained about: a hydration error, a blocked style, a script that failed. */
-function _complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(message.text());
-  });
-  return heard;
-}
-
 test('the first page of upcoming campaigns is there without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();

@@ -3,8 +3,6 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { BUILT, card, tab } from '../helpers/campaign-page.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
 
-const _CANCELLED = '/campaigns/bhrigu-lake';
-
 const fact = (page: Page, where: string, name: string) =>
   page.locator(`${where} div`, { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd');
 

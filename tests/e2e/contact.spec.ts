@@ -15,13 +15,6 @@ async function fill(page: Page, values: Partial<typeof good>): Promise<void> {
 const ready = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 const button = (page: Page) => page.getByRole('button', { name: 'Send message' });
 
-const _rules = [
-  ['name', 'ab', 'Name must be 3 characters long!'],
-  ['email', 'amit@', 'Email is not valid!'],
-  ['phone', '98765', 'Phone must be 10 digit!'],
-  ['message', 'too short', 'Message must be 20 characters long!'],
-] as const;
-
 test('the button is disabled until the form is valid, and says what is missing', async ({ page }) => {
   await page.goto('/contact');
   await ready(page);

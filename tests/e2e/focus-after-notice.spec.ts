@@ -8,11 +8,6 @@ import { OTHER_CAMPAIGN, settled, visit } from '../helpers/places.ts';
 /** The notice of a payment that is over, as it stands below a form. */
 const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** Answers a call as a server that is away, once. */
-async function _failOnce(page: Page, address: string): Promise<void> {
-  await page.route(address, (route) => route.fulfill({ status: 503, json: { status: false, data: 'Away.' } }));
-}
-
 /** Waits until the page has not moved for thirty frames. */
 const stands = (page: Page) =>
   page.evaluate(

@@ -21,25 +21,6 @@ const told: Readonly<Record<string, string>> = {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/**
- * Opens a form, waits until its script has taken it over if so asked, fills it in as it should be and presses its button. The browser must
- * post it, and the answer must come; `sent` is called in between.
- */
-async function _sendRight(page: Page, form: FormCase, { takenOver = false, sent = () => {} } = {}): Promise<void> {
-  await page.goto(form.path, { waitUntil: 'commit' });
-  if (takenOver)
-    await expect(page.locator('astro-island:not([ssr])').filter({ has: formOf(page, form) })).toBeVisible();
-  const good = 'email' in form.good ? { ...form.good, email: newVisitor().email } : form.good;
-  // The stars are chosen already, and a bar stands over them on a campaign's page.
-  const { rating: _, ...typed } = good as Readonly<Record<string, string>>;
-  await typeInto(page, form, typed);
-  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest());
-  await button(page, form).click();
-  await posted;
-  sent();
-  await expect(page.getByText(told[form.name] ?? '').first()).toBeVisible();
-}
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -14,9 +14,6 @@ const registration = forms.find(({ name }) => name === 'Register as a volunteer'
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click();
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 
-const _unknown = (page: Page) =>
-  page.locator('main noscript p', { hasText: 'Without JavaScript this page cannot ask how a payment stands.' });
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Lets the scripts that were held back come. */

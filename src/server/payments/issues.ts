@@ -6,6 +6,27 @@ import type { Intent } from './context.ts';
 
 type Matter = Pick<Intent, 'status' | 'flag' | 'flag_evidence'>;
 
+/** One thing about money that a person has to look at. */
+export interface UnsettledRow {
+  what: string;
+  txnid: string;
+  /** With two decimals; `unreadable` where the provider's amount is none. */
+  rupees: string;
+  /** ISO 8601 in UTC. */
+  since: string;
+  detail: string;
+  /** What a person can close, with all that is known of it; null for what ends by itself once it is settled. */
+  matter: string | null;
+}
+
+/** Who closes or notes what about a payment, and why. */
+export interface Closing {
+  txnid: string;
+  reason: string;
+  by: string;
+  at: Date;
+}
+
 /** What a person looks at in a payment: what it is flagged for, with all that is known of it, or that it has no final answer. */
 export const issueOf = ({ status, flag, flag_evidence }: Matter): string =>
   flag ? [flag, flag_evidence ?? ''].join(' ').trim() : status;

@@ -1,6 +1,7 @@
 import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { RETURNED } from '../database/queries.ts';
+import type { Closing } from '../payments/issues.ts';
 import { StartError } from '../platform/errors.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
@@ -39,11 +40,3 @@ export async function closeMatters(db: Database, { txnid, reason, by, at }: Clos
 /** Everything that was closed, oldest first. */
 export const closedMatters = (db: Database) =>
   db.selectFrom('closed_matters').selectAll().orderBy('closed_at').execute();
-
-/** Who closes or notes what about a payment, and why. */
-export interface Closing {
-  txnid: string;
-  reason: string;
-  by: string;
-  at: Date;
-}

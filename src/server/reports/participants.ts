@@ -5,9 +5,9 @@ import { indiaDay, rupees } from '../../lib/format.ts';
 import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import { returnsNoted } from '../database/queries.ts';
+import type { Closing } from '../payments/issues.ts';
 import { furtherDetails } from '../payments/record.ts';
 import { StartError } from '../platform/errors.ts';
-import type { Closing } from './closed-issues.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

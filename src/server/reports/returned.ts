@@ -5,9 +5,8 @@ import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { RETURNED } from '../database/queries.ts';
 import type { EnrolmentTable } from '../database/schema/payments.ts';
+import type { Closing, UnsettledRow } from '../payments/issues.ts';
 import { StartError } from '../platform/errors.ts';
-import type { Closing } from './closed-issues.ts';
-import type { UnsettledRow } from './unsettled-payments.ts';
 
 /** What is closed about money that was to go back, or went back without being listed. */
 const MATTERS = ['refund', 'cancelled', RETURNED];

@@ -3,7 +3,7 @@ import { DAY_MS, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
-import { issueOf, NOT_COME, successMatter } from '../payments/issues.ts';
+import { issueOf, NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { ofCancelled, toGiveBack } from './returned.ts';
 
@@ -31,19 +31,6 @@ export async function unsettledPayments(db: Database, at: Date): Promise<Unsettl
     ...(await neverBegun(db)),
   ];
   return rows.filter((row) => !isClosed(row));
-}
-
-/** One thing about money that a person has to look at. */
-export interface UnsettledRow {
-  what: string;
-  txnid: string;
-  /** With two decimals; `unreadable` where the provider's amount is none. */
-  rupees: string;
-  /** ISO 8601 in UTC. */
-  since: string;
-  detail: string;
-  /** What a person can close, with all that is known of it; null for what ends by itself once it is settled. */
-  matter: string | null;
 }
 
 /** A payment that began less than half an hour ago may still be under way. */

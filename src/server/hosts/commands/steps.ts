@@ -54,7 +54,6 @@ export async function astro(command: 'build' | 'dev', ...args: string[]): Promis
 /** Everything for which a build is refused, one line each. */
 async function refusals(): Promise<string[]> {
   const { wrongForBuild } = await platform();
-  const { wrongOutDir } = await import('./steps.ts');
   const wrong = wrongOutDir(process.env['OUT_DIR'] || 'dist', process.cwd());
   if (wrong) return [wrong];
   if (!isForPublic(process.env)) return wrongForBuild(process.env);
@@ -71,7 +70,6 @@ export async function buildSite(): Promise<number> {
   const lines = await refusals();
   for (const line of lines) console.error(line);
   if (lines.length > 0) return 1;
-  const { lockBuild } = await import('./steps.ts');
   try {
     const release = lockBuild(process.cwd(), process.env['OUT_DIR'] || 'dist');
     return await astro('build').finally(release);

@@ -53,8 +53,6 @@ describe('lines that were meant as more than running words', () => {
 });
 
 describe('a text in Hindi', () => {
-  const _missing = 'language is missing, and the text is in Hindi: add the line language: hi';
-
   it.each([
     ['with the line', 'हम कचरा नीचे लाते हैं।', 'language: hi\n'],
     ['of some words in an English text', 'We say नमस्ते to each other.', ''],
