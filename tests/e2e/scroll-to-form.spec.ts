@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, test } from '../helpers/browser.ts';
+import { through } from '../helpers/chunking-proxy.ts';
 import { settled } from '../helpers/places.ts';
 import type { RunningSite } from '../helpers/site.ts';
-import { through } from '../helpers/through.ts';
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 

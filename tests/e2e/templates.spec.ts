@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { giftQuery } from '../../src/contract/constants.ts';
 import { paths } from '../../src/routes.ts';
 import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
+import { through } from '../helpers/chunking-proxy.ts';
 import { cutOff, pageWidth } from '../helpers/cut-off.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { walk } from '../helpers/keyboard.ts';
@@ -9,7 +10,6 @@ import { type LineQuality, openLine } from '../helpers/line.ts';
 import { CAMPAIGN, demonstrationToken, OTHER_CAMPAIGN, places, settled, visit } from '../helpers/places.ts';
 import { watchShifts } from '../helpers/shifts.ts';
 import type { RunningSite } from '../helpers/site.ts';
-import { through } from '../helpers/through.ts';
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../helpers/payment-app.ts';
 import { fakePopup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';
-import { donor, openTill, type Till } from '../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 let user: { id: string; token: string };
 beforeAll(async () => {
-  till = await openTill();
-  fakePopup(till.app);
+  paymentApp = await openPaymentApp();
+  fakePopup(paymentApp.app);
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 /** How many answers are still to get lost on their way. */
 let lost = 0;
 beforeEach(async () => {
   new FakeStorage();
   lost = 0;
-  user = await till.user();
+  user = await paymentApp.user();
   setHttp({
     base: `${ORIGIN}/api`,
     fetch: async (request) => {
-      const answer = await till.app.handle(request);
+      const answer = await paymentApp.app.handle(request);
       if (lost-- > 0) throw new TypeError('The line broke.');
       return answer;
     },
@@ -44,7 +44,7 @@ function openForm(id: string, price: number) {
 }
 
 test('a free place whose answers got lost is found by the next try, and the page follows', async () => {
-  await till.campaign('lost', 0);
+  await paymentApp.campaign('lost', 0);
   const { form, visited, onRefused } = openForm('lost', 0);
   lost = 20;
   expect(await form.submit()).toMatchObject({ state: 'failure' });
@@ -52,7 +52,7 @@ test('a free place whose answers got lost is found by the next try, and the page
   expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'free' } });
   expect(visited).toEqual(['/campaigns/lost']);
   expect(onRefused).not.toHaveBeenCalled();
-  const places = await till.app.services.db
+  const places = await paymentApp.app.services.db
     .selectFrom('enrolments')
     .select('id')
     .where('user_id', '=', user.id)
@@ -65,10 +65,10 @@ describe.each([
   ['with a price', 900],
 ])('a place %s that was taken in another tab', (id, price) => {
   test('is refused, and the page is told to look again', async () => {
-    await till.campaign(id, 0);
+    await paymentApp.campaign(id, 0);
     const first = openForm(id, 0);
     expect(await first.form.submit()).toMatchObject({ state: 'success' });
-    await till.campaign(id, price);
+    await paymentApp.campaign(id, price);
     const { form, onRefused } = openForm(id, price);
     expect(await form.submit()).toMatchObject({
       state: 'failure',

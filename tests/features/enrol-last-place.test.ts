@@ -2,27 +2,27 @@ import { afterAll, expect, test } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
 import { GIVEN_BACK } from '../../src/contract/campaign-rules.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
+import { donor, openPaymentApp } from '../helpers/payment-app.ts';
 import { fakePopup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';
-import { donor, openTill } from '../helpers/till.ts';
 
-const till = await openTill();
-afterAll(() => till.close());
+const paymentApp = await openPaymentApp();
+afterAll(() => paymentApp.close());
 
 test('who pays when the last place has just gone is told so, and not that he is enrolled', async () => {
   new FakeStorage();
-  fakePopup(till.app);
+  fakePopup(paymentApp.app);
   // The save of the browser is the first that tells of the payment.
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  await till.campaign('last', 100, { seats: 1 });
-  const [slow, quick] = [await till.user(), await till.user()];
-  const { launch } = await till.begin({ txnid: 'HH_quick', amount: '100.00', pinfo: 'last', token: quick.token });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  await paymentApp.campaign('last', 100, { seats: 1 });
+  const [slow, quick] = [await paymentApp.user(), await paymentApp.user()];
+  const { launch } = await paymentApp.begin({ txnid: 'HH_quick', amount: '100.00', pinfo: 'last', token: quick.token });
   setHttp({
     base: `${ORIGIN}/api`,
     fetch: async (request) => {
-      if (request.url.endsWith('/enroll/')) await till.enrol(launch, till.pay(launch), quick.token);
-      return till.app.handle(request);
+      if (request.url.endsWith('/enroll/')) await paymentApp.enrol(launch, paymentApp.pay(launch), quick.token);
+      return paymentApp.app.handle(request);
     },
     token: () => slow.token,
     backOff: 1,
@@ -34,7 +34,7 @@ test('who pays when the last place has just gone is told so, and not that he is 
   for (const [field, value] of Object.entries(participant)) form.set(field as keyof typeof participant, value);
 
   expect(await form.submit()).toMatchObject({ state: 'success', message: GIVEN_BACK });
-  const { db } = till.app.services;
+  const { db } = paymentApp.app.services;
   const places = await db.selectFrom('enrolments').select(['user_id', 'status']).orderBy('status').execute();
   expect(places).toEqual([
     { user_id: quick.id, status: 'PAID' },

@@ -5,29 +5,29 @@ import { amountOf, createEnrolForm } from '../../src/features/enrolment/enrol.ts
 import { readDraft } from '../../src/lib/draft.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
 import { handleUnauthorized } from '../../src/session/session.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../helpers/payment-app.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';
-import { donor, openTill, type Till } from '../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 let popup: Popup;
 let visited: string[];
 let user: { id: string; token: string };
 
 beforeAll(async () => {
-  till = await openTill();
-  popup = fakePopup(till.app);
+  paymentApp = await openPaymentApp();
+  popup = fakePopup(paymentApp.app);
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 beforeEach(async () => {
   new FakeStorage();
   popup.reset();
   visited = [];
-  user = await till.user();
+  user = await paymentApp.user();
   setHttp({
     base: `${ORIGIN}/api`,
-    fetch: (request) => till.app.handle(request),
+    fetch: (request) => paymentApp.app.handle(request),
     token: () => user.token,
     backOff: 1,
   });
@@ -41,10 +41,10 @@ function filledForm(campaign: Campaign | null) {
 }
 
 const place = () =>
-  till.app.services.db.selectFrom('enrolments').selectAll().where('user_id', '=', user.id).executeTakeFirst();
+  paymentApp.app.services.db.selectFrom('enrolments').selectAll().where('user_id', '=', user.id).executeTakeFirst();
 
 test('a free place is taken without the provider', async () => {
-  await till.campaign('trek', 0);
+  await paymentApp.campaign('trek', 0);
   const form = filledForm({ id: 'trek', heading: 'Trek', price: 0 });
   expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'free' } });
   expect(popup.opened).toEqual([]);
@@ -55,7 +55,7 @@ test('a free place is taken without the provider', async () => {
 
 /** Takes every id that the first two draws can give. */
 async function useUpShortIds(): Promise<void> {
-  const { db } = till.app.services;
+  const { db } = paymentApp.app.services;
   for (let from = 0; from < 100_000; from += 5000) {
     const ids = Array.from({ length: 5000 }, (_, i) => ({ txnid: `HH_${from + i}`, taken_at: '' }));
     await db
@@ -68,15 +68,15 @@ async function useUpShortIds(): Promise<void> {
 
 test('when every short id is in use, a place is still found: the third draw cannot run out', async () => {
   await useUpShortIds();
-  await till.campaign('walk', 0);
-  await till.campaign('climb', 900);
+  await paymentApp.campaign('walk', 0);
+  await paymentApp.campaign('climb', 900);
   const ids: string[] = [];
   setHttp({
     base: `${ORIGIN}/api`,
     fetch: async (request) => {
       const { transactionId, txnid } = (await request.clone().json()) as { transactionId?: string; txnid?: string };
       ids.push(txnid ?? transactionId ?? '');
-      return till.app.handle(request);
+      return paymentApp.app.handle(request);
     },
     token: () => user.token,
     backOff: 1,
@@ -93,11 +93,11 @@ test('when every short id is in use, a place is still found: the third draw cann
       expect.stringMatching(/^HH_[0-9a-f]{22}$/),
     ]);
   }
-  await till.app.services.db.deleteFrom('transaction_ids').where('taken_at', '=', '').execute();
+  await paymentApp.app.services.db.deleteFrom('transaction_ids').where('taken_at', '=', '').execute();
 });
 
 test('a login that has ended leads to the login and back, and nothing typed is lost', async () => {
-  await till.campaign('trek', 100);
+  await paymentApp.campaign('trek', 100);
   const stop = handleUnauthorized(
     () => {},
     (path) => visited.push(path),
@@ -114,7 +114,7 @@ test('a login that has ended leads to the login and back, and nothing typed is l
 });
 
 test('an enrolment that was left in the popup goes on under its own id', async () => {
-  await till.campaign('left', 100);
+  await paymentApp.campaign('left', 100);
   const form = filledForm({ id: 'left', heading: 'Left', price: 100 });
   popup.choice = 'closed';
   await form.submit();
@@ -126,7 +126,7 @@ test('an enrolment that was left in the popup goes on under its own id', async (
 });
 
 test('a place with a price is paid in the popup, and the campaign tells of it', async () => {
-  await till.campaign('ice trek', 2500);
+  await paymentApp.campaign('ice trek', 2500);
   const form = filledForm({ id: 'ice trek', heading: 'Ice trek', price: 2500 });
   await form.submit();
   expect(popup.opened[0]).toMatchObject({ amount: '2500.00', productinfo: 'ice trek' });
@@ -136,7 +136,7 @@ test('a place with a price is paid in the popup, and the campaign tells of it', 
 });
 
 test('a failed payment leads to its page, a cancelled one nowhere, and everything typed stays', async () => {
-  await till.campaign('trek', 100);
+  await paymentApp.campaign('trek', 100);
   const form = filledForm({ id: 'trek', heading: 'Trek', price: 100 });
   popup.choice = 'cancel';
   await form.submit();
@@ -157,7 +157,7 @@ test('a price that is no amount of rupees is never paid', async () => {
 
 test('nothing is sent before the campaign is there, and the server refuses one that has ended', async () => {
   expect(await filledForm(null).submit()).toMatchObject({ state: 'failure' });
-  await till.campaign('old', 0, { end_day: '2020-01-01' });
+  await paymentApp.campaign('old', 0, { end_day: '2020-01-01' });
   expect(await filledForm({ id: 'old', heading: 'Old', price: null }).submit()).toMatchObject({
     ...{ state: 'failure', message: 'This campaign takes no enrolments at present.' },
   });

@@ -7,8 +7,8 @@ import type { PendingPayment } from '../../src/payment/unsettled.ts';
 import { $profile } from '../../src/session/profile.ts';
 import { handleUnauthorized } from '../../src/session/session.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
+import { donor } from '../helpers/payment-app.ts';
 import { FakeStorage } from '../helpers/storage.ts';
-import { donor } from '../helpers/till.ts';
 
 let page: DonorPage;
 let tab: FakeStorage;
@@ -16,9 +16,9 @@ let stop: () => void;
 
 beforeAll(async () => {
   page = await openDonorPage();
-  await page.till.campaign('trek', 2500);
+  await page.paymentApp.campaign('trek', 2500);
 });
-afterAll(() => page.till.close());
+afterAll(() => page.paymentApp.close());
 beforeEach(() => {
   page.reset();
   tab = new FakeStorage('sessionStorage');
@@ -70,7 +70,7 @@ test('who signs out in another tab while the popup is open still reads what beca
 
 /** Asha pays a place, and her browser cannot save it. */
 async function payUnsaved(at: string) {
-  const [asha, bina] = [await page.till.user(`asha@${at}`), await page.till.user(`bina@${at}`)];
+  const [asha, bina] = [await page.paymentApp.user(`asha@${at}`), await page.paymentApp.user(`bina@${at}`)];
   const logIn = ({ email, token }: typeof asha) => {
     takeAccount(email);
     page.storage.items.set('hh_token', token);
@@ -86,15 +86,15 @@ async function payUnsaved(at: string) {
 }
 
 test('a paid place of which the server knows nothing yet waits for the account that paid', async () => {
-  page.till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   const { asha, bina, logIn } = await payUnsaved('example.org');
   logIn(bina);
   expect(await sendWaiting()).toBe(1);
   clearDrafts();
-  page.till.app.payu?.bank.setSwitches({});
+  page.paymentApp.app.payu?.bank.setSwitches({});
   logIn(asha);
   expect(await sendWaiting()).toBe(0);
-  const places = await page.till.app.services.db.selectFrom('enrolments').select(['user_id', 'status']).execute();
+  const places = await page.paymentApp.app.services.db.selectFrom('enrolments').select(['user_id', 'status']).execute();
   expect(places).toEqual([{ user_id: asha.id, status: 'PAID' }]);
 });
 

@@ -4,10 +4,10 @@ import { createDonateForm } from '../../src/features/donations/donate.ts';
 import { createGift } from '../../src/features/donations/gift.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { requestHash } from '../../src/server/payu/hash.ts';
+import { donor } from '../helpers/payment-app.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
 import { ORIGIN, startApp, type TestApp } from '../helpers/server.ts';
 import { FakeStorage } from '../helpers/storage.ts';
-import { donor } from '../helpers/till.ts';
 
 const TAG = 'trail-2026';
 

@@ -8,12 +8,12 @@ let page: DonorPage;
 beforeAll(async () => {
   page = await openDonorPage();
 });
-afterAll(() => page.till.close());
+afterAll(() => page.paymentApp.close());
 afterEach(() => page.leave());
 beforeEach(async () => {
   page.reset();
-  const { token } = await page.till.user();
-  await page.till.campaign('trek', 2500);
+  const { token } = await page.paymentApp.user();
+  await page.paymentApp.campaign('trek', 2500);
   page.connect({ token });
 });
 

@@ -4,9 +4,9 @@ import { UNSETTLED_KEY } from '../../src/lib/account.ts';
 import { NO_ANSWER_MS } from '../../src/payment/provider.ts';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
+import { donor } from '../helpers/payment-app.ts';
 import type { PopupChoice } from '../helpers/popup.ts';
 import { ORIGIN } from '../helpers/server.ts';
-import { donor } from '../helpers/till.ts';
 
 let page: DonorPage;
 let before: number;
@@ -14,22 +14,22 @@ let before: number;
 beforeAll(async () => {
   page = await openDonorPage();
 });
-afterAll(() => page.till.close());
+afterAll(() => page.paymentApp.close());
 beforeEach(async () => {
   page.reset();
   // Nothing but the provider's answer to a question tells how a payment ended.
-  page.till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   before = await taken();
 });
 afterEach(() => {
   page.leave();
   vi.useRealTimers();
-  page.till.app.setTime(null);
+  page.paymentApp.app.setTime(null);
 });
 
 /** How many payments the provider has taken. */
 async function taken(): Promise<number> {
-  const answer = await page.till.app.handle(new Request(`${ORIGIN}/payu/ledger`));
+  const answer = await page.paymentApp.app.handle(new Request(`${ORIGIN}/payu/ledger`));
   return ((await answer.json()) as unknown[]).length;
 }
 
@@ -70,7 +70,7 @@ test('a window that is closed after the money was taken leads to the thanks, and
 });
 
 test('while the provider does not answer nothing is claimed, and the form opens no second popup', async () => {
-  page.till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   page.popup.choice = 'paid and closed';
   const form = page.openDonation();
   await form.submit();
@@ -99,7 +99,7 @@ test('a popup without an answer, as of a phone that is offline, becomes unknown 
     expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.open} ${unsettledWords.risk}`),
   );
   // The provider knows of nothing, but its window may still be open. It is asked once in two seconds.
-  page.till.app.setTime(new Date(Date.now() + 5_000));
+  page.paymentApp.app.setTime(new Date(Date.now() + 5_000));
   page.popup.answerLate('cancel');
   await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.unpaid));
 });
@@ -143,7 +143,7 @@ test('a tab that was closed after the money was taken is thanked when the page i
 });
 
 test('who pays again all the same does so knowingly, and the first payment is not asked about any more', async () => {
-  page.till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   page.popup.choice = 'paid and closed';
   const form = page.openDonation();
   await form.submit();

@@ -3,23 +3,23 @@ import { clearDrafts, UNSETTLED_KEY } from '../../src/lib/account.ts';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { settleUnsettled } from '../../src/payment/unsettled.ts';
 import { type DonorPage, openDonorPage } from '../helpers/donor-page.ts';
-import { donor } from '../helpers/till.ts';
+import { donor } from '../helpers/payment-app.ts';
 
 let page: DonorPage;
 
 beforeAll(async () => {
   page = await openDonorPage();
 });
-afterAll(() => page.till.close());
+afterAll(() => page.paymentApp.close());
 afterEach(() => page.leave());
 beforeEach(() => {
   page.reset();
   // Nothing but the provider's answer to a question tells how a payment ended.
-  page.till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
 
 test('what is kept for a day names nobody, and a logout removes it', async () => {
-  page.till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   page.popup.choice = 'closed';
   await page.openDonation().submit();
   const kept = page.storage.items.get(UNSETTLED_KEY) ?? '';
@@ -77,8 +77,8 @@ test.each([
   ['cancel', ''],
   ['paid and closed', ''],
 ] as const)('an enrolment whose popup ends with %s says %j', async (choice, message) => {
-  const { token } = await page.till.user();
-  await page.till.campaign('trek', 2500);
+  const { token } = await page.paymentApp.user();
+  await page.paymentApp.campaign('trek', 2500);
   page.connect({ token });
   page.popup.choice = choice;
   const form = page.openEnrolment();

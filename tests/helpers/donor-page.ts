@@ -3,10 +3,10 @@ import { createDonateForm, type DonateForm } from '../../src/features/donations/
 import { createGift, type GiftStore } from '../../src/features/donations/gift.ts';
 import { createEnrolForm, type EnrolForm } from '../../src/features/enrolment/enrol.ts';
 import { wordsOf } from '../../src/payment/UnsettledNotice.tsx';
+import { donor, openPaymentApp, type PaymentApp } from './payment-app.ts';
 import { fakePopup, type Popup } from './popup.ts';
 import { ORIGIN } from './server.ts';
 import { FakeStorage } from './storage.ts';
-import { donor, openTill, type Till } from './till.ts';
 
 /** How calls reach the API: all carry `token` (none by default), and `answer` (status 500 by default) answers those to `broken` paths. */
 interface Line {
@@ -17,7 +17,7 @@ interface Line {
 
 /** A donor's browser at the payment forms, with the provider's popup and the API in the same process. */
 export interface DonorPage {
-  readonly till: Till;
+  readonly paymentApp: PaymentApp;
   readonly popup: Popup;
   /** What the browser has stored. */
   storage: FakeStorage;
@@ -43,8 +43,8 @@ export interface DonorPage {
 
 /** Opens the donor's browser, once a file: the program loads the provider's script once. */
 export async function openDonorPage(): Promise<DonorPage> {
-  const till = await openTill();
-  const popup = fakePopup(till.app);
+  const paymentApp = await openPaymentApp();
+  const popup = fakePopup(paymentApp.app);
   const visited: string[] = [];
   const opened: DonateForm['unsettled'][] = [];
   const go = (path: string) => visited.push(path);
@@ -53,14 +53,15 @@ export async function openDonorPage(): Promise<DonorPage> {
     for (const field of Object.keys(values) as F[]) form.set(field, values[field] ?? '');
   }
   const page: DonorPage = {
-    till,
+    paymentApp,
     popup,
     storage: new FakeStorage(),
     visited,
     connect({ broken = /^$/, answer = () => new Response('', { status: 500 }), token = null } = {}) {
       setHttp({
         base: `${ORIGIN}/api`,
-        fetch: async (request) => (broken.test(new URL(request.url).pathname) ? answer() : till.app.handle(request)),
+        fetch: async (request) =>
+          broken.test(new URL(request.url).pathname) ? answer() : paymentApp.app.handle(request),
         token: () => token,
         backOff: 1,
       });

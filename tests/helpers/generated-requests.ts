@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Call } from '../../src/contract/call.ts';
 import { type CallName, callNames, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
-import { goodParts, type World } from './good.ts';
 import { hostileText, hostileValue, TOO_LARGE } from './hostile.ts';
 import { newPerson } from './people.ts';
 import { ORIGIN, type TestApp } from './server.ts';
+import { goodParts, type World } from './valid-requests.ts';
 
 /** Mostly null, which leaves that part of the good request as it is. */
 const rarely = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>

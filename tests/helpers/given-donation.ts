@@ -1,21 +1,21 @@
 import { afterEach, beforeEach } from 'vitest';
 import { ofPayment } from '../../src/server/pan/cipher.ts';
-import { openTill, type Till } from './till.ts';
+import { openPaymentApp, type PaymentApp } from './payment-app.ts';
 
-/** A till for each test, with one donation that was paid, `HH_1`. Answers the till, and the PANs of the donation and of its intent. */
+/** A payment app for each test, with one donation that was paid, `HH_1`. Answers the payment app, and the PANs of the donation and of its intent. */
 export function givenDonation() {
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill();
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
-    const { launch } = await till.begin({ txnid: 'HH_1' });
-    await till.save(launch, till.pay(launch));
+    paymentApp = await openPaymentApp();
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1' });
+    await paymentApp.save(launch, paymentApp.pay(launch));
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
   return {
-    till: () => till,
+    paymentApp: () => paymentApp,
     storedPans: async () => {
-      const { db, pans } = till.app.services;
+      const { db, pans } = paymentApp.app.services;
       const rows = [
         ...(await db.selectFrom('donations').select('pan').execute()),
         ...(await db.selectFrom('intents').select('pan').execute()),

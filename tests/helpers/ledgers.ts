@@ -1,5 +1,5 @@
 import { reconcile } from '../../src/server/payments/reconcile.ts';
-import type { Till } from './till.ts';
+import type { PaymentApp } from './payment-app.ts';
 
 /** What our books hold, what the provider's ledger holds, and every way in which they differ. */
 export interface Comparison {
@@ -15,8 +15,8 @@ export interface Comparison {
 const HOURS_MS = 3_600_000;
 
 /** Lets everything that was put off happen, then asks about all open payments until nothing is left to ask. */
-export async function comeToRest(till: Till): Promise<void> {
-  const { app } = till;
+export async function comeToRest(paymentApp: PaymentApp): Promise<void> {
+  const { app } = paymentApp;
   await app.payu?.bank.flush();
   for (let day = 0; day < 4; day += 1) {
     app.setTime(new Date(Date.now() + day * 24 * HOURS_MS));
@@ -27,9 +27,9 @@ export async function comeToRest(till: Till): Promise<void> {
 }
 
 /** Compares our books with the provider's ledger, payment by payment, and counts the receipts that went out. */
-export async function compare(till: Till): Promise<Comparison> {
-  const { db } = till.app.services;
-  const response = await till.app.handle(new Request('http://localhost:4321/payu/ledger'));
+export async function compare(paymentApp: PaymentApp): Promise<Comparison> {
+  const { db } = paymentApp.app.services;
+  const response = await paymentApp.app.handle(new Request('http://localhost:4321/payu/ledger'));
   const ledger = (await response.json()) as { txnid: string; amount: string }[];
   const donations = await db.selectFrom('donations').select(['txnid', 'amount_paise']).execute();
   const enrolments = await db
@@ -39,7 +39,7 @@ export async function compare(till: Till): Promise<Comparison> {
     .execute();
   const ours = new Map([...donations, ...enrolments].map((row) => [row.txnid, row.amount_paise]));
   const theirs = new Map(ledger.map((row) => [row.txnid, Math.round(Number(row.amount) * 100)]));
-  const mails = await till.app.mails();
+  const mails = await paymentApp.app.mails();
   const receipts = new Map<string, number>();
   for (const mail of mails) {
     const txnid = /^Transaction id: (.*)$/m.exec(mail)?.[1];

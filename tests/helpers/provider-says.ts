@@ -1,5 +1,5 @@
 import { makeVerify } from '../../src/server/payu/verify.ts';
-import type { Till } from './till.ts';
+import type { PaymentApp } from './payment-app.ts';
 
 /** What the provider says of a payment of 500 rupees for a donation. */
 export interface ProviderWord {
@@ -11,7 +11,7 @@ export interface ProviderWord {
  * Lets the provider itself say this about a payment of 500 rupees from now on; null: it does not answer. Returns a function that counts
  * the questions.
  */
-export function providerSays({ app }: Till, txnid: string, word: ProviderWord | null): () => number {
+export function providerSays({ app }: PaymentApp, txnid: string, word: ProviderWord | null): () => number {
   let asked = 0;
   const about = { ...word, amt: '500.00', mihpayid: '7', mode: 'CC', productinfo: 'donation' };
   const answer = { status: 1, transaction_details: { [txnid]: about } };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { importContent } from '../../src/server/campaigns/import/import-content.ts';
 import { fixtureContent } from './fixtures.ts';
-import { openTill, type Till } from './till.ts';
+import { openPaymentApp, type PaymentApp } from './payment-app.ts';
 
 /** The day on which these tests begin, a week before the campaign. */
 export const AT = new Date('2026-11-27T06:00:00Z');
@@ -38,11 +38,11 @@ We walk along the stream.
 
 /** A server with a folder of content in which one campaign can get another name. */
 export class Renaming {
-  readonly till: Till;
+  readonly paymentApp: PaymentApp;
   readonly #content: string;
 
-  constructor(till: Till, content: string) {
-    this.till = till;
+  constructor(paymentApp: PaymentApp, content: string) {
+    this.paymentApp = paymentApp;
     this.#content = content;
   }
 
@@ -52,11 +52,11 @@ export class Renaming {
     await rm(folder, { recursive: true });
     await mkdir(folder);
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.md`), text);
-    expect((await importContent(this.till.app.services)).problems).toEqual([]);
+    expect((await importContent(this.paymentApp.app.services)).problems).toEqual([]);
   }
 
   async get(path: string, token?: string): Promise<unknown> {
-    return (await this.till.call('GET', path, undefined, token)).data;
+    return (await this.paymentApp.call('GET', path, undefined, token)).data;
   }
 
   /** What a user reads of a place on a campaign. */
@@ -65,12 +65,12 @@ export class Renaming {
   }
 
   begin(txnid: string, token: string, pinfo = FROM) {
-    return this.till.begin({ txnid, pinfo, token, form: {} });
+    return this.paymentApp.begin({ txnid, pinfo, token, form: {} });
   }
 
   /** A user who has paid a place. */
   async enrolled(txnid: string) {
-    const user = await this.till.user();
+    const user = await this.paymentApp.user();
     await this.enrol(txnid, user.token);
     return user;
   }
@@ -78,11 +78,11 @@ export class Renaming {
   /** Pays a place of a user. */
   async enrol(txnid: string, token: string, pinfo = FROM): Promise<void> {
     const { launch } = await this.begin(txnid, token, pinfo);
-    expect(await this.till.enrol(launch, this.till.pay(launch), token)).toMatchObject({ ok: true });
+    expect(await this.paymentApp.enrol(launch, this.paymentApp.pay(launch), token)).toMatchObject({ ok: true });
   }
 
   async close(): Promise<void> {
-    await this.till.app.close();
+    await this.paymentApp.app.close();
     rmSync(this.#content, { recursive: true });
   }
 }
@@ -91,7 +91,7 @@ export class Renaming {
 export async function openRenaming(): Promise<Renaming> {
   const content = mkdtempSync(join(tmpdir(), 'hh-content-'));
   await cp(fixtureContent, content, { recursive: true });
-  const renaming = new Renaming(await openTill({ at: AT, config: { contentDir: content } }), content);
+  const renaming = new Renaming(await openPaymentApp({ at: AT, config: { contentDir: content } }), content);
   await renaming.write({ [FROM]: campaignFile() });
   return renaming;
 }

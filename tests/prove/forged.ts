@@ -9,7 +9,7 @@ export const forged: Proof = async (say) => {
   say(`${FORGERIES} forged payments`);
   const prey = await openPrey();
   const result = await forge(prey, FORGERIES, SEED);
-  await prey.till.close();
+  await prey.paymentApp.close();
   return [
     {
       what: `${FORGERIES} forged payments`,

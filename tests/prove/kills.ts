@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { agreed, comeToRest, compare } from '../helpers/ledgers.ts';
+import { donor, type Fields, openPaymentApp } from '../helpers/payment-app.ts';
 import { freshPostgres } from '../helpers/postgres.ts';
-import { donor, type Fields, openTill } from '../helpers/till.ts';
 import type { Proof } from './proof.ts';
 
 const PAYMENTS = 260;
@@ -122,10 +122,10 @@ export const kills: Proof = async (say) => {
   await Promise.all(Array.from({ length: DONORS }, oneDonor));
   await server.end();
   say('the server has ended; asking the provider about what is open');
-  const till = await openTill({ env });
-  await comeToRest(till);
-  const { taken, ...differences } = await compare(till);
-  await till.close();
+  const paymentApp = await openPaymentApp({ env });
+  await comeToRest(paymentApp);
+  const { taken, ...differences } = await compare(paymentApp);
+  await paymentApp.close();
   await postgres?.drop();
   await rm(folder, { recursive: true, force: true });
   const wrong = Object.entries(differences).filter(([key]) => key in agreed && key !== 'receiptsTwice');

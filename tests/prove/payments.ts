@@ -1,6 +1,6 @@
 import { agreed } from '../helpers/ledgers.ts';
+import { openPaymentApp } from '../helpers/payment-app.ts';
 import { payWithFaults } from '../helpers/payment-faults.ts';
-import { openTill } from '../helpers/till.ts';
 import type { Proof } from './proof.ts';
 
 const PAYMENTS = 1000;
@@ -9,9 +9,9 @@ const SEED = 80_080;
 /** A thousand payments, each breaking off somewhere: our ledger and the provider's agree in the end. */
 export const payments: Proof = async (say) => {
   say(`${PAYMENTS} payments, each with a fault`);
-  const till = await openTill();
-  const { kinds, met, comparison } = await payWithFaults(till, PAYMENTS, SEED);
-  await till.close();
+  const paymentApp = await openPaymentApp();
+  const { kinds, met, comparison } = await payWithFaults(paymentApp, PAYMENTS, SEED);
+  await paymentApp.close();
   const { taken, ...differences } = comparison;
   return [
     {

@@ -1,6 +1,6 @@
 import { agreed, comeToRest, compare } from '../helpers/ledgers.ts';
+import { donor, openPaymentApp } from '../helpers/payment-app.ts';
 import { startSecondProcess } from '../helpers/second-process.ts';
-import { donor, openTill } from '../helpers/till.ts';
 import { ownPostgres } from './own-postgres.ts';
 import type { Proof } from './proof.ts';
 
@@ -11,9 +11,9 @@ export const processes: Proof = async (say) => {
   const db = await ownPostgres();
   if (!db) return [{ what: 'two processes on PostgreSQL', figure: 'not tried: it is not installed', holds: false }];
   say(`${PAYMENTS} payments, each saved in two processes at once`);
-  const till = await openTill({ env: { DATABASE_URL: db.url } });
-  const second = await startSecondProcess(till.app);
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const paymentApp = await openPaymentApp({ env: { DATABASE_URL: db.url } });
+  const second = await startSecondProcess(paymentApp.app);
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   const post = (path: string, body: BodyInit, type?: string) =>
     second.handle(
       new Request(`http://localhost${path}`, {
@@ -24,25 +24,25 @@ export const processes: Proof = async (say) => {
     );
   let unsaved = 0;
   for (let index = 0; index < PAYMENTS; index++) {
-    const { launch } = await till.begin({ txnid: `TWO-${index}` });
-    const payment = till.pay(launch);
+    const { launch } = await paymentApp.begin({ txnid: `TWO-${index}` });
+    const payment = paymentApp.pay(launch);
     const claim = { name: 'Kiran Negi', transactionId: launch['txnid'], amount: '500.00', email: donor.email };
     const body = JSON.stringify({ ...claim, mobile: donor.phone, pan: donor.pan, payment });
     const saved = await Promise.all([
-      till.save(launch, payment),
+      paymentApp.save(launch, payment),
       post('/api/open/donate/', body, 'application/json'),
       post('/api/payment/webhook', new URLSearchParams(payment)),
     ]);
     if (saved.some(({ ok }) => !ok)) unsaved += 1;
   }
   await second.stop();
-  await comeToRest(till);
-  const { taken, ...all } = await compare(till);
+  await comeToRest(paymentApp);
+  const { taken, ...all } = await compare(paymentApp);
   // The second process adds the demonstration's histories, which no provider was paid for.
   const differences = Object.fromEntries(
     Object.entries(all).map(([kind, ids]) => [kind, ids.filter((id) => id.startsWith('TWO-'))]),
   );
-  await till.close();
+  await paymentApp.close();
   await db.end();
   const told = Object.entries(differences).map(([kind, ids]) => `${ids.length} ${kind}`);
   return [

@@ -7,19 +7,19 @@ let page: DonorPage;
 
 beforeAll(async () => {
   page = await openDonorPage();
-  await page.till.campaign('trek', 2500);
-  await page.till.campaign('off', 2500, { status: 'cancelled' });
-  await page.till.campaign('over', 2500, { end_day: '2020-01-01' });
+  await page.paymentApp.campaign('trek', 2500);
+  await page.paymentApp.campaign('off', 2500, { status: 'cancelled' });
+  await page.paymentApp.campaign('over', 2500, { end_day: '2020-01-01' });
 });
-afterAll(() => page.till.close());
+afterAll(() => page.paymentApp.close());
 afterEach(() => page.leave());
 beforeEach(() => page.reset());
 
 /** The donations that were recorded for a campaign. */
 const givenTo = (id: string) =>
-  page.till.app.services.db.selectFrom('donations').select('txnid').where('campaign_id', '=', id).execute();
+  page.paymentApp.app.services.db.selectFrom('donations').select('txnid').where('campaign_id', '=', id).execute();
 const lastRow = () =>
-  page.till.app.services.db
+  page.paymentApp.app.services.db
     .selectFrom('donations')
     .selectAll()
     .where('txnid', '=', page.lastId() ?? '')
@@ -102,9 +102,9 @@ test('a choice of the general work holds against an answer that comes late', asy
 });
 
 test('a campaign that is cancelled while the form is filled is refused before anything is paid, and told', async () => {
-  await page.till.campaign('brief', 100);
+  await page.paymentApp.campaign('brief', 100);
   const form = await page.openGift('brief');
-  await page.till.campaign('brief', 100, { status: 'cancelled' });
+  await page.paymentApp.campaign('brief', 100, { status: 'cancelled' });
   expect(await form.submit()).toMatchObject({ state: 'failure', status: 422 });
   expect(page.popup.opened).toEqual([]);
   await expect.poll(() => form.gift.$purpose.get()).toEqual({ state: 'instead', why: 'cancelled' });

@@ -4,10 +4,10 @@ import { createDonateForm } from '../../../src/features/donations/donate.ts';
 import { createOutcomeRequest } from '../../../src/features/donations/outcome.ts';
 import { outboxEntries } from '../../../src/lib/outbox.ts';
 import { startAppForClient } from '../../helpers/client.ts';
+import { donor } from '../../helpers/payment-app.ts';
 import { fakePopup, type Popup } from '../../helpers/popup.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
-import { donor } from '../../helpers/till.ts';
 
 let app: TestApp;
 let popup: Popup;

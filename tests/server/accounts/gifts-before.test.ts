@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import type { DonationRow } from '../../../src/contract/donation.ts';
 import { calls, envelopeOf, requestFor } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
-import { sharedTill } from '../../helpers/shared-till.ts';
+import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
-const { till } = sharedTill({ webhook: 'never' });
+const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 async function give(txnid: string, email: string, token?: string): Promise<void> {
-  const { launch } = await till().begin({ txnid, form: { email }, ...(token ? { token } : {}) });
-  const saved = await till().save(launch, till().pay(launch));
+  const { launch } = await paymentApp().begin({ txnid, form: { email }, ...(token ? { token } : {}) });
+  const saved = await paymentApp().save(launch, paymentApp().pay(launch));
   expect(saved.data).toMatchObject({ outcome: 'paid' });
 }
 
 /** Transaction ids and count of somebody's history. */
 async function history(token: string) {
-  const { data } = await till().call('GET', '/user/donations', undefined, token);
+  const { data } = await paymentApp().call('GET', '/user/donations', undefined, token);
   const { count, rows } = data as { count: number; rows: DonationRow[] };
   return { count, ids: rows.map(({ transactionId }) => transactionId).toSorted() };
 }
@@ -22,7 +22,7 @@ async function history(token: string) {
 it('what an address gave without a login is in the history of its account, whatever the case of its letters', async () => {
   await give('before-1', 'Mina@Example.org');
   await give('before-2', 'mina@example.org');
-  const token = await newPerson(till().app, 'mina@example.org');
+  const token = await newPerson(paymentApp().app, 'mina@example.org');
   await give('own-1', 'another@example.org', token);
   expect(await history(token)).toEqual({ count: 3, ids: ['before-1', 'before-2', 'own-1'] });
   await give('after-1', 'mina@example.org');
@@ -33,20 +33,20 @@ it('nobody else sees it: neither a similar address, nor who writes the address i
   await give('hers', 'asha@example.org');
   const similar = ['asha@example.org.in', 'xasha@example.org', 'ash%@example.org', 'a_ha@example.org'];
   for (const email of similar) {
-    const token = await newPerson(till().app, email);
+    const token = await newPerson(paymentApp().app, email);
     expect(await history(token), email).toEqual({ count: 0, ids: [] });
   }
-  const other = await newPerson(till().app, 'other@example.org');
+  const other = await newPerson(paymentApp().app, 'other@example.org');
   await give('others', 'asha@example.org', other);
   expect(await history(other)).toEqual({ count: 1, ids: ['others'] });
-  const owner = await newPerson(till().app, 'asha@example.org');
+  const owner = await newPerson(paymentApp().app, 'asha@example.org');
   expect(await history(owner)).toEqual({ count: 1, ids: ['hers'] });
 });
 
 it('a login with Google confirms the address too', async () => {
   await give('google-1', 'ravi@example.org');
-  const signing = { email: 'Ravi@Example.org', firstname: 'Ravi', clientId: till().app.config.google.clientId };
-  const signed = await till().app.handle(
+  const signing = { email: 'Ravi@Example.org', firstname: 'Ravi', clientId: paymentApp().app.config.google.clientId };
+  const signed = await paymentApp().app.handle(
     new Request('http://x/google/sign', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -54,6 +54,8 @@ it('a login with Google confirms the address too', async () => {
     }),
   );
   const { credential } = (await envelopeOf(signed)).data as { credential: string };
-  const login = await envelopeOf(await till().app.handle(requestFor(calls.logInWithGoogle, { body: { credential } })));
+  const login = await envelopeOf(
+    await paymentApp().app.handle(requestFor(calls.logInWithGoogle, { body: { credential } })),
+  );
   expect(await history((login.data as { token: string }).token)).toEqual({ count: 1, ids: ['google-1'] });
 });

@@ -1,39 +1,45 @@
 import { expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { withRecorded } from '../../../src/server/campaigns/queries.ts';
-import { sharedTill } from '../../helpers/shared-till.ts';
+import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
-const { till } = sharedTill({ webhook: 'never' });
+const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 /** A campaign whose file says this. */
 async function campaign(id: string, price: number, says: Partial<Campaign>): Promise<void> {
-  await till().campaign(id, price);
+  await paymentApp().campaign(id, price);
   const content = JSON.stringify({ id, heading: id, price, ...says });
-  await till().app.services.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
-  till().app.services.cache.clear();
+  await paymentApp().app.services.db.updateTable('campaigns').set({ content }).where('id', '=', id).execute();
+  paymentApp().app.services.cache.clear();
 }
 
 /** The campaign as its own call and as the list answer it. */
 async function answers(id: string): Promise<Campaign[]> {
-  const one = (await till().call('GET', `/open/campaign/${id}`)).data as Campaign;
-  const { data } = await till().call('GET', '/open/campaigns?size=50');
+  const one = (await paymentApp().call('GET', `/open/campaign/${id}`)).data as Campaign;
+  const { data } = await paymentApp().call('GET', '/open/campaigns?size=50');
   return [one, ...(data as { rows: Campaign[] }).rows.filter((row) => row.id === id)];
 }
 
 async function free(txnid: string, id: string) {
-  const { token } = await till().user();
-  return till().enrol({ txnid, amount: '0', email: 'k@example.org', productinfo: id }, null, token, { amount: 0 });
+  const { token } = await paymentApp().user();
+  return paymentApp().enrol({ txnid, amount: '0', email: 'k@example.org', productinfo: id }, null, token, {
+    amount: 0,
+  });
 }
 
 async function pay(txnid: string, id: string, price: string) {
-  const { token } = await till().user();
-  const { launch } = await till().begin({ txnid, amount: price, pinfo: id, token });
-  return till().enrol(launch, till().pay(launch), token);
+  const { token } = await paymentApp().user();
+  const { launch } = await paymentApp().begin({ txnid, amount: price, pinfo: id, token });
+  return paymentApp().enrol(launch, paymentApp().pay(launch), token);
 }
 
 it('places and money paid for them are added to what the file says, at once', async () => {
   await campaign('sum', 900.5, { enrolledCount: 19, raised: 214_000, goal: 300_000 });
-  await till().app.services.db.updateTable('campaigns').set({ price_paise: 90_050 }).where('id', '=', 'sum').execute();
+  await paymentApp()
+    .app.services.db.updateTable('campaigns')
+    .set({ price_paise: 90_050 })
+    .where('id', '=', 'sum')
+    .execute();
   for (const answer of await answers('sum')) expect(answer).toMatchObject({ enrolledCount: 19, raised: 214_000 });
   await pay('sum-1', 'sum', '900.50');
   for (const answer of await answers('sum')) expect(answer).toMatchObject({ enrolledCount: 20, raised: 214_900.5 });
@@ -54,10 +60,10 @@ it('a free place counts as a person and as no money', async () => {
 
 it('what is given back counts neither as a person nor as money', async () => {
   await campaign('back', 900, {});
-  const { token } = await till().user();
-  const { launch } = await till().begin({ txnid: 'back-1', amount: '900.00', pinfo: 'back', token });
-  await till().campaign('back', 900, { status: 'cancelled' });
-  await till().enrol(launch, till().pay(launch), token);
+  const { token } = await paymentApp().user();
+  const { launch } = await paymentApp().begin({ txnid: 'back-1', amount: '900.00', pinfo: 'back', token });
+  await paymentApp().campaign('back', 900, { status: 'cancelled' });
+  await paymentApp().enrol(launch, paymentApp().pay(launch), token);
   const both = await answers('back');
   expect(both).toHaveLength(2);
   for (const answer of both) {

@@ -6,27 +6,27 @@ import { AT, FROM, campaignFile as file, openRenaming, type Renaming, TO } from 
 let renaming: Renaming;
 beforeEach(async () => {
   renaming = await openRenaming();
-  renaming.till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  renaming.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
 afterEach(() => renaming.close());
 
 const HOUR = 3_600_000;
 const matters = async () =>
-  (await unsettledPayments(renaming.till.app.services.db, new Date(AT.getTime() + 2 * HOUR))).map(
+  (await unsettledPayments(renaming.paymentApp.app.services.db, new Date(AT.getTime() + 2 * HOUR))).map(
     ({ txnid, what }) => `${txnid} ${what}`,
   );
 
 it('who pays in the window of before, hears nothing and begins again under the new name has the place', async () => {
-  const { till } = renaming;
-  const { token } = await till.user();
+  const { paymentApp } = renaming;
+  const { token } = await paymentApp.user();
   const { launch } = await renaming.begin('FIRST', token);
-  till.pay(launch);
+  paymentApp.pay(launch);
   await renaming.write({ [TO]: file([FROM]) });
   const again = await renaming.begin('SECOND', token, TO);
   // The provider knows this payment with what its first window was opened with.
   expect(again.launch).toMatchObject({ txnid: 'FIRST', productinfo: FROM });
-  till.app.setTime(new Date(AT.getTime() + HOUR));
-  await runPaymentJobs(till.app.payments);
+  paymentApp.app.setTime(new Date(AT.getTime() + HOUR));
+  await runPaymentJobs(paymentApp.app.payments);
   expect(await renaming.places(TO, token)).toMatchObject({ status: 'PAID', transactionId: 'FIRST' });
   expect(await matters()).toEqual([]);
 });
@@ -53,7 +53,7 @@ it.each([
     const { token } = await renaming.enrolled('PLACE');
     const days = { start: '2027-03-05', end: '2027-03-06' };
     await renaming.write({ [id]: file(formerly, { ...days, draft: true }) });
-    renaming.till.app.setTime(new Date('2026-12-10T06:00:00Z'));
+    renaming.paymentApp.app.setTime(new Date('2026-12-10T06:00:00Z'));
     await renaming.write({ [id]: file(formerly, days) });
     expect(await renaming.places(id, token)).toMatchObject({ status: 'PAID' });
   },
@@ -61,9 +61,9 @@ it.each([
 
 it('a place of one that was taken off after its day stays with it', async () => {
   const { token } = await renaming.enrolled('PLACE');
-  renaming.till.app.setTime(new Date('2026-12-10T06:00:00Z'));
+  renaming.paymentApp.app.setTime(new Date('2026-12-10T06:00:00Z'));
   await renaming.write({});
-  renaming.till.app.setTime(new Date('2026-12-11T06:00:00Z'));
+  renaming.paymentApp.app.setTime(new Date('2026-12-11T06:00:00Z'));
   await renaming.write({ [TO]: file([FROM], { start: '2027-12-05', end: '2027-12-06' }) });
   expect(await renaming.places(TO, token)).toMatchObject({ status: null });
 });

@@ -9,8 +9,8 @@ afterEach(() => renaming.close());
 
 it('places, gifts and reviews go along when the file of a campaign gets another name', async () => {
   const { token } = await renaming.enrolled('PLACE');
-  const { launch } = await renaming.till.begin({ txnid: 'GIFT', amount: '750.00', campaignId: FROM });
-  await renaming.till.save(launch, renaming.till.pay(launch), { campaignId: FROM });
+  const { launch } = await renaming.paymentApp.begin({ txnid: 'GIFT', amount: '750.00', campaignId: FROM });
+  await renaming.paymentApp.save(launch, renaming.paymentApp.pay(launch), { campaignId: FROM });
   const review = {
     rating: 5,
     name: 'Yangchen',
@@ -18,7 +18,7 @@ it('places, gifts and reviews go along when the file of a campaign gets another 
     headline: 'Clear water',
     comment: 'All of it.',
   };
-  expect(await renaming.till.call('POST', `/open/campaign/review?campaignId=${FROM}`, review)).toMatchObject({
+  expect(await renaming.paymentApp.call('POST', `/open/campaign/review?campaignId=${FROM}`, review)).toMatchObject({
     ok: true,
   });
   const before = await renaming.get(`/open/campaign/${FROM}`);
@@ -35,32 +35,39 @@ it('places, gifts and reviews go along when the file of a campaign gets another 
 });
 
 it('a payment that was begun before comes to the new name, and the page of before may save it', async () => {
-  const { token } = await renaming.till.user();
+  const { token } = await renaming.paymentApp.user();
   const { launch } = await renaming.begin('OPEN', token);
-  const payment = renaming.till.pay(launch);
+  const payment = renaming.paymentApp.pay(launch);
   await renaming.write({ [TO]: file([FROM]) });
   expect(launch['productinfo']).toBe(FROM);
-  expect(await renaming.till.enrol(launch, payment, token)).toMatchObject({ ok: true, data: { outcome: 'paid' } });
+  expect(await renaming.paymentApp.enrol(launch, payment, token)).toMatchObject({
+    ok: true,
+    data: { outcome: 'paid' },
+  });
   expect(await renaming.places(TO, token)).toMatchObject({ status: 'PAID', transactionId: 'OPEN' });
 });
 
 it('one that was begun before and left is the one that the new page begins', async () => {
-  const { token } = await renaming.till.user();
+  const { token } = await renaming.paymentApp.user();
   await renaming.begin('LEFT', token);
   await renaming.write({ [TO]: file([FROM]) });
   const { launch } = await renaming.begin('OTHER', token, TO);
   expect(launch['txnid']).toBe('LEFT');
-  expect(await renaming.till.enrol(launch, renaming.till.pay(launch), token, { campaignId: TO })).toMatchObject({
+  expect(
+    await renaming.paymentApp.enrol(launch, renaming.paymentApp.pay(launch), token, { campaignId: TO }),
+  ).toMatchObject({
     ok: true,
   });
   expect(await renaming.places(TO, token)).toMatchObject({ status: 'PAID', transactionId: 'LEFT' });
 });
 
 it('another campaign may not save a payment, also where a name was changed', async () => {
-  const { token } = await renaming.till.user();
+  const { token } = await renaming.paymentApp.user();
   const { launch } = await renaming.begin('MINE', token);
   await renaming.write({ [TO]: file([FROM]), other: file() });
-  expect(await renaming.till.enrol(launch, renaming.till.pay(launch), token, { campaignId: 'other' })).toMatchObject({
+  expect(
+    await renaming.paymentApp.enrol(launch, renaming.paymentApp.pay(launch), token, { campaignId: 'other' }),
+  ).toMatchObject({
     status: 422,
   });
 });
@@ -84,7 +91,7 @@ it.each([
   ['of one that is put off goes along', { start: '2027-12-05', end: '2027-12-06' }, AT, 'PAID'],
 ])('a place %s', async (_, days, at, status) => {
   const { token } = await renaming.enrolled('PLACE');
-  renaming.till.app.setTime(at);
+  renaming.paymentApp.app.setTime(at);
   await renaming.write({ [TO]: file([FROM], days) });
   expect(await renaming.places(TO, token)).toMatchObject({ status });
 });

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { isConnectionError, postgresDialect } from '../../../src/server/database/postgres.ts';
 import { DatabaseAway } from '../../../src/server/platform/errors.ts';
 import { sendTo } from '../../helpers/calls.ts';
+import { openPaymentApp } from '../../helpers/payment-app.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
 import { startPostgresGate } from '../../helpers/postgres-gate.ts';
-import { openTill } from '../../helpers/till.ts';
 
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
@@ -22,24 +22,25 @@ describe.runIf(onPostgres)('a PostgreSQL server that goes away', () => {
     async (how) => {
       const postgres = await freshDatabase();
       const gate = await startPostgresGate(postgres.url);
-      const till = await openTill({ env: { DATABASE_URL: gate.url } });
-      const { app } = till;
+      const paymentApp = await openPaymentApp({ env: { DATABASE_URL: gate.url } });
+      const { app } = paymentApp;
       app.payu?.bank.setSwitches({ webhook: 'never' });
-      const { launch } = await till.begin({ txnid: 'G1' });
-      const payment = till.pay(launch);
+      const { launch } = await paymentApp.begin({ txnid: 'G1' });
+      const payment = paymentApp.pay(launch);
       const send = sendTo(app);
       const list = () => send('listCampaigns', { query: { page: String(Math.random()).slice(2, 9) } });
       await gate[how]();
-      const [{ http, headers }, saved] = await Promise.all([list(), till.save(launch, payment)]);
+      const [{ http, headers }, saved] = await Promise.all([list(), paymentApp.save(launch, payment)]);
       expect([http, saved.status]).toEqual([503, 503]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(app.lines.join('\n')).toContain('The database does not answer');
       await gate.open();
       await expect.poll(async () => (await list()).http, { timeout: 15_000 }).toBe(200);
       expect(app.lines.join('\n')).toContain('The database answers again');
-      for (let time = 0; time < 2; time++) expect(await till.save(launch, payment)).toMatchObject({ status: 200 });
+      for (let time = 0; time < 2; time++)
+        expect(await paymentApp.save(launch, payment)).toMatchObject({ status: 200 });
       expect(await app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'G1' }]);
-      await till.close();
+      await paymentApp.close();
       await gate.close();
       await postgres.drop();
     },
@@ -64,22 +65,22 @@ describe.runIf(onPostgres)('a PostgreSQL server that goes away', () => {
 
 describe.runIf(!onPostgres)('while another program locks the database file', () => {
   it('what writes is answered with 503 and Retry-After, reading goes on, and a payment is saved once afterwards', async () => {
-    const till = await openTill();
-    const { app } = till;
+    const paymentApp = await openPaymentApp();
+    const { app } = paymentApp;
     const { database } = app.config;
     const other = new DatabaseSync(database.kind === 'sqlite' ? database.file : ':memory:');
     app.payu?.bank.setSwitches({ webhook: 'never' });
-    const { launch } = await till.begin({ txnid: 'L1' });
-    const payment = till.pay(launch);
+    const { launch } = await paymentApp.begin({ txnid: 'L1' });
+    const payment = paymentApp.pay(launch);
     other.exec('begin immediate');
-    const { status } = await till.save(launch, payment);
+    const { status } = await paymentApp.save(launch, payment);
     expect(status).toBe(503);
     expect(await sendTo(app)('listCampaigns', { query: { status: 'incoming' } })).toMatchObject({ http: 200 });
     other.exec('rollback');
     other.close();
-    for (let time = 0; time < 2; time++) expect(await till.save(launch, payment)).toMatchObject({ status: 200 });
+    for (let time = 0; time < 2; time++) expect(await paymentApp.save(launch, payment)).toMatchObject({ status: 200 });
     expect(await app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'L1' }]);
-    await till.close();
+    await paymentApp.close();
   });
 });
 

@@ -9,8 +9,8 @@ import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
 import { demoDonations, demoEnrolments, demoPerson, reviews } from '../../../src/server/fakes/demo/people.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { logIn } from '../../helpers/people.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 
 let campaigns: Campaign[] = [];
 
@@ -67,27 +67,27 @@ describe('the demonstration data', () => {
 });
 
 describe('payments of the demonstration', () => {
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeAll(async () => {
-    till = await openTill({ demo: true });
+    paymentApp = await openPaymentApp({ demo: true });
   });
-  afterAll(() => till.close());
+  afterAll(() => paymentApp.close());
 
   it('the acknowledgement of every payment of the demonstration opens', async () => {
-    const { db } = till.app.services;
+    const { db } = paymentApp.app.services;
     const { email, password } = demoPerson;
-    const token = await logIn(till.app, email, password);
+    const token = await logIn(paymentApp.app, email, password);
     const gifts = await db.selectFrom('donations').selectAll().where('gateway_status', '=', 'SUCCESS').execute();
     const places = await db.selectFrom('enrolments').selectAll().where('status', '<>', 'FREE').execute();
     expect(Math.min(gifts.length, places.length)).toBeGreaterThan(10);
     for (const { txnid, amount_paise, paid_at } of [...gifts, ...places]) {
-      const { data } = await till.call('POST', '/payment/outcome', { transactionId: txnid }, token);
+      const { data } = await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid }, token);
       const amount = (amount_paise / 100).toFixed(2);
       expect(data, txnid).toMatchObject({ outcome: 'paid', transactionId: txnid, amount, paidAt: paid_at });
     }
   });
 
   it('and nobody has to look at one of them', async () => {
-    expect(await unsettledPayments(till.app.services.db, new Date())).toEqual([]);
+    expect(await unsettledPayments(paymentApp.app.services.db, new Date())).toEqual([]);
   });
 });

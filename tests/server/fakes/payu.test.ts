@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 import { ORIGIN, startApp } from '../../helpers/server.ts';
-import { type Fields, openTill, type Till } from '../../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
+  paymentApp = await openPaymentApp();
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
-const get = (path: string) => till.app.handle(new Request(`${ORIGIN}${path}`));
+const get = (path: string) => paymentApp.app.handle(new Request(`${ORIGIN}${path}`));
 const sessionIn = (html: string) => /name="session" value="([^"]+)"/.exec(html)?.[1] ?? '';
-const press = (path: string, session: string, choice: string) => till.post(path, { session, choice });
+const press = (path: string, session: string, choice: string) => paymentApp.post(path, { session, choice });
 
 describe('the fake PayU', () => {
   it('offers script, popup, hosted page, verify_payment and ledger, and says on each page that no money moves', async () => {
-    const { launch } = await till.begin({ txnid: 'S_1' });
+    const { launch } = await paymentApp.begin({ txnid: 'S_1' });
     expect(await (await get('/payu/bolt.min.js')).text()).toContain('window.bolt');
-    const opened = (await (await till.post('/payu/session', launch)).json()) as { session: string };
+    const opened = (await (await paymentApp.post('/payu/session', launch)).json()) as { session: string };
     const popup = await get(`/payu/popup?session=${opened.session}`);
     const html = await popup.text();
     expect(popup.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -30,38 +30,38 @@ describe('the fake PayU', () => {
   });
 
   it('carries the donor of the hosted page back with a form that the site believes', async () => {
-    const { launch } = await till.begin({ txnid: 'S_2' });
-    const page = await (await till.post('/payu/_payment', launch)).text();
+    const { launch } = await paymentApp.begin({ txnid: 'S_2' });
+    const page = await (await paymentApp.post('/payu/_payment', launch)).text();
     const back = await (await press('/payu/hosted', sessionIn(page), 'fail')).text();
     expect(back).toContain(`action="${ORIGIN}/donations/return"`);
     const fields = Object.fromEntries([...back.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, n, v]) => [n, v]));
-    const answer = await till.post('/api/payment/return', fields as Fields);
+    const answer = await paymentApp.post('/api/payment/return', fields as Fields);
     expect(answer.headers.get('location')).toBe('/donations/failed?transactionId=S_2#not-paid');
   });
 
   it('refuses what PayU refuses: a wrong hash, another amount, another merchant, an id that was paid', async () => {
-    const { launch } = await till.begin({ txnid: 'S_3' });
-    const refused = async (change: Fields) => (await till.post('/payu/session', { ...launch, ...change })).status;
+    const { launch } = await paymentApp.begin({ txnid: 'S_3' });
+    const refused = async (change: Fields) => (await paymentApp.post('/payu/session', { ...launch, ...change })).status;
     expect(await refused({ amount: '1.00' })).toBe(400);
     expect(await refused({ hash: 'x' })).toBe(400);
     expect(await refused({ key: 'other' })).toBe(400);
     expect(await refused({})).toBe(200);
-    till.pay(launch);
+    paymentApp.pay(launch);
     expect(await refused({})).toBe(400);
   });
 
   it('misbehaves as its switches say, and stops when they are put back', async () => {
     const set = (switches: object) =>
-      till.app.handle(new Request(`${ORIGIN}/payu/switches`, { method: 'POST', body: JSON.stringify(switches) }));
+      paymentApp.app.handle(new Request(`${ORIGIN}/payu/switches`, { method: 'POST', body: JSON.stringify(switches) }));
     expect((await set({ webhook: 'sometimes' })).status).toBe(400);
     expect((await set({ script: 'error', launch: 'exception', verify: 'error' })).status).toBe(200);
-    const { launch } = await till.begin({ txnid: 'S_4' });
+    const { launch } = await paymentApp.begin({ txnid: 'S_4' });
     expect((await get('/payu/bolt.min.js')).status).toBe(500);
-    expect((await till.post('/payu/session', launch)).status).toBe(500);
-    expect((await till.post('/payu/merchant/postservice?form=2', {})).status).toBe(500);
+    expect((await paymentApp.post('/payu/session', launch)).status).toBe(500);
+    expect((await paymentApp.post('/payu/merchant/postservice?form=2', {})).status).toBe(500);
     await set({});
     expect((await get('/payu/bolt.min.js')).status).toBe(200);
-    expect((await till.post('/payu/session', launch)).status).toBe(200);
+    expect((await paymentApp.post('/payu/session', launch)).status).toBe(200);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a site that is not local', () => {
     const order = { fname: 'Kiran', txnid: 'A', amount: '1.00', pinfo: 'donation', email: 'k@example.org' };
     const asked = await app.http.post('payment/generate/hash', { json: order });
     expect(asked.status).toBe(503);
-    const signed = till.sign({ txnid: 'A', status: 'success', amount: '1.00', productinfo: 'donation' });
+    const signed = paymentApp.sign({ txnid: 'A', status: 'success', amount: '1.00', productinfo: 'donation' });
     const request = new Request(`${ORIGIN}/api/payment/webhook`, { method: 'POST', body: new URLSearchParams(signed) });
     expect((await app.handle(request)).status).toBe(503);
     await app.close();

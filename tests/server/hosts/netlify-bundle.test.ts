@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { responseHash } from '../../../src/server/payu/hash.ts';
 import { type BundledFunction, bundleFunctions, type NetlifyBundle } from '../../helpers/netlify-bundle.ts';
+import { donor, type Fields } from '../../helpers/payment-app.ts';
 import { freshPostgres } from '../../helpers/postgres.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
-import { donor, type Fields } from '../../helpers/till.ts';
 
 let bundle: NetlifyBundle;
 beforeAll(async () => {

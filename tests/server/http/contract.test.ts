@@ -4,9 +4,9 @@ import type { Call } from '../../../src/contract/call.ts';
 import { formPosts } from '../../../src/contract/form-posts.ts';
 import { FORM_TYPE } from '../../../src/server/http/form-posts/read-form.ts';
 import { type CallName, callNames, calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
-import { goodParts, type World } from '../../helpers/good.ts';
 import { logIn, newPerson } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
+import { goodParts, type World } from '../../helpers/valid-requests.ts';
 
 let app: TestApp;
 let world: World;

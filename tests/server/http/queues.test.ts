@@ -8,7 +8,7 @@ import { answerError } from '../../../src/server/http/guard.ts';
 import { makeResponseCache, type ResponseCache } from '../../../src/server/http/response-cache.ts';
 import { requestFor } from '../../helpers/calls.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
-import { donor } from '../../helpers/good.ts';
+import { donor } from '../../helpers/valid-requests.ts';
 
 /** Work that lasts until it is ended, and counts how many run. */
 function heldWork() {

@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { ORIGIN } from '../../helpers/server.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 let token: string;
 // Saves of either kind are counted together: each case has a network of its own.
 let networks = 0;
 const start = Date.now();
 beforeAll(async () => {
-  till = await openTill({ env: { RATE_LIMITS: 'on' } });
-  ({ token } = await till.user());
+  paymentApp = await openPaymentApp({ env: { RATE_LIMITS: 'on' } });
+  ({ token } = await paymentApp.user());
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 function from(network: string, path: string, body: BodyInit, type: string) {
   const headers = { 'content-type': type, authorization: `Bearer ${token}` };
-  return till.app.handle(new Request(`${ORIGIN}/api${path}`, { method: 'POST', headers, body }), { address: network });
+  return paymentApp.app.handle(new Request(`${ORIGIN}/api${path}`, { method: 'POST', headers, body }), {
+    address: network,
+  });
 }
 const json = (network: string, path: string, body: unknown) =>
   from(network, path, JSON.stringify(body), 'application/json');
@@ -36,13 +38,13 @@ it.each<[string, number, (network: string) => Promise<Response>]>([
   '%s: a flood of one network is refused after %i, for a minute at most, and others are not',
   async (_, hits, send) => {
     const network = `198.51.100.${++networks}`;
-    till.app.setTime(new Date(start));
+    paymentApp.app.setTime(new Date(start));
     for (let index = 0; index < hits; index++) expect((await send(network)).status).not.toBe(429);
     const refused = await send(network);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect((await send('192.0.2.2')).status).not.toBe(429);
-    till.app.setTime(new Date(start + 61_000));
+    paymentApp.app.setTime(new Date(start + 61_000));
     expect((await send(network)).status).not.toBe(429);
   },
 );

@@ -9,7 +9,7 @@ import { makeKeyFile, readKeyFile } from '../../../src/server/pan/keys.ts';
 import type { Config } from '../../../src/server/platform/config.ts';
 import { newPanKey } from '../../../src/server/platform/environment.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -61,15 +61,15 @@ describe('the file of the key', () => {
 });
 
 describe('a server', () => {
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill();
-    await till.begin({ txnid: 'kept' });
+    paymentApp = await openPaymentApp();
+    await paymentApp.begin({ txnid: 'kept' });
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
   const start = async (pan: Partial<Config['pan']>) => {
-    const config = { ...till.app.config, pan: { ...till.app.config.pan, ...pan } };
+    const config = { ...paymentApp.app.config, pan: { ...paymentApp.app.config.pan, ...pan } };
     const app = await createApp(config, { demo: false });
     await app.close();
   };
@@ -78,24 +78,24 @@ describe('a server', () => {
       () => 'started',
       (error: unknown) => (error instanceof StartError ? error.message : `no sentence: ${String(error)}`),
     );
-  const keyInFile = async () => (await readFile(till.app.config.pan.file, 'utf8')).trim();
+  const keyInFile = async () => (await readFile(paymentApp.app.config.pan.file, 'utf8')).trim();
 
   it('starts again with its key, from the file or from the environment', async () => {
     const key = await keyInFile();
     expect(await sentence({})).toBe('started');
-    await rm(till.app.config.pan.file);
+    await rm(paymentApp.app.config.pan.file);
     expect(await sentence({ key })).toBe('started');
     expect(await sentence({ key: Buffer.from(key, 'base64').toString('hex') })).toBe('started');
     expect(await sentence({ key: newPanKey(), old: [key] })).toBe('started');
   });
 
   it('that lost the file of its key says so in one sentence, and makes no other', async () => {
-    const { file } = till.app.config.pan;
+    const { file } = paymentApp.app.config.pan;
     await rm(file);
     expect(await sentence({})).toMatch(
       new RegExp(`^The PANs .* key [0-9a-f]{8}, which is not in ${file}. Put that file back, or set PAN_KEY`),
     );
-    expect(await readdir(till.app.config.dataDir)).not.toContain('pan-key');
+    expect(await readdir(paymentApp.app.config.dataDir)).not.toContain('pan-key');
   });
 
   it('with a wrong key says so in one sentence, and changes nothing', async () => {
@@ -103,13 +103,13 @@ describe('a server', () => {
     expect(await sentence(other)).toMatch(
       /^The PANs in this database are encrypted with the key [0-9a-f]{8}, and PAN_KEY is another one\./,
     );
-    const listed = await till.app.services.db.selectFrom('pan_keys').selectAll().execute();
+    const listed = await paymentApp.app.services.db.selectFrom('pan_keys').selectAll().execute();
     expect(listed).toHaveLength(1);
     expect(await sentence({})).toBe('started');
   });
 
   it('with a wrong key starts where no PAN is stored any more', async () => {
-    await till.app.services.db.updateTable('intents').set({ pan: '' }).execute();
+    await paymentApp.app.services.db.updateTable('intents').set({ pan: '' }).execute();
     expect(await sentence({ key: newPanKey(), file: join(folder, 'none') })).toBe('started');
   });
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { donationsOf } from '../../helpers/pans.ts';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const MASKED = 'ABXXXXXX4F';
 const INVALID = { status: 400, data: expect.stringContaining('PAN must be valid!') };
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
+  paymentApp = await openPaymentApp();
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 const profile = { ...donor, address: donor.address1 };
-const saveProfile = (token: string, pan: string) => till.call('PUT', '/user/profile', { ...profile, pan }, token);
-const shown = async (token: string) => (await till.call('GET', '/user/profile', undefined, token)).data;
-const storedPan = async (id: string) => till.app.services.pans.ofProfile(till.app.services.db, id);
+const saveProfile = (token: string, pan: string) => paymentApp.call('PUT', '/user/profile', { ...profile, pan }, token);
+const shown = async (token: string) => (await paymentApp.call('GET', '/user/profile', undefined, token)).data;
+const storedPan = async (id: string) => paymentApp.app.services.pans.ofProfile(paymentApp.app.services.db, id);
 const order = (txnid: string, pan: string) => ({
   fname: donor.firstname,
   txnid,
@@ -26,7 +26,7 @@ const order = (txnid: string, pan: string) => ({
 
 describe('the profile', () => {
   it('answers a masked PAN in upper case, after saving and later', async () => {
-    const { id, token } = await till.user();
+    const { id, token } = await paymentApp.user();
     expect(await shown(token)).toMatchObject({ pan: '' });
     expect((await saveProfile(token, 'abcde1234f')).data).toMatchObject({ pan: MASKED });
     expect(await shown(token)).toMatchObject({ pan: MASKED });
@@ -34,10 +34,10 @@ describe('the profile', () => {
   });
 
   it('that is sent back as it was answered keeps its PAN; another PAN replaces it, and an empty one removes it', async () => {
-    const { id, token } = await till.user();
+    const { id, token } = await paymentApp.user();
     await saveProfile(token, 'ABCDE1234F');
     const answered = (await shown(token)) as object;
-    expect((await till.call('PUT', '/user/profile', { ...answered, city: 'Manali' }, token)).data).toMatchObject({
+    expect((await paymentApp.call('PUT', '/user/profile', { ...answered, city: 'Manali' }, token)).data).toMatchObject({
       city: 'Manali',
       pan: MASKED,
     });
@@ -52,7 +52,7 @@ describe('the profile', () => {
   });
 
   it('takes no masked PAN where none is stored', async () => {
-    const { id, token } = await till.user();
+    const { id, token } = await paymentApp.user();
     expect(await saveProfile(token, MASKED)).toMatchObject(INVALID);
     expect(await storedPan(id)).toBe('');
   });
@@ -60,32 +60,41 @@ describe('the profile', () => {
 
 describe('a donation', () => {
   it('with the masked PAN of the own profile has the stored one, and its receipt shows it masked', async () => {
-    const { token, email } = await till.user();
+    const { token, email } = await paymentApp.user();
     await saveProfile(token, 'ABCDE1234F');
-    const { launch } = await till.begin({ txnid: 'own', token, form: { pan: MASKED, email } });
-    expect((await till.save(launch, till.pay(launch), { pan: MASKED })).data).toMatchObject({ maskedPan: MASKED });
-    expect(await till.app.mailTo(email)).toContain(`PAN: ${MASKED}`);
-    expect((await donationsOf(till.app)).find(({ txnid }) => txnid === 'own')).toMatchObject({ pan: 'ABCDE1234F' });
+    const { launch } = await paymentApp.begin({ txnid: 'own', token, form: { pan: MASKED, email } });
+    expect((await paymentApp.save(launch, paymentApp.pay(launch), { pan: MASKED })).data).toMatchObject({
+      maskedPan: MASKED,
+    });
+    expect(await paymentApp.app.mailTo(email)).toContain(`PAN: ${MASKED}`);
+    expect((await donationsOf(paymentApp.app)).find(({ txnid }) => txnid === 'own')).toMatchObject({
+      pan: 'ABCDE1234F',
+    });
   });
 
   it.each([
     ['a visitor', false],
     ['somebody whose profile has another PAN', true],
   ])('with a masked PAN of %s is refused before anything is stored', async (who, login) => {
-    const { token } = await till.user();
+    const { token } = await paymentApp.user();
     await saveProfile(token, 'ZZZZZ9999Z');
     const txnid = who.length.toString();
-    const answer = await till.call('POST', '/payment/generate/hash', order(txnid, MASKED), login ? token : undefined);
+    const answer = await paymentApp.call(
+      'POST',
+      '/payment/generate/hash',
+      order(txnid, MASKED),
+      login ? token : undefined,
+    );
     expect(answer).toMatchObject(INVALID);
-    expect((await till.call('POST', '/payment/generate/hash', order(txnid, donor.pan))).ok).toBe(true);
+    expect((await paymentApp.call('POST', '/payment/generate/hash', order(txnid, donor.pan))).ok).toBe(true);
   });
 
   it('that was begun with the five specified fields takes the masked PAN of its own donor alone', async () => {
-    const { token } = await till.user();
+    const { token } = await paymentApp.user();
     await saveProfile(token, 'ABCDE1234F');
-    const { launch } = await till.begin({ txnid: 'late', form: null });
-    const payment = till.pay(launch);
-    expect(await till.save(launch, payment, { pan: MASKED })).toMatchObject(INVALID);
+    const { launch } = await paymentApp.begin({ txnid: 'late', form: null });
+    const payment = paymentApp.pay(launch);
+    expect(await paymentApp.save(launch, payment, { pan: MASKED })).toMatchObject(INVALID);
     const claim = {
       name: 'Kiran Negi',
       transactionId: 'late',
@@ -93,15 +102,19 @@ describe('a donation', () => {
       email: donor.email,
       mobile: donor.phone,
     };
-    expect((await till.call('POST', '/user/donate/', { ...claim, pan: MASKED, payment }, token)).ok).toBe(true);
-    expect((await donationsOf(till.app)).find(({ txnid }) => txnid === 'late')).toMatchObject({ pan: 'ABCDE1234F' });
+    expect((await paymentApp.call('POST', '/user/donate/', { ...claim, pan: MASKED, payment }, token)).ok).toBe(true);
+    expect((await donationsOf(paymentApp.app)).find(({ txnid }) => txnid === 'late')).toMatchObject({
+      pan: 'ABCDE1234F',
+    });
   });
 
   it('is saved with its masked PAN also after the login has ended', async () => {
-    const { token } = await till.user();
+    const { token } = await paymentApp.user();
     await saveProfile(token, 'ABCDE1234F');
-    const { launch } = await till.begin({ txnid: 'gone', token, form: { pan: MASKED } });
-    await till.call('DELETE', '/auth/token', { token }, token);
-    expect((await till.save(launch, till.pay(launch), { pan: MASKED })).data).toMatchObject({ outcome: 'paid' });
+    const { launch } = await paymentApp.begin({ txnid: 'gone', token, form: { pan: MASKED } });
+    await paymentApp.call('DELETE', '/auth/token', { token }, token);
+    expect((await paymentApp.save(launch, paymentApp.pay(launch), { pan: MASKED })).data).toMatchObject({
+      outcome: 'paid',
+    });
   });
 });

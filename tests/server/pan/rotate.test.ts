@@ -10,7 +10,7 @@ import type { PanKeyConfig } from '../../../src/server/platform/config.ts';
 import { newPanKey, readPanKey } from '../../../src/server/platform/environment.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { donationsOf } from '../../helpers/pans.ts';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const OLD = newPanKey();
 const NEW = newPanKey();
@@ -18,27 +18,28 @@ const idOf = (key: string) => panKeyOf(readPanKey(key) ?? Buffer.alloc(0)).id;
 const now = () => new Date();
 const profile = { ...donor, address: donor.address1 };
 
-let till: Till;
+let paymentApp: PaymentApp;
 let token: string;
 beforeEach(async () => {
-  till = await openTill({ env: { PAN_KEY: OLD } });
-  ({ token } = await till.user());
-  await till.call('PUT', '/user/profile', profile, token);
+  paymentApp = await openPaymentApp({ env: { PAN_KEY: OLD } });
+  ({ token } = await paymentApp.user());
+  await paymentApp.call('PUT', '/user/profile', profile, token);
   for (const txnid of ['one', 'two', 'three']) {
-    const { launch } = await till.begin({ txnid });
-    await till.save(launch, till.pay(launch));
+    const { launch } = await paymentApp.begin({ txnid });
+    await paymentApp.save(launch, paymentApp.pay(launch));
   }
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
-const config = (key: string, ...old: string[]): PanKeyConfig => ({ ...till.app.config.pan, key, old });
+const config = (key: string, ...old: string[]): PanKeyConfig => ({ ...paymentApp.app.config.pan, key, old });
 const start = async (pan: PanKeyConfig) => {
-  const app = await createApp({ ...till.app.config, pan }, { demo: false });
+  const app = await createApp({ ...paymentApp.app.config, pan }, { demo: false });
   await app.close();
 };
-const uses = async () => Object.fromEntries((await keyUses(till.app.services.db)).map(({ id, count }) => [id, count]));
+const uses = async () =>
+  Object.fromEntries((await keyUses(paymentApp.app.services.db)).map(({ id, count }) => [id, count]));
 const rotate = (pan: PanKeyConfig, onStep?: () => void) =>
-  rotateKeys(till.app.services.db, pan, { now, ...(onStep && { onStep }) });
+  rotateKeys(paymentApp.app.services.db, pan, { now, ...(onStep && { onStep }) });
 
 it('encrypts everything with the new key; the old one is needed by nobody then', async () => {
   expect(await uses()).toEqual({ [idOf(OLD)]: 7 });
@@ -47,8 +48,12 @@ it('encrypts everything with the new key; the old one is needed by nobody then',
   expect(await uses()).toEqual({ [idOf(NEW)]: 7 });
   await start(config(NEW));
   await expect(start(config(OLD))).rejects.toThrow(`encrypted with the key ${idOf(NEW)}`);
-  const pans = await openPans(till.app.services.db, { ...till.app.config, pan: config(NEW) }, { now, log: () => {} });
-  const app = { ...till.app, services: { ...till.app.services, pans } };
+  const pans = await openPans(
+    paymentApp.app.services.db,
+    { ...paymentApp.app.config, pan: config(NEW) },
+    { now, log: () => {} },
+  );
+  const app = { ...paymentApp.app, services: { ...paymentApp.app.services, pans } };
   expect((await donationsOf(app)).map(({ pan }) => pan)).toEqual([donor.pan, donor.pan, donor.pan]);
 });
 
@@ -66,8 +71,8 @@ it('an interrupted change leaves everything readable with both keys, refuses eit
 });
 
 it('two changes at once, beside a server that works, leave every PAN readable with the new key', async () => {
-  const app = await createApp({ ...till.app.config, pan: config(NEW, OLD) }, { demo: false });
-  const beside = openTillOn(app);
+  const app = await createApp({ ...paymentApp.app.config, pan: config(NEW, OLD) }, { demo: false });
+  const beside = openPaymentAppOn(app);
   await Promise.all([
     rotate(config(NEW, OLD)),
     rotate(config(NEW, OLD)),
@@ -75,14 +80,14 @@ it('two changes at once, beside a server that works, leave every PAN readable wi
       for (let index = 0; index < 5; index += 1) await beside(`${chain}-${index}`);
     }),
   ]);
-  const rows = await donationsOf({ ...till.app, ...app });
+  const rows = await donationsOf({ ...paymentApp.app, ...app });
   expect(rows.map(({ pan }) => pan)).toEqual(Array(23).fill(donor.pan));
   expect(await uses()).toEqual({ [idOf(NEW)]: 3 + 3 + 1 + 40 });
   await app.close();
 });
 
 /** Pays a donation through another app on the same database. */
-function openTillOn({ handle }: Pick<Awaited<ReturnType<typeof createApp>>, 'handle'>) {
+function openPaymentAppOn({ handle }: Pick<Awaited<ReturnType<typeof createApp>>, 'handle'>) {
   const post = async (path: string, body: object) => {
     const request = new Request(`http://localhost:4321/api${path}`, {
       method: 'POST',
@@ -104,14 +109,14 @@ function openTillOn({ handle }: Pick<Awaited<ReturnType<typeof createApp>>, 'han
       email: donor.email,
       mobile: donor.phone,
     };
-    await post('/open/donate/', { ...claim, pan: donor.pan, payment: till.pay(launch) });
+    await post('/open/donate/', { ...claim, pan: donor.pan, payment: paymentApp.pay(launch) });
   };
 }
 
 it('PANs of a key that is lost for good are deleted only by its name', async () => {
   await rotate(config(NEW, OLD), undefined);
   await expect(start(config(OLD))).rejects.toThrow(`npm run pan-key -- remove-unreadable ${idOf(NEW)}`);
-  const { db } = till.app.services;
+  const { db } = paymentApp.app.services;
   await expect(removeUnreadable(db, config(NEW), idOf(NEW))).rejects.toThrow('is at hand');
   await expect(removeUnreadable(db, config(OLD), 'ffffffff')).rejects.toThrow('There is no key ffffffff, so');
   await expect(removeUnreadable(db, config(''), idOf(NEW))).rejects.toThrow('No key is at hand here, so nothing');
@@ -121,7 +126,7 @@ it('PANs of a key that is lost for good are deleted only by its name', async () 
 });
 
 it('the command prints how far it is and what to do next', async () => {
-  const { database, dataDir } = till.app.config;
+  const { database, dataDir } = paymentApp.app.config;
   const run = async (args: string[], env: Record<string, string>) => {
     const set = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, CONTENT_DIR: fixtureContent, ...env };
     const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};

@@ -6,15 +6,15 @@ import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { dumpOf } from '../../helpers/pans.ts';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const PANS = { form: 'QWERT1234Y', profile: 'ASDFG5678H', left: 'ZXCVB9012N' };
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
+  paymentApp = await openPaymentApp();
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 /** Every file of the data folder as one text, byte by byte. */
 async function filesOf(folder: string): Promise<string> {
@@ -28,32 +28,32 @@ async function filesOf(folder: string): Promise<string> {
 }
 
 it('after a donation, an enrolment, a profile and attempts that failed or were left, no file, row, mail or log holds a PAN', async () => {
-  const { id, email, token } = await till.user();
+  const { id, email, token } = await paymentApp.user();
   const profile = { ...donor, firstname: 'Kiran', address: donor.address1, pan: PANS.profile };
-  expect((await till.call('PUT', '/user/profile', profile, token)).ok).toBe(true);
-  const given = await till.begin({ txnid: 'given', token, form: { pan: PANS.form } });
-  expect((await till.save(given.launch, till.pay(given.launch), { pan: PANS.form })).ok).toBe(true);
-  const masked = await till.begin({ txnid: 'masked', token, form: { pan: 'ASXXXXXX8H' } });
-  expect((await till.save(masked.launch, till.pay(masked.launch), { pan: 'ASXXXXXX8H' })).ok).toBe(true);
-  const failed = await till.begin({ txnid: 'failed', form: { pan: PANS.left } });
-  await till.save(failed.launch, till.pay(failed.launch, 'fail'), { pan: PANS.left });
-  await till.begin({ txnid: 'left', form: { pan: PANS.left } });
-  const bare = await till.begin({ txnid: 'bare', form: null });
-  await till.save(bare.launch, till.pay(bare.launch), { pan: PANS.form });
-  await till.campaign('walk', 300);
-  const place = await till.begin({ txnid: 'HH_5', pinfo: 'walk', amount: '300.00', token });
-  expect((await till.enrol(place.launch, till.pay(place.launch), token)).ok).toBe(true);
-  await till.app.mails();
+  expect((await paymentApp.call('PUT', '/user/profile', profile, token)).ok).toBe(true);
+  const given = await paymentApp.begin({ txnid: 'given', token, form: { pan: PANS.form } });
+  expect((await paymentApp.save(given.launch, paymentApp.pay(given.launch), { pan: PANS.form })).ok).toBe(true);
+  const masked = await paymentApp.begin({ txnid: 'masked', token, form: { pan: 'ASXXXXXX8H' } });
+  expect((await paymentApp.save(masked.launch, paymentApp.pay(masked.launch), { pan: 'ASXXXXXX8H' })).ok).toBe(true);
+  const failed = await paymentApp.begin({ txnid: 'failed', form: { pan: PANS.left } });
+  await paymentApp.save(failed.launch, paymentApp.pay(failed.launch, 'fail'), { pan: PANS.left });
+  await paymentApp.begin({ txnid: 'left', form: { pan: PANS.left } });
+  const bare = await paymentApp.begin({ txnid: 'bare', form: null });
+  await paymentApp.save(bare.launch, paymentApp.pay(bare.launch), { pan: PANS.form });
+  await paymentApp.campaign('walk', 300);
+  const place = await paymentApp.begin({ txnid: 'HH_5', pinfo: 'walk', amount: '300.00', token });
+  expect((await paymentApp.enrol(place.launch, paymentApp.pay(place.launch), token)).ok).toBe(true);
+  await paymentApp.app.mails();
 
-  const { db, pans } = till.app.services;
+  const { db, pans } = paymentApp.app.services;
   const row = await db.selectFrom('donations').select('pan').where('txnid', '=', 'masked').executeTakeFirstOrThrow();
   expect(pans.read(row.pan, ofPayment('masked'))).toBe(PANS.profile);
   expect(await pans.ofProfile(db, id)).toBe(PANS.profile);
-  const [dump, files] = [await dumpOf(db), await filesOf(till.app.config.dataDir)];
+  const [dump, files] = [await dumpOf(db), await filesOf(paymentApp.app.config.dataDir)];
   expect(dump).toContain(email);
   expect(files).toContain(donor.email);
   for (const pan of Object.values(PANS)) {
-    for (const [where, text] of Object.entries({ dump, files, log: till.app.lines.join('\n') })) {
+    for (const [where, text] of Object.entries({ dump, files, log: paymentApp.app.lines.join('\n') })) {
       expect(text.toUpperCase().includes(pan), `${pan} in ${where}`).toBe(false);
     }
   }
@@ -62,12 +62,12 @@ it('after a donation, an enrolment, a profile and attempts that failed or were l
 it('the statement for the tax office has them in clear', async () => {
   const { taxNames } = await readFoundation(fixtureContent);
   const year = new Date().getUTCMonth() < 3 ? new Date().getUTCFullYear() - 1 : new Date().getUTCFullYear();
-  const { donations } = await taxYearReport(till.app.services, year, taxNames);
+  const { donations } = await taxYearReport(paymentApp.app.services, year, taxNames);
   for (const pan of [PANS.form, PANS.profile]) expect(donations).toContain(`,1,${pan},`);
 });
 
 it('every column that is called after the PAN is one that is encrypted', async () => {
-  const tables = await till.app.services.db.introspection.getTables();
+  const tables = await paymentApp.app.services.db.introspection.getTables();
   const found = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => /(^|_)pan($|_)/.test(column.name)).map((column) => `${name}.${column.name}`),
   );

@@ -3,33 +3,33 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkWithProviderUnlessRecent } from '../../../src/server/payments/reconcile.ts';
 import { settle } from '../../../src/server/payments/settle.ts';
 import { readSigned } from '../../../src/server/payu/evidence.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill();
+  paymentApp = await openPaymentApp();
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 /** Fifty settlements of one payment at once: by the browser's save, the webhook, the reconciler, and what the provider was found to say. */
 async function race(txnid: string): Promise<{ rows: number; receipts: number }> {
-  const { db } = till.app.services;
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  const { launch } = await till.begin({ txnid });
-  const payment = till.pay(launch);
+  const { db } = paymentApp.app.services;
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const { launch } = await paymentApp.begin({ txnid });
+  const payment = paymentApp.pay(launch);
   const intent = await db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirstOrThrow();
-  const evidence = readSigned(payment, { ...till.app.config.payu, by: 'provider' });
+  const evidence = readSigned(payment, { ...paymentApp.app.config.payu, by: 'provider' });
   if (typeof evidence === 'string') throw new Error(evidence);
   const ways = [
-    () => till.save(launch, payment),
-    () => till.post('/api/payment/webhook', payment),
-    () => checkWithProviderUnlessRecent(till.app.payments, intent),
-    () => settle(till.app.payments, 'webhook', evidence),
+    () => paymentApp.save(launch, payment),
+    () => paymentApp.post('/api/payment/webhook', payment),
+    () => checkWithProviderUnlessRecent(paymentApp.app.payments, intent),
+    () => settle(paymentApp.app.payments, 'webhook', evidence),
   ];
   // With the lock off, the constraint refuses some of them.
   await Promise.allSettled(Array.from({ length: 50 }, (_, i) => ways[i % ways.length]?.()));
   const rows = await db.selectFrom('donations').select('id').where('txnid', '=', txnid).execute();
-  const mails = await till.app.mails();
+  const mails = await paymentApp.app.mails();
   return { rows: rows.length, receipts: mails.filter((mail) => mail.includes(`Transaction id: ${txnid}`)).length };
 }
 
@@ -38,13 +38,13 @@ it('keeps one row and one receipt of 50 settlements at once', async () => {
 });
 
 it('keeps one row by the constraint alone when the lock is off', async () => {
-  const { services, payments } = till.app;
+  const { services, payments } = paymentApp.app;
   payments.transaction = (work) => work(services.db);
   expect(await race('no-lock')).toMatchObject({ rows: 1 });
 });
 
 it('would record the same payment many times with lock and constraint off', async () => {
-  const { services, payments } = till.app;
+  const { services, payments } = paymentApp.app;
   payments.transaction = (work) => work(services.db);
   // A copy of a table has its columns and none of its constraints.
   await sql`create table bare as select * from donations`.execute(services.db);
@@ -54,16 +54,16 @@ it('would record the same payment many times with lock and constraint off', asyn
 });
 
 it('gives each of 50 payments that are settled at once its own number, without a gap', async () => {
-  const begun: Awaited<ReturnType<typeof till.begin>>[] = [];
-  for (let i = 0; i < 50; i += 1) begun.push(await till.begin({ txnid: `row-${i}` }));
+  const begun: Awaited<ReturnType<typeof paymentApp.begin>>[] = [];
+  for (let i = 0; i < 50; i += 1) begun.push(await paymentApp.begin({ txnid: `row-${i}` }));
   await Promise.all(
     begun.map(async ({ launch }) => {
-      const payment = till.pay(launch);
+      const payment = paymentApp.pay(launch);
       // A page saves again what a busy server refused.
-      while ((await till.save(launch, payment)).status === 503) await new Promise(setImmediate);
+      while ((await paymentApp.save(launch, payment)).status === 503) await new Promise(setImmediate);
     }),
   );
-  await till.app.payu?.bank.flush();
-  const rows = await till.app.services.db.selectFrom('donations').select('serial').orderBy('serial').execute();
+  await paymentApp.app.payu?.bank.flush();
+  const rows = await paymentApp.app.services.db.selectFrom('donations').select('serial').orderBy('serial').execute();
   expect(rows.map(({ serial }) => Number(serial?.slice(8)))).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
 });

@@ -5,20 +5,20 @@ import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const { taxNames } = await readFoundation(fixtureContent);
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp();
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 async function donate(txnid: string, at: string, form = {}): Promise<void> {
-  till.app.setTime(new Date(at));
-  const { launch } = await till.begin({ txnid, amount: '1234.50', form });
-  await till.save(launch, till.pay(launch));
+  paymentApp.app.setTime(new Date(at));
+  const { launch } = await paymentApp.begin({ txnid, amount: '1234.50', form });
+  await paymentApp.save(launch, paymentApp.pay(launch));
 }
 
 it.each([
@@ -39,7 +39,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   await donate('APRIL', '2026-03-31T18:31:00Z', { lastname: '=HYPERLINK("x")', address1: '+1 "Upper" Road' });
   await donate('LAST', '2027-03-31T18:29:00Z');
   await donate('NEXT', '2027-03-31T18:31:00Z');
-  const { donations, totals } = await taxYearReport(till.app.services, 2026, taxNames);
+  const { donations, totals } = await taxYearReport(paymentApp.app.services, 2026, taxNames);
   const lines = donations.trim().split('\r\n');
   expect(totals.donations).toEqual({ rows: 2, paise: 246_900 });
   expect(lines[0]).toContain('Unique identification number (PAN),Section code');
@@ -48,7 +48,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
     `payee cheque/draft,1234.50,"'+1 ""Upper"" Road, Near the bus stand",Shimla,Himachal Pradesh,India,171001,APRIL,`,
   );
   expect(lines[2]).toContain('2026-27/000002,2027-03-31');
-  const before = (await taxYearReport(till.app.services, 2025, taxNames)).donations.trim().split('\r\n');
+  const before = (await taxYearReport(paymentApp.app.services, 2025, taxNames)).donations.trim().split('\r\n');
   expect(before[1]).toMatch(/^2025-26\/000001,2026-03-31,.*,Section 80G,Others,/);
 });
 
@@ -58,7 +58,7 @@ it('a name with line breaks and marks of direction is one line of the books, as 
     lastname: '\u202eigeN',
     city: 'Shim\nla',
   });
-  const { donations } = await taxYearReport(till.app.services, 2031, taxNames);
+  const { donations } = await taxYearReport(paymentApp.app.services, 2031, taxNames);
   const [, row, ...more] = donations.trim().split('\r\n');
   expect(row).toMatch(/^2031-32\/000001,2031-05-01,Kiran Second igeN,.*,Shim la,/);
   expect(more).toEqual([]);
@@ -66,8 +66,8 @@ it('a name with line breaks and marks of direction is one line of the books, as 
 
 it('a donor whose PAN is not known has no code that says it is one', async () => {
   await donate('NO-PAN', '2029-05-01T00:00:00Z');
-  await till.app.services.db.updateTable('donations').set({ pan: '' }).where('txnid', '=', 'NO-PAN').execute();
-  const { donations } = await taxYearReport(till.app.services, 2029, taxNames);
+  await paymentApp.app.services.db.updateTable('donations').set({ pan: '' }).where('txnid', '=', 'NO-PAN').execute();
+  const { donations } = await taxYearReport(paymentApp.app.services, 2029, taxNames);
   expect(donations).toMatch(/\r\n2029-30\/000001,2029-05-01,Kiran Negi,,,Section 133,/);
 });
 
@@ -76,44 +76,44 @@ it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('disarms a cell that begins li
 });
 
 it('lists enrolments with what is to be given back, and free places without a number', async () => {
-  till.app.setTime(new Date('2026-06-01T00:00:00Z'));
-  const { token } = await till.user();
-  await till.campaign('books-free', 0);
-  await till.campaign('books-paid', 900);
+  paymentApp.app.setTime(new Date('2026-06-01T00:00:00Z'));
+  const { token } = await paymentApp.user();
+  await paymentApp.campaign('books-free', 0);
+  await paymentApp.campaign('books-paid', 900);
   const free = { txnid: 'HH_70', amount: '0', email: 'k@example.org', productinfo: 'books-free' };
-  await till.enrol(free, null, token, { amount: 0 });
-  const { launch } = await till.begin({ txnid: 'HH_71', amount: '900.00', pinfo: 'books-paid', token });
-  await till.campaign('books-paid', 900, { status: 'cancelled' });
-  await till.enrol(launch, till.pay(launch), token);
-  const { enrolments } = await taxYearReport(till.app.services, 2026, taxNames);
+  await paymentApp.enrol(free, null, token, { amount: 0 });
+  const { launch } = await paymentApp.begin({ txnid: 'HH_71', amount: '900.00', pinfo: 'books-paid', token });
+  await paymentApp.campaign('books-paid', 900, { status: 'cancelled' });
+  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  const { enrolments } = await taxYearReport(paymentApp.app.services, 2026, taxNames);
   expect(enrolments).toContain(',2026-06-01,Kiran Negi,Campaign books-free,books-free,FREE,0.00,');
   expect(enrolments).toContain(',REFUND,900.00,');
 });
 
 it('lists enrolments by the day on which they were paid', async () => {
-  till.app.setTime(new Date('2033-06-01T00:00:00Z'));
-  const { token } = await till.user();
-  await till.campaign('books-late', 900);
-  const { launch } = await till.begin({ txnid: 'LATE', amount: '900.00', pinfo: 'books-late', token });
-  till.app.setTime(new Date('2033-06-02T00:00:00Z'));
-  const other = await till.user();
-  const first = await till.begin({ txnid: 'FIRST', amount: '900.00', pinfo: 'books-late', token: other.token });
-  await till.enrol(first.launch, till.pay(first.launch), other.token);
-  till.app.setTime(new Date('2033-06-03T00:00:00Z'));
-  await till.enrol(launch, till.pay(launch), token);
-  const { enrolments } = await taxYearReport(till.app.services, 2033, taxNames);
+  paymentApp.app.setTime(new Date('2033-06-01T00:00:00Z'));
+  const { token } = await paymentApp.user();
+  await paymentApp.campaign('books-late', 900);
+  const { launch } = await paymentApp.begin({ txnid: 'LATE', amount: '900.00', pinfo: 'books-late', token });
+  paymentApp.app.setTime(new Date('2033-06-02T00:00:00Z'));
+  const other = await paymentApp.user();
+  const first = await paymentApp.begin({ txnid: 'FIRST', amount: '900.00', pinfo: 'books-late', token: other.token });
+  await paymentApp.enrol(first.launch, paymentApp.pay(first.launch), other.token);
+  paymentApp.app.setTime(new Date('2033-06-03T00:00:00Z'));
+  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  const { enrolments } = await taxYearReport(paymentApp.app.services, 2033, taxNames);
   expect(enrolments.match(/2033-06-\d\d/g)).toEqual(['2033-06-02', '2033-06-03']);
 });
 
 it('lists what no one settled and what a person has to look at, and no PAN', async () => {
-  till.app.setTime(new Date('2026-07-01T00:00:00Z'));
-  await till.begin({ txnid: 'OPEN' });
-  await till.post(
+  paymentApp.app.setTime(new Date('2026-07-01T00:00:00Z'));
+  await paymentApp.begin({ txnid: 'OPEN' });
+  await paymentApp.post(
     '/api/payment/webhook',
-    till.sign({ txnid: 'FOREIGN', status: 'success', amount: '77.00', key: 'k' }),
+    paymentApp.sign({ txnid: 'FOREIGN', status: 'success', amount: '77.00', key: 'k' }),
   );
   const at = (minutes: number) => new Date(Date.parse('2026-07-01T00:00:00Z') + minutes * 60_000);
-  const { db } = till.app.services;
+  const { db } = paymentApp.app.services;
   expect((await unsettledPayments(db, at(29))).map(({ txnid }) => txnid)).toEqual(['HH_71', 'FOREIGN']);
   const matters = await unsettledPayments(db, at(31));
   expect(matters.map(({ txnid }) => txnid)).toEqual(['OPEN', 'HH_71', 'FOREIGN']);

@@ -1,20 +1,24 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const MINUTE = 60_000;
 const PAID = Date.parse('2026-11-01T10:00:00Z');
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill({ at: new Date(PAID) });
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  await till.campaign('walk', 500);
+  paymentApp = await openPaymentApp({ at: new Date(PAID) });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  await paymentApp.campaign('walk', 500);
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 /** The campaign's file was away at an import, so many minutes before (-) or after the payment. */
 async function goesAway(minutes: number) {
   const updated_at = new Date(PAID + minutes * MINUTE).toISOString();
-  await till.app.services.db.updateTable('campaigns').set({ listed: 0, updated_at }).where('id', '=', 'walk').execute();
+  await paymentApp.app.services.db
+    .updateTable('campaigns')
+    .set({ listed: 0, updated_at })
+    .where('id', '=', 'walk')
+    .execute();
 }
 
 it.each([
@@ -23,18 +27,18 @@ it.each([
   ['after the payment', 1, 'PAID'],
   ['a day after the payment', 1440, 'PAID'],
 ])('a place is paid for whose campaign went away %s: %s minutes: %s', async (_, minutes, status) => {
-  const { token } = await till.user();
-  const { launch } = await till.begin({ txnid: 'HH_1', pinfo: 'walk', token });
-  const payment = till.pay(launch);
+  const { token } = await paymentApp.user();
+  const { launch } = await paymentApp.begin({ txnid: 'HH_1', pinfo: 'walk', token });
+  const payment = paymentApp.pay(launch);
   await goesAway(minutes);
   // It is settled late: the answers of window and webhook were lost.
-  till.app.setTime(new Date(PAID + Math.max(minutes, 0) * MINUTE + MINUTE));
-  expect(await till.enrol(launch, payment, token)).toMatchObject({ data: { outcome: 'paid', status } });
+  paymentApp.app.setTime(new Date(PAID + Math.max(minutes, 0) * MINUTE + MINUTE));
+  expect(await paymentApp.enrol(launch, payment, token)).toMatchObject({ data: { outcome: 'paid', status } });
 });
 
 it('no place is begun in a campaign that is away', async () => {
-  const { token } = await till.user();
+  const { token } = await paymentApp.user();
   await goesAway(-1);
   const body = { fname: 'Kiran', txnid: 'HH_1', amount: '500.00', pinfo: 'walk', email: 'kiran@example.org' };
-  expect(await till.call('POST', '/payment/generate/hash', body, token)).toMatchObject({ status: 404 });
+  expect(await paymentApp.call('POST', '/payment/generate/hash', body, token)).toMatchObject({ status: 404 });
 });

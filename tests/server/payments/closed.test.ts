@@ -1,25 +1,30 @@
 import { expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
-import { sharedTill } from '../../helpers/shared-till.ts';
+import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');
 const closedAt = AT.toISOString();
 
-const { till } = sharedTill({ webhook: 'never' });
+const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 const close = (txnid: string) =>
-  closeMatters(till().app.services.db, { txnid, reason: 'Given back by bank transfer 4711.', by: 'asha', at: AT });
+  closeMatters(paymentApp().app.services.db, {
+    txnid,
+    reason: 'Given back by bank transfer 4711.',
+    by: 'asha',
+    at: AT,
+  });
 const told = async (method: 'GET' | 'POST', path: string, body: object | undefined, token: string) =>
-  (await till().call(method, path, body, token)).data as Record<string, unknown>;
+  (await paymentApp().call(method, path, body, token)).data as Record<string, unknown>;
 const place = (campaign: string, token: string) =>
   told('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
 const outcome = (transactionId: string, token: string) => told('POST', '/payment/outcome', { transactionId }, token);
 it('what came without a place is told as settled once somebody has closed it, and stays no place', async () => {
-  const { token } = await till().user();
-  await till().campaign('late', 300);
-  const { launch } = await till().begin({ txnid: 'HH_1', amount: '300.00', pinfo: 'late', token });
-  await till().campaign('late', 300, { status: 'closed' });
-  await till().enrol(launch, till().pay(launch), token);
+  const { token } = await paymentApp().user();
+  await paymentApp().campaign('late', 300);
+  const { launch } = await paymentApp().begin({ txnid: 'HH_1', amount: '300.00', pinfo: 'late', token });
+  await paymentApp().campaign('late', 300, { status: 'closed' });
+  await paymentApp().enrol(launch, paymentApp().pay(launch), token);
   for (const answer of [await place('late', token), await outcome('HH_1', token)])
     expect(answer).toMatchObject({ refundDue: true, refundClosedAt: null });
   await close('HH_1');
@@ -30,12 +35,12 @@ it('what came without a place is told as settled once somebody has closed it, an
 });
 
 it('so is a second payment, beside a place that has nothing to settle', async () => {
-  const { token } = await till().user();
-  await till().campaign('tabs', 300);
-  const first = await till().begin({ txnid: 'HH_2', amount: '300.00', pinfo: 'tabs', token });
-  await till().enrol(first.launch, till().pay(first.launch, 'fail'), token);
-  const second = await till().begin({ txnid: 'HH_3', amount: '300.00', pinfo: 'tabs', token });
-  for (const { launch } of [first, second]) await till().enrol(launch, till().pay(launch), token);
+  const { token } = await paymentApp().user();
+  await paymentApp().campaign('tabs', 300);
+  const first = await paymentApp().begin({ txnid: 'HH_2', amount: '300.00', pinfo: 'tabs', token });
+  await paymentApp().enrol(first.launch, paymentApp().pay(first.launch, 'fail'), token);
+  const second = await paymentApp().begin({ txnid: 'HH_3', amount: '300.00', pinfo: 'tabs', token });
+  for (const { launch } of [first, second]) await paymentApp().enrol(launch, paymentApp().pay(launch), token);
   const refunds = (await place('tabs', token))['refunds'] as [{ transactionId: string }];
   expect(refunds).toEqual([{ transactionId: expect.any(String), amount: '300.00' }]);
   const { transactionId } = refunds[0];
@@ -48,50 +53,50 @@ it('so is a second payment, beside a place that has nothing to settle', async ()
 });
 
 it('and the price of a place in a cancelled campaign', async () => {
-  const { token } = await till().user();
-  await till().campaign('off', 300);
-  const { launch } = await till().begin({ txnid: 'HH_4', amount: '300.00', pinfo: 'off', token });
-  await till().enrol(launch, till().pay(launch), token);
-  await till().campaign('off', 300, { status: 'cancelled' });
+  const { token } = await paymentApp().user();
+  await paymentApp().campaign('off', 300);
+  const { launch } = await paymentApp().begin({ txnid: 'HH_4', amount: '300.00', pinfo: 'off', token });
+  await paymentApp().enrol(launch, paymentApp().pay(launch), token);
+  await paymentApp().campaign('off', 300, { status: 'cancelled' });
   expect(await place('off', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
   await close('HH_4');
   expect(await place('off', token)).toMatchObject({ status: 'PAID', refundDue: false, refundClosedAt: closedAt });
 });
 
 it('that something else about a payment was closed says nothing of what is to be given back', async () => {
-  const { token } = await till().user();
-  await till().campaign('odd', 300);
-  const { launch } = await till().begin({ txnid: 'HH_5', amount: '300.00', pinfo: 'odd', token });
-  const payment = till().pay(launch);
-  await till().post('/api/payment/webhook', payment);
-  await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '999' }));
+  const { token } = await paymentApp().user();
+  await paymentApp().campaign('odd', 300);
+  const { launch } = await paymentApp().begin({ txnid: 'HH_5', amount: '300.00', pinfo: 'odd', token });
+  const payment = paymentApp().pay(launch);
+  await paymentApp().post('/api/payment/webhook', payment);
+  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...payment, mihpayid: '999' }));
   await close('HH_5');
   expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
-  await till().campaign('odd', 300, { status: 'cancelled' });
+  await paymentApp().campaign('odd', 300, { status: 'cancelled' });
   expect(await place('odd', token)).toMatchObject({ status: 'PAID', refundClosedAt: null });
 });
 
 it('a payment of another amount is told as settled once somebody has closed it, until something new is heard', async () => {
-  const { token } = await till().user();
-  till().app.payu?.bank.setSwitches({ amount: 'wrong' });
-  const payment = till().pay((await till().begin({ txnid: 'odd', token })).launch);
-  await till().app.payu?.bank.flush();
+  const { token } = await paymentApp().user();
+  paymentApp().app.payu?.bank.setSwitches({ amount: 'wrong' });
+  const payment = paymentApp().pay((await paymentApp().begin({ txnid: 'odd', token })).launch);
+  await paymentApp().app.payu?.bank.flush();
   expect(await outcome('odd', token)).toMatchObject({ outcome: 'pending', closedAt: null });
   await close('odd');
   const told = await outcome('odd', token);
   expect(told).toMatchObject({ outcome: 'pending', closedAt: AT.toISOString() });
   // The reason is for the foundation's own people.
   expect(JSON.stringify(told)).not.toContain('4711');
-  await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '42' }));
+  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...payment, mihpayid: '42' }));
   expect(await outcome('odd', token)).toMatchObject({ outcome: 'pending', closedAt: null });
 });
 
 it('of a payment that is paid, the answer says nothing of what was closed about it', async () => {
-  const { token } = await till().user();
-  till().app.payu?.bank.setSwitches({ webhook: 'never', amount: 'right' });
-  const payment = till().pay((await till().begin({ txnid: 'twice', token })).launch);
-  await till().post('/api/payment/webhook', payment);
-  await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '999' }));
+  const { token } = await paymentApp().user();
+  paymentApp().app.payu?.bank.setSwitches({ webhook: 'never', amount: 'right' });
+  const payment = paymentApp().pay((await paymentApp().begin({ txnid: 'twice', token })).launch);
+  await paymentApp().post('/api/payment/webhook', payment);
+  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...payment, mihpayid: '999' }));
   await close('twice');
   expect(await outcome('twice', token)).toMatchObject({ outcome: 'paid', closedAt: null });
 });

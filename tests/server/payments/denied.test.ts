@@ -3,43 +3,43 @@ import { DAY_MS } from '../../../src/lib/format.ts';
 import { retryEvents, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 
 const MINUTE_MS = 60_000;
 const DENIED = { status: 'failure', unmappedstatus: 'failed' };
 const RESERVED = { status: 'success', unmappedstatus: 'auth' };
 
-let till: Till;
+let paymentApp: PaymentApp;
 let days = 0;
 beforeEach(async () => {
   days = 0;
-  till = await openTill();
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp();
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 /** A day goes by, with what is done without a visitor. */
 async function aDay() {
   days += 1;
-  till.app.setTime(new Date(Date.now() + days * DAY_MS));
-  await runPaymentJobs(till.app.payments);
+  paymentApp.app.setTime(new Date(Date.now() + days * DAY_MS));
+  await runPaymentJobs(paymentApp.app.payments);
 }
 const listed = async () =>
-  (await unsettledPayments(till.app.services.db, till.app.services.now())).map(({ txnid }) => txnid);
-const intents = async () => (await till.app.services.db.selectFrom('intents').select('txnid').execute()).length;
+  (await unsettledPayments(paymentApp.app.services.db, paymentApp.app.services.now())).map(({ txnid }) => txnid);
+const intents = async () => (await paymentApp.app.services.db.selectFrom('intents').select('txnid').execute()).length;
 const close = () => {
-  const { db, now } = till.app.services;
+  const { db, now } = paymentApp.app.services;
   return closeMatters(db, { txnid: 'denied', reason: 'PayU gave it back.', by: 'asha', at: now() });
 };
 
 /** A browser brings a success while the money is reserved; then the provider lets it go. */
 async function deniedPayment() {
-  const { launch } = await till.begin({ txnid: 'denied' });
-  const payment = till.pay(launch);
-  providerSays(till, 'denied', RESERVED);
-  await till.save(launch, payment);
-  providerSays(till, 'denied', DENIED);
+  const { launch } = await paymentApp.begin({ txnid: 'denied' });
+  const payment = paymentApp.pay(launch);
+  providerSays(paymentApp, 'denied', RESERVED);
+  await paymentApp.save(launch, payment);
+  providerSays(paymentApp, 'denied', DENIED);
   return { launch, payment };
 }
 
@@ -55,7 +55,10 @@ it('a success that the provider denies is listed until a person closes it, and i
   for (let day = 0; day < 3; day++) await aDay();
   expect(await intents(), 'asked once more, then deleted').toBe(0);
   expect(await listed(), 'without its attempt').toEqual([]);
-  const evidence = till.app.services.db.selectFrom('payment_events').select('outcome').where('outcome', '=', 'success');
+  const evidence = paymentApp.app.services.db
+    .selectFrom('payment_events')
+    .select('outcome')
+    .where('outcome', '=', 'success');
   expect(await evidence.execute(), 'the evidence stays').toHaveLength(1);
 });
 
@@ -63,9 +66,9 @@ it('what was closed is settled all the same when the provider says at last that 
   const { launch, payment } = await deniedPayment();
   await aDay();
   await close();
-  providerSays(till, 'denied', { status: 'success', unmappedstatus: 'captured' });
-  till.app.setTime(new Date(Date.now() + DAY_MS + MINUTE_MS));
-  expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
+  providerSays(paymentApp, 'denied', { status: 'success', unmappedstatus: 'captured' });
+  paymentApp.app.setTime(new Date(Date.now() + DAY_MS + MINUTE_MS));
+  expect(await paymentApp.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
 });
 
 it('what is under way again after its denied success was closed is no attempt that may go', async () => {
@@ -73,7 +76,7 @@ it('what is under way again after its denied success was closed is no attempt th
   await aDay();
   await close();
   await aDay();
-  providerSays(till, 'denied', RESERVED);
+  providerSays(paymentApp, 'denied', RESERVED);
   for (let day = 0; day < 33; day++) await aDay();
   expect(await intents()).toBe(1);
   expect(await listed()).toEqual(['denied']);
@@ -83,24 +86,27 @@ it('a provider that does not answer denies nothing: what was closed is tried aga
   await deniedPayment();
   await aDay();
   await close();
-  providerSays(till, 'denied', null);
+  providerSays(paymentApp, 'denied', null);
   await aDay();
-  const open = till.app.services.db.selectFrom('payment_events').select('source').where('retry_ms', 'is not', null);
+  const open = paymentApp.app.services.db
+    .selectFrom('payment_events')
+    .select('source')
+    .where('retry_ms', 'is not', null);
   expect(await open.execute()).toEqual([{ source: 'browser' }]);
-  providerSays(till, 'denied', { status: 'success', unmappedstatus: 'captured' });
+  providerSays(paymentApp, 'denied', { status: 'success', unmappedstatus: 'captured' });
   await aDay();
-  const { status } = await till.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
+  const { status } = await paymentApp.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
   expect(status).toBe('paid');
 });
 
 it('can be closed, and stays closed, also while the provider was asked a moment ago for somebody who looks at it', async () => {
   await deniedPayment();
   await aDay();
-  const { db, now } = till.app.services;
+  const { db, now } = paymentApp.app.services;
   const askedJustNow = async () => {
-    till.app.setTime(new Date(now().getTime() + DAY_MS));
+    paymentApp.app.setTime(new Date(now().getTime() + DAY_MS));
     await db.updateTable('intents').set({ checked_at: now().toISOString() }).execute();
-    await retryEvents(till.app.payments);
+    await retryEvents(paymentApp.app.payments);
   };
   await askedJustNow();
   expect(await close()).toHaveLength(1);
@@ -111,19 +117,19 @@ it('can be closed, and stays closed, also while the provider was asked a moment 
 
 /** A payment is made, and the provider does not answer when it is asked about it. */
 async function paidUnanswered(txnid: string) {
-  const { launch } = await till.begin({ txnid });
-  const payment = till.pay(launch);
-  providerSays(till, txnid, null);
+  const { launch } = await paymentApp.begin({ txnid });
+  const payment = paymentApp.pay(launch);
+  providerSays(paymentApp, txnid, null);
   return { launch, payment };
 }
 
 it('what counts by a browser’s word is listed while the provider, when it answers again, does not say that the money came', async () => {
   const { launch, payment } = await paidUnanswered('believed');
-  expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
+  expect(await paymentApp.save(launch, payment)).toMatchObject({ data: { outcome: 'paid' } });
   expect(await listed(), 'the provider may answer in a moment').toEqual([]);
-  providerSays(till, 'believed', DENIED);
+  providerSays(paymentApp, 'believed', DENIED);
   await aDay();
-  const { db, now } = till.app.services;
+  const { db, now } = paymentApp.app.services;
   expect(await unsettledPayments(db, now())).toMatchObject([
     {
       txnid: 'believed',
@@ -137,23 +143,23 @@ it('what counts by a browser’s word is listed while the provider, when it answ
 
 it('what counts by a browser’s word is not listed once the provider has said that the money came', async () => {
   const { launch, payment } = await paidUnanswered('confirmed');
-  await till.save(launch, payment);
-  providerSays(till, 'confirmed', { status: 'success', unmappedstatus: 'captured' });
+  await paymentApp.save(launch, payment);
+  providerSays(paymentApp, 'confirmed', { status: 'success', unmappedstatus: 'captured' });
   await aDay();
   expect(await listed()).toEqual([]);
 });
 
 it('what counts by a webhook with an id that the donor made up is asked about and listed too', async () => {
   const { payment } = await paidUnanswered('made-up');
-  await till.post('/api/payment/webhook', { ...payment, mihpayid: '999' });
-  const { db } = till.app.services;
+  await paymentApp.post('/api/payment/webhook', { ...payment, mihpayid: '999' });
+  const { db } = paymentApp.app.services;
   const intent = () => db.selectFrom('intents').selectAll().executeTakeFirstOrThrow();
   expect(await intent()).toMatchObject({ status: 'paid', provider_id: '999' });
-  const asked = providerSays(till, 'made-up', DENIED);
+  const asked = providerSays(paymentApp, 'made-up', DENIED);
   await aDay();
   expect(asked()).toBe(1);
   expect(await listed()).toEqual(['made-up']);
-  providerSays(till, 'made-up', { status: 'success', unmappedstatus: 'captured' });
+  providerSays(paymentApp, 'made-up', { status: 'success', unmappedstatus: 'captured' });
   for (let day = 0; day < 3; day++) await aDay();
   expect(await intent(), 'the id of the provider is another one').toMatchObject({
     flag: 'paid-twice',
@@ -163,8 +169,8 @@ it('what counts by a webhook with an id that the donor made up is asked about an
 
 it('what a webhook told is not listed, nor asked about for ever, once the provider has said the same', async () => {
   const { payment } = await paidUnanswered('same');
-  await till.post('/api/payment/webhook', { ...payment, mihpayid: '7' });
-  const asked = providerSays(till, 'same', { status: 'success', unmappedstatus: 'captured' });
+  await paymentApp.post('/api/payment/webhook', { ...payment, mihpayid: '7' });
+  const asked = providerSays(paymentApp, 'same', { status: 'success', unmappedstatus: 'captured' });
   for (let day = 0; day < 5; day++) await aDay();
   expect(await listed()).toEqual([]);
   expect(asked()).toBe(1);

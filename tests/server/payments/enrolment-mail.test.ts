@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { campaignCalendar } from '../../../src/features/campaigns/detail/calendar.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { ORIGIN } from '../../helpers/server.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill({ at: new Date('2026-06-01T06:00:00Z') });
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ at: new Date('2026-06-01T06:00:00Z') });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 async function enrol(txnid: string, id: string, amount: string): Promise<string> {
-  const { token } = await till.user();
+  const { token } = await paymentApp.user();
   if (amount === '0') {
-    await till.enrol({ txnid, amount, email: 'k@example.org', productinfo: id }, null, token, { amount: 0 });
+    await paymentApp.enrol({ txnid, amount, email: 'k@example.org', productinfo: id }, null, token, { amount: 0 });
   } else {
-    const { launch } = await till.begin({ txnid, amount, pinfo: id, token });
-    await till.enrol(launch, till.pay(launch), token);
+    const { launch } = await paymentApp.begin({ txnid, amount, pinfo: id, token });
+    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
   }
-  return till.mailOf(txnid);
+  return paymentApp.mailOf(txnid);
 }
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
   'of %s has meeting point, first day, phone, what to bring and the calendar',
   async (id, amount, where, phone, bring) => {
     const mail = await enrol(`HH_${Number(amount)}`, id, amount);
-    const { data } = await till.call('GET', `/open/campaign/${id}`);
+    const { data } = await paymentApp.call('GET', `/open/campaign/${id}`);
     const page = campaignCalendar(data as Campaign, `${ORIGIN}/campaigns/${id}`) ?? '';
     const calendar = mail.slice(mail.indexOf('BEGIN:VCALENDAR'));
     expect(mail).toMatch(/\nStarts: \d+ \w+ 2026\n/);
@@ -58,7 +58,7 @@ it.each([
 
 it('names the hour at which the group meets, and writes it into the calendar', async () => {
   const id = 'kheerganga-carry-down';
-  const { data } = await till.call('GET', `/open/campaign/${id}`);
+  const { data } = await paymentApp.call('GET', `/open/campaign/${id}`);
   const { price, location } = data as Campaign;
   expect(location?.meetingTime).toBe('09:00');
   const mail = await enrol('HH_9', id, `${price}.00`);
@@ -67,30 +67,30 @@ it('names the hour at which the group meets, and writes it into the calendar', a
 });
 
 it('names the hour where a campaign has one', async () => {
-  await till.campaign('early', 0);
+  await paymentApp.campaign('early', 0);
   const content = JSON.stringify({ startTime: '2024-01-01T03:30:00.000Z' });
-  await till.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'early').execute();
+  await paymentApp.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'early').execute();
   expect(await enrol('HH_early', 'early', '0')).toContain('\nStarts: 1 January 2024, 09:00\n');
 });
 
 it('of a free place goes to the address of the login, and a name in it stays one line', async () => {
-  await till.campaign('anyone', 0);
-  const { email, token } = await till.user();
+  await paymentApp.campaign('anyone', 0);
+  const { email, token } = await paymentApp.user();
   const launch = { txnid: 'HH_own', amount: '0', email: 'somebody.else@example.org', productinfo: 'anyone' };
   const name = 'Kiran\r\n\r\nAmount: 5000\u2028Pay here';
-  expect((await till.enrol(launch, null, token, { amount: 0, name })).status).toBe(200);
-  const mail = await till.app.mailTo(email);
+  expect((await paymentApp.enrol(launch, null, token, { amount: 0, name })).status).toBe(200);
+  const mail = await paymentApp.app.mailTo(email);
   expect(mail).toContain('Namaste Kiran Amount: 5000 Pay here,\n');
-  expect(await till.app.mailTo(launch.email)).toBe('');
+  expect(await paymentApp.app.mailTo(launch.email)).toBe('');
 });
 
 it('of a payment that is given back sends nobody anywhere', async () => {
-  await till.campaign('gone', 900);
-  const { token } = await till.user();
-  const { launch } = await till.begin({ txnid: 'HH_gone', amount: '900.00', pinfo: 'gone', token });
-  await till.campaign('gone', 900, { status: 'cancelled' });
-  await till.enrol(launch, till.pay(launch), token);
-  const mail = await till.mailOf('HH_gone');
+  await paymentApp.campaign('gone', 900);
+  const { token } = await paymentApp.user();
+  const { launch } = await paymentApp.begin({ txnid: 'HH_gone', amount: '900.00', pinfo: 'gone', token });
+  await paymentApp.campaign('gone', 900, { status: 'cancelled' });
+  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  const mail = await paymentApp.mailOf('HH_gone');
   expect(mail).toContain('We give the money back');
   expect(mail).not.toContain('Starts:');
   expect(mail).not.toContain('VCALENDAR');

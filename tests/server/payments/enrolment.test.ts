@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
-  await till.campaign('paid', 2500);
-  await till.campaign('free', 0);
+  paymentApp = await openPaymentApp();
+  await paymentApp.campaign('paid', 2500);
+  await paymentApp.campaign('free', 0);
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 beforeEach(() => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
 
 const places = (campaign: string, userId: string) =>
-  till.app.services.db
+  paymentApp.app.services.db
     .selectFrom('enrolments')
     .select(['txnid', 'status', 'amount_paise'])
     .where('campaign_id', '=', campaign)
@@ -21,20 +21,22 @@ const places = (campaign: string, userId: string) =>
     .orderBy('created_at')
     .execute();
 const statusOf = (campaign: string, token: string) =>
-  till.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
+  paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
 const free = (txnid: string, token: string, campaign = 'free') =>
-  till.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: campaign }, null, token, { amount: 0 });
+  paymentApp.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: campaign }, null, token, {
+    amount: 0,
+  });
 
 it('is paid at the stored price and answers with the place', async () => {
-  const { id, token } = await till.user();
-  const { launch } = await till.begin({ txnid: 'HH_1', amount: '2500.00', pinfo: 'paid', token });
-  const payment = till.pay(launch);
-  const first = await till.enrol(launch, payment, token);
+  const { id, token } = await paymentApp.user();
+  const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '2500.00', pinfo: 'paid', token });
+  const payment = paymentApp.pay(launch);
+  const first = await paymentApp.enrol(launch, payment, token);
   expect(first).toMatchObject({
     status: 200,
     data: { outcome: 'paid', status: 'PAID', campaignName: 'Campaign paid' },
   });
-  expect(await till.enrol(launch, payment, token)).toEqual(first);
+  expect(await paymentApp.enrol(launch, payment, token)).toEqual(first);
   expect(await places('paid', id)).toEqual([{ txnid: 'HH_1', status: 'PAID', amount_paise: 250_000 }]);
   expect(await statusOf('paid', token)).toMatchObject({
     data: {
@@ -46,17 +48,17 @@ it('is paid at the stored price and answers with the place', async () => {
       refunds: [],
     },
   });
-  const [mail] = (await till.app.mails()).filter((text) => text.includes('Transaction id: HH_1'));
+  const [mail] = (await paymentApp.app.mails()).filter((text) => text.includes('Transaction id: HH_1'));
   expect(mail).toContain('Campaign: 1 January 2024 to 31 December 2099');
-  await expect(till.begin({ txnid: 'HH_2', amount: '2500.00', pinfo: 'paid', token })).rejects.toThrow(
+  await expect(paymentApp.begin({ txnid: 'HH_2', amount: '2500.00', pinfo: 'paid', token })).rejects.toThrow(
     /^422 .*already enrolled/,
   );
 });
 
 it('cannot begin at another price, for a free, a closed, an ended or an unknown campaign', async () => {
-  const { token } = await till.user();
-  await till.campaign('closed', 100, { status: 'closed' });
-  await till.campaign('over', 100, { end_day: '2024-02-01' });
+  const { token } = await paymentApp.user();
+  await paymentApp.campaign('closed', 100, { status: 'closed' });
+  await paymentApp.campaign('over', 100, { end_day: '2024-02-01' });
   const refusals = [
     ['paid', '100.00', /^422 .*₹2,500\.00/],
     ['free', '100.00', /^422 .*is free/],
@@ -65,12 +67,12 @@ it('cannot begin at another price, for a free, a closed, an ended or an unknown 
     ['nowhere', '100.00', /^404/],
   ] as const;
   for (const [pinfo, amount, message] of refusals) {
-    await expect(till.begin({ txnid: `no-${pinfo}`, amount, pinfo, token })).rejects.toThrow(message);
+    await expect(paymentApp.begin({ txnid: `no-${pinfo}`, amount, pinfo, token })).rejects.toThrow(message);
   }
 });
 
 it('is free where the price is 0, once for each user, with one mail', async () => {
-  const { id, token } = await till.user();
+  const { id, token } = await paymentApp.user();
   const first = await free('HH_10', token);
   expect(first).toMatchObject({ status: 200, data: { status: 'FREE' } });
   expect(await free('HH_10', token)).toEqual(first);
@@ -79,44 +81,44 @@ it('is free where the price is 0, once for each user, with one mail', async () =
   expect(await statusOf('free', token)).toMatchObject({
     data: { status: 'FREE', transactionId: 'HH_10', amount: '0.00', serial: null, refundDue: false },
   });
-  expect((await till.app.mails()).filter((mail) => mail.includes('Transaction id: HH_10'))).toHaveLength(1);
-  const other = await till.user();
+  expect((await paymentApp.app.mails()).filter((mail) => mail.includes('Transaction id: HH_10'))).toHaveLength(1);
+  const other = await paymentApp.user();
   expect((await free('HH_10', other.token)).status).toBe(409);
   expect((await free('HH_12', other.token, 'paid')).status).toBe(422);
-  await expect(till.begin({ txnid: 'HH_10' })).rejects.toThrow(/^409/);
+  await expect(paymentApp.begin({ txnid: 'HH_10' })).rejects.toThrow(/^409/);
 });
 
 it('is free only once, though fifty calls come at once', async () => {
-  const { id, token } = await till.user();
+  const { id, token } = await paymentApp.user();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => free(`HH_F${i}`, token)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await places('free', id)).toHaveLength(1);
 });
 
 it('paid after enrolment closed is on the books, to be given back, and the donor is told so', async () => {
-  const { id, token } = await till.user();
-  await till.campaign('closing', 300);
-  const { launch } = await till.begin({ txnid: 'HH_20', amount: '300.00', pinfo: 'closing', token });
-  await till.campaign('closing', 300, { status: 'cancelled' });
-  const answer = await till.enrol(launch, till.pay(launch), token);
+  const { id, token } = await paymentApp.user();
+  await paymentApp.campaign('closing', 300);
+  const { launch } = await paymentApp.begin({ txnid: 'HH_20', amount: '300.00', pinfo: 'closing', token });
+  await paymentApp.campaign('closing', 300, { status: 'cancelled' });
+  const answer = await paymentApp.enrol(launch, paymentApp.pay(launch), token);
   expect(answer).toMatchObject({ data: { outcome: 'paid', status: 'REFUND', refundDue: true } });
   expect(await places('closing', id)).toEqual([{ txnid: 'HH_20', status: 'REFUND', amount_paise: 30_000 }]);
   expect(await statusOf('closing', token)).toMatchObject({
     data: { status: 'REFUND', transactionId: 'HH_20', amount: '300.00', refundDue: true },
   });
-  const [mail] = (await till.app.mails()).filter((text) => text.includes('Transaction id: HH_20'));
+  const [mail] = (await paymentApp.app.mails()).filter((text) => text.includes('Transaction id: HH_20'));
   expect(mail).toContain('We give the money back');
   expect(mail).not.toContain('you are enrolled');
 });
 
 it('paid twice gives one place and one sum to be given back', async () => {
-  const { id, token } = await till.user();
-  await till.campaign('tabs', 300);
-  const first = await till.begin({ txnid: 'HH_30', amount: '300.00', pinfo: 'tabs', token });
-  await till.enrol(first.launch, till.pay(first.launch, 'fail'), token);
-  const second = await till.begin({ txnid: 'HH_31', amount: '300.00', pinfo: 'tabs', token });
-  const paid = [first, second].map(({ launch }) => ({ launch, payment: till.pay(launch) }));
-  const answers = await Promise.all(paid.map(({ launch, payment }) => till.enrol(launch, payment, token)));
+  const { id, token } = await paymentApp.user();
+  await paymentApp.campaign('tabs', 300);
+  const first = await paymentApp.begin({ txnid: 'HH_30', amount: '300.00', pinfo: 'tabs', token });
+  await paymentApp.enrol(first.launch, paymentApp.pay(first.launch, 'fail'), token);
+  const second = await paymentApp.begin({ txnid: 'HH_31', amount: '300.00', pinfo: 'tabs', token });
+  const paid = [first, second].map(({ launch }) => ({ launch, payment: paymentApp.pay(launch) }));
+  const answers = await Promise.all(paid.map(({ launch, payment }) => paymentApp.enrol(launch, payment, token)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect((await places('tabs', id)).map(({ status }) => status).sort()).toEqual(['PAID', 'REFUND']);
   const { data } = await statusOf('tabs', token);
@@ -127,16 +129,16 @@ it('paid twice gives one place and one sum to be given back', async () => {
 });
 
 it('is told of, though a payment that is given back came after it', async () => {
-  const { token } = await till.user();
-  await till.campaign('later', 300);
-  const begin = (txnid: string) => till.begin({ txnid, amount: '300.00', pinfo: 'later', token });
-  till.app.setTime(new Date(Date.now() - 60_000));
+  const { token } = await paymentApp.user();
+  await paymentApp.campaign('later', 300);
+  const begin = (txnid: string) => paymentApp.begin({ txnid, amount: '300.00', pinfo: 'later', token });
+  paymentApp.app.setTime(new Date(Date.now() - 60_000));
   const first = await begin('HH_50');
   // After a failure the same id can still be paid, and so can that of the next try.
-  await till.enrol(first.launch, till.pay(first.launch, 'fail'), token);
-  till.app.setTime(null);
+  await paymentApp.enrol(first.launch, paymentApp.pay(first.launch, 'fail'), token);
+  paymentApp.app.setTime(null);
   const second = await begin('HH_51');
-  for (const { launch } of [first, second]) await till.enrol(launch, till.pay(launch), token);
+  for (const { launch } of [first, second]) await paymentApp.enrol(launch, paymentApp.pay(launch), token);
   expect((await statusOf('later', token)).data).toMatchObject({
     status: 'PAID',
     transactionId: 'HH_50',

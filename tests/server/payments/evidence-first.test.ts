@@ -1,52 +1,52 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { retryEvents } from '../../../src/server/payments/jobs.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
-import { type Fields, openTill, type Till } from '../../helpers/till.ts';
+import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill();
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp();
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 const MINUTE_MS = 60_000;
-const after = (minutes: number) => till.app.setTime(new Date(Date.now() + minutes * MINUTE_MS));
+const after = (minutes: number) => paymentApp.app.setTime(new Date(Date.now() + minutes * MINUTE_MS));
 const { parse } = JSON;
 const events = async () =>
-  (await till.app.services.db.selectFrom('payment_events').selectAll().orderBy('created_at').execute()).map(
+  (await paymentApp.app.services.db.selectFrom('payment_events').selectAll().orderBy('created_at').execute()).map(
     (event) => ({
       ...event,
       ...(parse(event.payload) as { paise: number }),
     }),
   );
-const donations = () => till.app.services.db.selectFrom('donations').select('txnid').execute();
-const open = () => unsettledPayments(till.app.services.db, till.app.services.now());
+const donations = () => paymentApp.app.services.db.selectFrom('donations').select('txnid').execute();
+const open = () => unsettledPayments(paymentApp.app.services.db, paymentApp.app.services.now());
 
 /** Nothing can be recorded: the last step of every settlement fails. Returns how that ends. */
 function breakSettlements(): () => void {
-  const { outbox } = till.app.payments;
-  till.app.payments.outbox = {
+  const { outbox } = paymentApp.app.payments;
+  paymentApp.app.payments.outbox = {
     ...outbox,
     add: () => Promise.reject(new Error('The queue is broken.')),
   };
   return () => {
-    till.app.payments.outbox = outbox;
+    paymentApp.app.payments.outbox = outbox;
   };
 }
 
 const deliveries: Record<string, (launch: Fields, payment: Fields) => Promise<unknown>> = {
-  browser: (launch, payment) => till.save(launch, payment),
-  return: (_, payment) => till.post('/api/payment/return', payment),
-  webhook: (_, payment) => till.post('/api/payment/webhook', payment),
-  reconciler: (launch) => till.save(launch, { status: 'success' }),
+  browser: (launch, payment) => paymentApp.save(launch, payment),
+  return: (_, payment) => paymentApp.post('/api/payment/return', payment),
+  webhook: (_, payment) => paymentApp.post('/api/payment/webhook', payment),
+  reconciler: (launch) => paymentApp.save(launch, { status: 'success' }),
 };
 
 it.each(Object.keys(deliveries))(
   'what the provider said through the %s outlives a settlement that fails',
   async (source) => {
-    const { launch } = await till.begin({ txnid: source });
-    const payment = till.pay(launch);
+    const { launch } = await paymentApp.begin({ txnid: source });
+    const payment = paymentApp.pay(launch);
     const mend = breakSettlements();
     await deliveries[source]?.(launch, payment);
     expect(await donations()).toEqual([]);
@@ -66,53 +66,53 @@ it.each(Object.keys(deliveries))(
       rupees: '500.00',
     });
     mend();
-    expect(await retryEvents(till.app.payments)).toBe(0);
+    expect(await retryEvents(paymentApp.app.payments)).toBe(0);
     after(3);
-    expect(await retryEvents(till.app.payments)).toBe(stored.length);
+    expect(await retryEvents(paymentApp.app.payments)).toBe(stored.length);
     expect(await donations()).toEqual([{ txnid: source }]);
     expect(await open()).toEqual([]);
-    expect(await till.app.mails()).toHaveLength(1);
+    expect(await paymentApp.app.mails()).toHaveLength(1);
   },
 );
 
 it('the pauses between the tries grow, up to a day, and never end', async () => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  const { launch } = await till.begin({ txnid: 'long' });
-  const payment = till.pay(launch);
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  const { launch } = await paymentApp.begin({ txnid: 'long' });
+  const payment = paymentApp.pay(launch);
   breakSettlements();
   // The provider sends it again.
-  expect((await till.post('/api/payment/webhook', payment)).status).toBe(500);
+  expect((await paymentApp.post('/api/payment/webhook', payment)).status).toBe(500);
   const pauses: number[] = [];
-  let at = till.app.services.now().getTime();
+  let at = paymentApp.app.services.now().getTime();
   for (let i = 0; i < 14; i += 1) {
     const [event] = await events();
     const due = event?.retry_ms ?? 0;
     pauses.push(Math.round((due - at) / MINUTE_MS));
     at = due;
-    till.app.setTime(new Date(at));
-    expect(await retryEvents(till.app.payments)).toBe(1);
+    paymentApp.app.setTime(new Date(at));
+    expect(await retryEvents(paymentApp.app.payments)).toBe(1);
   }
   expect(pauses).toEqual([2, 5, 15, 30, 60, 120, 240, 480, 1440, 1440, 1440, 1440, 1440, 1440]);
 });
 
 it('is not opened again by who repeats it while the provider is not asked', async () => {
-  const { launch } = await till.begin({ txnid: 'repeated' });
-  const payment = till.pay(launch, 'fail');
-  for (let i = 0; i < 3; i += 1) await till.save(launch, payment);
+  const { launch } = await paymentApp.begin({ txnid: 'repeated' });
+  const payment = paymentApp.pay(launch, 'fail');
+  for (let i = 0; i < 3; i += 1) await paymentApp.save(launch, payment);
   expect((await events()).map(({ source, retry_ms }) => [source, retry_ms])).toEqual(
     expect.arrayContaining([['browser', null]]),
   );
 });
 
 it('is worked on when the process ended after storing it', async () => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  const { launch } = await till.begin({ txnid: 'killed' });
-  const payment = till.pay(launch);
-  const { payments } = till.app;
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  const { launch } = await paymentApp.begin({ txnid: 'killed' });
+  const payment = paymentApp.pay(launch);
+  const { payments } = paymentApp.app;
   const { transaction } = payments;
   payments.transaction = () => new Promise(() => {});
   // Never answered, because the process has ended.
-  void till.post('/api/payment/webhook', payment);
+  void paymentApp.post('/api/payment/webhook', payment);
   await expect.poll(events).toHaveLength(1);
   payments.transaction = transaction;
   expect(await open()).toEqual([]);

@@ -2,88 +2,90 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { removeUnpaid, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill();
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp();
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
-const inDays = (days: number) => till.app.setTime(new Date(Date.now() + days * DAY_MS));
+const inDays = (days: number) => paymentApp.app.setTime(new Date(Date.now() + days * DAY_MS));
 const intents = async () =>
-  (await till.app.services.db.selectFrom('intents').select(['txnid', 'pan', 'status']).orderBy('txnid').execute()).map(
-    ({ txnid, pan, status }) => `${txnid} ${status} ${pan ? 'with PAN' : 'without PAN'}`,
-  );
+  (
+    await paymentApp.app.services.db.selectFrom('intents').select(['txnid', 'pan', 'status']).orderBy('txnid').execute()
+  ).map(({ txnid, pan, status }) => `${txnid} ${status} ${pan ? 'with PAN' : 'without PAN'}`);
 const ids = async () =>
-  (await till.app.services.db.selectFrom('transaction_ids').select('txnid').orderBy('txnid').execute()).map(
+  (await paymentApp.app.services.db.selectFrom('transaction_ids').select('txnid').orderBy('txnid').execute()).map(
     ({ txnid }) => txnid,
   );
 
 it('an attempt that nobody paid goes after 30 days, and gives its id back when the provider never heard of it', async () => {
-  await till.begin({ txnid: 'left' });
-  const failed = await till.begin({ txnid: 'tried' });
-  await till.save(failed.launch, till.pay(failed.launch, 'fail'));
+  await paymentApp.begin({ txnid: 'left' });
+  const failed = await paymentApp.begin({ txnid: 'tried' });
+  await paymentApp.save(failed.launch, paymentApp.pay(failed.launch, 'fail'));
   inDays(29);
-  expect(await removeUnpaid(till.app.payments)).toBe(0);
+  expect(await removeUnpaid(paymentApp.app.payments)).toBe(0);
   expect(await intents()).toEqual(['left created with PAN', 'tried failed with PAN']);
   inDays(31);
-  expect(await removeUnpaid(till.app.payments)).toBe(2);
+  expect(await removeUnpaid(paymentApp.app.payments)).toBe(2);
   expect(await intents()).toEqual([]);
   expect(await ids()).toEqual(['tried']);
-  await till.begin({ txnid: 'left' });
-  await expect(till.begin({ txnid: 'tried' })).rejects.toThrow(/^409/);
+  await paymentApp.begin({ txnid: 'left' });
+  await expect(paymentApp.begin({ txnid: 'tried' })).rejects.toThrow(/^409/);
 });
 
 it('what was paid without anyone telling is settled then, and keeps everything', async () => {
-  const { launch } = await till.begin({ txnid: 'quiet' });
-  till.pay(launch);
+  const { launch } = await paymentApp.begin({ txnid: 'quiet' });
+  paymentApp.pay(launch);
   inDays(31);
-  await removeUnpaid(till.app.payments);
+  await removeUnpaid(paymentApp.app.payments);
   expect(await intents()).toEqual(['quiet paid with PAN']);
-  expect(await till.app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([{ txnid: 'quiet' }]);
+  expect(await paymentApp.app.services.db.selectFrom('donations').select('txnid').execute()).toEqual([
+    { txnid: 'quiet' },
+  ]);
 });
 
 it('the PAN of a payment that the last question finds paid is kept', async () => {
-  const { launch } = await till.begin({ txnid: 'slow' });
-  till.app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
-  till.pay(launch);
-  await runPaymentJobs(till.app.payments);
-  await till.app.payu?.bank.flush();
+  const { launch } = await paymentApp.begin({ txnid: 'slow' });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
+  paymentApp.pay(launch);
+  await runPaymentJobs(paymentApp.app.payments);
+  await paymentApp.app.payu?.bank.flush();
   inDays(31);
-  await runPaymentJobs(till.app.payments);
+  await runPaymentJobs(paymentApp.app.payments);
   expect(await intents()).toEqual(['slow paid with PAN']);
 });
 
 it('while the provider cannot be asked, attempts and ids are kept, and only the PAN goes', async () => {
-  await till.begin({ txnid: 'left' });
-  till.app.payu?.bank.setSwitches({ verify: 'error' });
+  await paymentApp.begin({ txnid: 'left' });
+  paymentApp.app.payu?.bank.setSwitches({ verify: 'error' });
   inDays(31);
-  await runPaymentJobs(till.app.payments);
+  await runPaymentJobs(paymentApp.app.payments);
   expect(await intents()).toEqual(['left created without PAN']);
   expect(await ids()).toEqual(['left']);
-  till.app.payu?.bank.setSwitches({});
+  paymentApp.app.payu?.bank.setSwitches({});
   inDays(33);
-  await runPaymentJobs(till.app.payments);
+  await runPaymentJobs(paymentApp.app.payments);
   expect(await ids()).toEqual([]);
 });
 
 it('what a person has to look at is kept, with its PAN until 30 days after it was closed', async () => {
-  const { launch } = await till.begin({ txnid: 'odd' });
-  till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
-  await till.save(launch, till.pay(launch));
+  const { launch } = await paymentApp.begin({ txnid: 'odd' });
+  paymentApp.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
+  await paymentApp.save(launch, paymentApp.pay(launch));
   inDays(90);
-  await runPaymentJobs(till.app.payments);
+  await runPaymentJobs(paymentApp.app.payments);
   expect(await intents()).toEqual(['odd pending with PAN']);
-  const { db } = till.app.services;
-  await closeMatters(db, { txnid: 'odd', reason: 'given back', by: 'staff', at: till.app.services.now() });
+  const { db } = paymentApp.app.services;
+  await closeMatters(db, { txnid: 'odd', reason: 'given back', by: 'staff', at: paymentApp.app.services.now() });
   for (const [days, pan] of [
     [119, 'with PAN'],
     [121, 'without PAN'],
   ] as const) {
     inDays(days);
-    await runPaymentJobs(till.app.payments);
+    await runPaymentJobs(paymentApp.app.payments);
     expect(await intents()).toEqual([`odd pending ${pan}`]);
   }
 });

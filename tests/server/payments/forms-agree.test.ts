@@ -4,8 +4,8 @@ import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
 import { generateHash } from '../../../src/contract/payment.ts';
 import { seeded } from '../../../src/site-data/ridges.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { pick } from '../../helpers/random.ts';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 const SEED = 5_062_024;
 const INPUTS = 20_000;
@@ -83,12 +83,12 @@ const orderOf = (form: Form, kind: Kind, i: number) => ({
   donor: form,
 });
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
-  await till.campaign('agree', 500);
+  paymentApp = await openPaymentApp();
+  await paymentApp.campaign('agree', 500);
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 it(`decides ${INPUTS} generated forms like the browser, and like the specification's table`, () => {
   const random = seeded(SEED);
@@ -112,12 +112,12 @@ it(`decides ${INPUTS} generated forms like the browser, and like the specificati
 
 it(`answers ${OVER_HTTP} of them over the wire with the browser's own message`, async () => {
   const random = seeded(SEED + 1);
-  const { token } = await till.user();
+  const { token } = await paymentApp.user();
   for (let i = 0; i < OVER_HTTP; i += 1) {
     const kind: Kind = i % 2 ? 'enroll' : 'donation';
     const form = formOf(random);
     const browser = v.safeParse(schemas[kind], form, { abortEarly: true, abortPipeEarly: true });
-    const ask = () => till.call('POST', '/payment/generate/hash', orderOf(form, kind, i), token);
+    const ask = () => paymentApp.call('POST', '/payment/generate/hash', orderOf(form, kind, i), token);
     let answer = await ask();
     // One of so many may wait too long for a database that other tests use at the same time.
     while (answer.status === 503) answer = await ask();

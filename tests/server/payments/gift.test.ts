@@ -3,125 +3,125 @@ import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { type Fields, openTill, type Till } from '../../helpers/till.ts';
+import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const NAME = 'Campaign walk';
 
-let till: Till;
-let db: Till['app']['services']['db'];
+let paymentApp: PaymentApp;
+let db: PaymentApp['app']['services']['db'];
 let count = 0;
 beforeAll(async () => {
-  till = await openTill({ at: new Date('2026-06-05T06:00:00Z') });
-  db = till.app.services.db;
-  await till.campaign('walk', 900);
-  await till.campaign('over', 900, { end_day: '2026-06-04' });
-  await till.campaign('closed', 900, { status: 'closed' });
-  await till.campaign('off', 900, { status: 'cancelled' });
-  await till.campaign('gone', 900);
+  paymentApp = await openPaymentApp({ at: new Date('2026-06-05T06:00:00Z') });
+  db = paymentApp.app.services.db;
+  await paymentApp.campaign('walk', 900);
+  await paymentApp.campaign('over', 900, { end_day: '2026-06-04' });
+  await paymentApp.campaign('closed', 900, { status: 'closed' });
+  await paymentApp.campaign('off', 900, { status: 'cancelled' });
+  await paymentApp.campaign('gone', 900);
   await db.updateTable('campaigns').set({ listed: 0 }).where('id', '=', 'gone').execute();
 });
-afterAll(() => till.close());
-beforeEach(() => till.app.payu?.bank.setSwitches({ webhook: 'never' }));
+afterAll(() => paymentApp.close());
+beforeEach(() => paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' }));
 
 const newId = () => `gift-${++count}`;
 const rowOf = (txnid: string) => db.selectFrom('donations').selectAll().where('txnid', '=', txnid).execute();
 
 /** What the site says is raised for a campaign. */
 async function raised(id = 'walk'): Promise<number> {
-  return ((await till.call('GET', `/open/campaign/${id}`)).data as { raised?: number }).raised ?? 0;
+  return ((await paymentApp.call('GET', `/open/campaign/${id}`)).data as { raised?: number }).raised ?? 0;
 }
 
 describe('a gift to a campaign', () => {
   it('is begun, stored, counted at once, shown to its donor, receipted and exported with the name of the campaign', async () => {
     const txnid = newId();
     const before = await raised();
-    const { token, email } = await till.user('giver@example.org');
-    const begun = await till.begin({ txnid, amount: '250.50', campaignId: 'walk', token, form: { email } });
+    const { token, email } = await paymentApp.user('giver@example.org');
+    const begun = await paymentApp.begin({ txnid, amount: '250.50', campaignId: 'walk', token, form: { email } });
     expect(begun).toMatchObject({ campaignId: 'walk', launch: { productinfo: 'donation' } });
     expect(await raised()).toBe(before);
     const { receiptKey } = begun;
-    const asked = await till.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
+    const asked = await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
     expect(asked.data).toMatchObject({ type: 'donation', campaignId: 'walk', campaignName: NAME });
-    const saved = await till.save(begun.launch, till.pay(begun.launch), { campaignId: 'walk' });
+    const saved = await paymentApp.save(begun.launch, paymentApp.pay(begun.launch), { campaignId: 'walk' });
     expect(saved.data).toMatchObject({ outcome: 'paid', type: 'donation', campaignId: 'walk', campaignName: NAME });
     expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'walk', campaign_name: NAME, amount_paise: 25_050 }]);
     expect(await raised()).toBe(before + 250.5);
-    const { data } = await till.call('GET', '/user/donations', undefined, token);
+    const { data } = await paymentApp.call('GET', '/user/donations', undefined, token);
     expect(data).toMatchObject({ rows: [{ transactionId: txnid, campaignName: NAME }] });
-    expect(await till.app.mailTo(email)).toContain(`Campaign: ${NAME}`);
+    expect(await paymentApp.app.mailTo(email)).toContain(`Campaign: ${NAME}`);
     const { taxNames } = await readFoundation(fixtureContent);
-    const lines = (await taxYearReport(till.app.services, 2026, taxNames)).donations.split('\r\n');
+    const lines = (await taxYearReport(paymentApp.app.services, 2026, taxNames)).donations.split('\r\n');
     expect(lines[0]).toContain(',Email,Mobile,Campaign,Campaign id,');
     expect(lines.find((line) => line.includes(txnid))).toContain(`,${NAME},walk,`);
   });
 
   it('keeps the name of the day on which it was paid', async () => {
-    await till.campaign('named', 900);
+    await paymentApp.campaign('named', 900);
     const txnid = newId();
-    const { launch, receiptKey } = await till.begin({ txnid, campaignId: 'named' });
-    await till.save(launch, till.pay(launch));
+    const { launch, receiptKey } = await paymentApp.begin({ txnid, campaignId: 'named' });
+    await paymentApp.save(launch, paymentApp.pay(launch));
     const renamed = db.updateTable('campaigns').set({ heading: 'Another name' }).where('id', '=', 'named');
     await renamed.execute();
-    const { data } = await till.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
+    const { data } = await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid, receiptKey });
     expect(data).toMatchObject({ campaignName: 'Campaign named' });
   });
 
   it('is acknowledged twice, and counts once', async () => {
     const txnid = newId();
     const before = await raised();
-    const { launch } = await till.begin({ txnid, amount: '100.00', campaignId: 'walk' });
-    const payment = till.pay(launch);
+    const { launch } = await paymentApp.begin({ txnid, amount: '100.00', campaignId: 'walk' });
+    const payment = paymentApp.pay(launch);
     for (const more of [{}, { campaignId: 'walk' }]) {
-      expect(await till.save(launch, payment, more)).toMatchObject({ status: 200, data: { outcome: 'paid' } });
+      expect(await paymentApp.save(launch, payment, more)).toMatchObject({ status: 200, data: { outcome: 'paid' } });
     }
     expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'walk' }]);
     expect(await raised()).toBe(before + 100);
   });
 
   it.each(['another one', ''])('is not saved for the campaign %j', async (campaignId) => {
-    const { launch } = await till.begin({ txnid: newId(), campaignId: 'walk' });
-    expect(await till.save(launch, till.pay(launch), { campaignId })).toMatchObject({ status: 422 });
+    const { launch } = await paymentApp.begin({ txnid: newId(), campaignId: 'walk' });
+    expect(await paymentApp.save(launch, paymentApp.pay(launch), { campaignId })).toMatchObject({ status: 422 });
   });
 
   it('is not made of a gift to the general work by its save', async () => {
     const txnid = newId();
-    const { launch } = await till.begin({ txnid });
-    const payment = till.pay(launch);
-    expect(await till.save(launch, payment, { campaignId: 'walk' })).toMatchObject({ status: 422 });
-    expect(await till.save(launch, payment)).toMatchObject({ data: { outcome: 'paid', campaignName: null } });
+    const { launch } = await paymentApp.begin({ txnid });
+    const payment = paymentApp.pay(launch);
+    expect(await paymentApp.save(launch, payment, { campaignId: 'walk' })).toMatchObject({ status: 422 });
+    expect(await paymentApp.save(launch, payment)).toMatchObject({ data: { outcome: 'paid', campaignName: null } });
     expect(await rowOf(txnid)).toMatchObject([{ campaign_id: null, campaign_name: null }]);
   });
 
   it.each([
-    ['the webhook alone', (fields: Fields) => till.post('/api/payment/webhook', till.sign({ ...fields }))],
-    ['the return of the hosted page alone', (fields: Fields) => till.post('/donations/return', fields)],
+    ['the webhook alone', (fields: Fields) => paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...fields }))],
+    ['the return of the hosted page alone', (fields: Fields) => paymentApp.post('/donations/return', fields)],
   ])('is recorded by %s, and counts at once', async (_, tell) => {
     const txnid = newId();
     const before = await raised();
-    const { launch } = await till.begin({ txnid, amount: '300.00', campaignId: 'walk' });
-    await tell(till.pay(launch));
+    const { launch } = await paymentApp.begin({ txnid, amount: '300.00', campaignId: 'walk' });
+    await tell(paymentApp.pay(launch));
     expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'walk', campaign_name: NAME }]);
     expect(await raised()).toBe(before + 300);
   });
 
   it('leads who broke off on the hosted page back to the form for the same campaign', async () => {
-    const { launch } = await till.begin({ txnid: newId(), campaignId: 'walk' });
-    const answer = await till.post('/donations/return', till.pay(launch, 'cancel'));
+    const { launch } = await paymentApp.begin({ txnid: newId(), campaignId: 'walk' });
+    const answer = await paymentApp.post('/donations/return', paymentApp.pay(launch, 'cancel'));
     expect(answer.headers.get('location')).toBe('/donations?campaign=walk#broken-off');
   });
 
   it('is recorded for a campaign that was cancelled, or taken away, while it was paid', async () => {
-    await till.campaign('brief', 900);
+    await paymentApp.campaign('brief', 900);
     const txnid = newId();
-    const { launch } = await till.begin({ txnid, campaignId: 'brief' });
+    const { launch } = await paymentApp.begin({ txnid, campaignId: 'brief' });
     await db.updateTable('campaigns').set({ status: 'cancelled', listed: 0 }).where('id', '=', 'brief').execute();
-    expect((await till.save(launch, till.pay(launch))).data).toMatchObject({ outcome: 'paid' });
+    expect((await paymentApp.save(launch, paymentApp.pay(launch))).data).toMatchObject({ outcome: 'paid' });
     expect(await rowOf(txnid)).toMatchObject([{ campaign_id: 'brief', campaign_name: 'Campaign brief' }]);
   });
 
   it('that nobody settled is listed with its campaign', async () => {
     const txnid = newId();
-    await till.begin({ txnid, campaignId: 'walk' });
+    await paymentApp.begin({ txnid, campaignId: 'walk' });
     const rows = await unsettledPayments(db, new Date('2026-06-05T07:00:00Z'));
     expect(rows.find((row) => row.txnid === txnid)?.detail).toMatch(/^donation for walk, /);
   });
@@ -135,7 +135,7 @@ it.each([
   ['gone', 404, 'There is no such campaign.'],
   ['nowhere', 404, 'There is no such campaign.'],
 ])('asked whether %s takes a gift: %i', async (id, status, data) => {
-  expect(await till.call('GET', `/open/campaign/${id}/gift`)).toMatchObject({ status, data });
+  expect(await paymentApp.call('GET', `/open/campaign/${id}/gift`)).toMatchObject({ status, data });
 });
 
 it.each([
@@ -144,8 +144,8 @@ it.each([
   ['nowhere', 404],
 ])('a payment for %s is not begun: %i', async (campaignId, status) => {
   const txnid = `asked-${campaignId}`;
-  await expect(till.begin({ txnid, campaignId })).rejects.toThrow(String(status));
-  const intent = till.app.services.db.selectFrom('intents').select('txnid').where('txnid', '=', txnid);
+  await expect(paymentApp.begin({ txnid, campaignId })).rejects.toThrow(String(status));
+  const intent = paymentApp.app.services.db.selectFrom('intents').select('txnid').where('txnid', '=', txnid);
   expect(await intent.execute()).toEqual([]);
-  await till.begin({ txnid });
+  await paymentApp.begin({ txnid });
 });

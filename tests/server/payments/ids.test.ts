@@ -1,77 +1,78 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { untilAwaited } from '../../helpers/until-awaited.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 let user: { id: string; token: string };
 beforeAll(async () => {
-  till = await openTill();
-  await till.campaign('paid', 2500);
-  await till.campaign('free', 0);
+  paymentApp = await openPaymentApp();
+  await paymentApp.campaign('paid', 2500);
+  await paymentApp.campaign('free', 0);
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 beforeEach(async () => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  user = await till.user();
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  user = await paymentApp.user();
 });
 
 const order = { amount: '2500.00', pinfo: 'paid' };
 const body = { fname: 'Kiran', email: 'kiran@example.org', ...order };
-const begin = (txnid: string, token?: string) => till.call('POST', '/payment/generate/hash', { ...body, txnid }, token);
+const begin = (txnid: string, token?: string) =>
+  paymentApp.call('POST', '/payment/generate/hash', { ...body, txnid }, token);
 const claim = (txnid: string, token: string) =>
-  till.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: 'free' }, null, token, { amount: 0 });
+  paymentApp.enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: 'free' }, null, token, { amount: 0 });
 const intents = (userId: string) =>
-  till.app.services.db.selectFrom('intents').selectAll().where('user_id', '=', userId).execute();
+  paymentApp.app.services.db.selectFrom('intents').selectAll().where('user_id', '=', userId).execute();
 
 it('no enrolment is begun without a login or with one that has ended, but every donation is', async () => {
-  const before = await till.app.services.db.selectFrom('transaction_ids').selectAll().execute();
+  const before = await paymentApp.app.services.db.selectFrom('transaction_ids').selectAll().execute();
   for (const token of [undefined, 'ended']) {
     expect(await begin('HH_1', token)).toMatchObject({ status: 401, data: 'Please log in.' });
   }
-  expect(await till.app.services.db.selectFrom('transaction_ids').selectAll().execute()).toEqual(before);
-  expect((await till.begin({ txnid: 'gift', token: 'ended' })).launch['txnid']).toBe('gift');
+  expect(await paymentApp.app.services.db.selectFrom('transaction_ids').selectAll().execute()).toEqual(before);
+  expect((await paymentApp.begin({ txnid: 'gift', token: 'ended' })).launch['txnid']).toBe('gift');
 });
 
 it('an abandoned enrolment goes on under its own id, with the form of today', async () => {
-  const first = await till.begin({ txnid: 'HH_2', ...order, token: user.token });
+  const first = await paymentApp.begin({ txnid: 'HH_2', ...order, token: user.token });
   const again = { ...order, token: user.token, form: { firstname: 'Kiranpreet' } };
-  const second = await till.begin({ txnid: 'HH_3', ...again });
+  const second = await paymentApp.begin({ txnid: 'HH_3', ...again });
   expect(second.launch).toMatchObject({ txnid: 'HH_2', firstname: 'Kiranpreet' });
   expect(second.launch['hash']).not.toBe(first.launch['hash']);
   expect(await intents(user.id)).toMatchObject([{ txnid: 'HH_2', amount_paise: 250_000, firstname: 'Kiranpreet' }]);
-  expect(await till.enrol(second.launch, till.pay(second.launch), user.token)).toMatchObject({
+  expect(await paymentApp.enrol(second.launch, paymentApp.pay(second.launch), user.token)).toMatchObject({
     data: { outcome: 'paid', status: 'PAID', transactionId: 'HH_2' },
   });
 });
 
 it('a new price gets a new id, and who pays in the window of the old one gets the place at the old price', async () => {
-  await till.campaign('dearer', 2500);
+  await paymentApp.campaign('dearer', 2500);
   const place = { pinfo: 'dearer', token: user.token };
-  const first = await till.begin({ txnid: 'HH_old', amount: '2500.00', ...place });
-  await till.campaign('dearer', 2600);
-  const second = await till.begin({ txnid: 'HH_new', amount: '2600.00', ...place });
+  const first = await paymentApp.begin({ txnid: 'HH_old', amount: '2500.00', ...place });
+  await paymentApp.campaign('dearer', 2600);
+  const second = await paymentApp.begin({ txnid: 'HH_new', amount: '2600.00', ...place });
   expect(second.launch).toMatchObject({ txnid: 'HH_new', amount: '2600.00' });
-  expect(await till.enrol(first.launch, till.pay(first.launch), user.token)).toMatchObject({
+  expect(await paymentApp.enrol(first.launch, paymentApp.pay(first.launch), user.token)).toMatchObject({
     data: { outcome: 'paid', status: 'PAID', transactionId: 'HH_old' },
   });
-  expect(await till.enrol(second.launch, till.pay(second.launch), user.token)).toMatchObject({
+  expect(await paymentApp.enrol(second.launch, paymentApp.pay(second.launch), user.token)).toMatchObject({
     data: { outcome: 'paid', status: 'REFUND', transactionId: 'HH_new' },
   });
 });
 
 it.each(['paid', 'failed'] as const)('a payment that becomes %s while it is begun again stays so', async (status) => {
-  await till.campaign(`settled-${status}`, 2500);
+  await paymentApp.campaign(`settled-${status}`, 2500);
   const place = { ...order, pinfo: `settled-${status}` };
-  await till.begin({ txnid: `HH_${status}`, ...place, token: user.token });
-  const { again } = await till.app.services.db.transaction().execute(async (on) => {
+  await paymentApp.begin({ txnid: `HH_${status}`, ...place, token: user.token });
+  const { again } = await paymentApp.app.services.db.transaction().execute(async (on) => {
     await on.updateTable('intents').set({ status }).where('txnid', '=', `HH_${status}`).execute();
-    const begun = till.call(
+    const begun = paymentApp.call(
       'POST',
       '/payment/generate/hash',
       { ...body, ...place, txnid: `HH_${status}2` },
       user.token,
     );
-    await untilAwaited(till.app.services.db);
+    await untilAwaited(paymentApp.app.services.db);
     return { again: begun };
   });
   expect(await again).toMatchObject({ ok: true });
@@ -88,7 +89,9 @@ it('twenty tabs that begin at once use one id', async () => {
 
 it('an id that is begun as a payment and claimed as a free place at once is given to one of them', async () => {
   // No more than the database answers in time while another run shares its two cores: what waits longer is answered 503.
-  const people = await Promise.all(Array.from({ length: 12 }, () => Promise.all([till.user(), till.user()])));
+  const people = await Promise.all(
+    Array.from({ length: 12 }, () => Promise.all([paymentApp.user(), paymentApp.user()])),
+  );
   const answers = await Promise.all(
     people.map(([payer, walker], i) =>
       Promise.all([begin(`HH_both${i}`, payer.token), claim(`HH_both${i}`, walker.token)]),
@@ -109,5 +112,5 @@ it.each([
   ...['validateVPA', 'eligibleBinsForEMI', 'VERIFY_PAYMENT', 'get_TDR'],
 ])('signs no payment whose id could be the command %s of the provider’s web service', async (txnid) => {
   const gift = { ...body, amount: '1', pinfo: 'donation', fname: 'HH_4711|HH_4712', txnid };
-  expect(await till.call('POST', '/payment/generate/hash', gift)).toMatchObject({ status: 400 });
+  expect(await paymentApp.call('POST', '/payment/generate/hash', gift)).toMatchObject({ status: 400 });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
+import { donor, type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { startSecondProcess } from '../../helpers/second-process.ts';
 import { ORIGIN } from '../../helpers/server.ts';
-import { donor, type Fields, openTill, type Till } from '../../helpers/till.ts';
 
 const CROWD = 60;
 const PLACES = 5;
-type Server = Pick<Till['app'], 'handle'>;
+type Server = Pick<PaymentApp['app'], 'handle'>;
 
-let till: Till;
+let paymentApp: PaymentApp;
 let tokens: string[];
 beforeAll(async () => {
-  till = await openTill();
-  tokens = await Promise.all(Array.from({ length: CROWD }, async () => (await till.user()).token));
+  paymentApp = await openPaymentApp();
+  tokens = await Promise.all(Array.from({ length: CROWD }, async () => (await paymentApp.user()).token));
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 beforeEach(() => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
 
 /** Asks for a free place until the answer is another than that the server is busy. */
@@ -39,7 +39,7 @@ async function take(campaignId: string, number: number, server: Server): Promise
 /** Saves a payment, as a page does, until the answer is another than that the server is busy. */
 async function save(launch: Fields, payment: Fields, token: string): Promise<number> {
   for (;;) {
-    const { status } = await till.enrol(launch, payment, token);
+    const { status } = await paymentApp.enrol(launch, payment, token);
     if (status !== 503) return status;
     await new Promise(setImmediate);
   }
@@ -49,28 +49,33 @@ async function save(launch: Fields, payment: Fields, token: string): Promise<num
 const tally = (all: readonly (string | number)[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(all, String)).map(([key, some = []]) => [key, some.length]));
 const recorded = async (campaign: string) => {
-  const query = till.app.services.db.selectFrom('enrolments').select('status').where('campaign_id', '=', campaign);
+  const query = paymentApp.app.services.db
+    .selectFrom('enrolments')
+    .select('status')
+    .where('campaign_id', '=', campaign);
   return tally((await query.execute()).map(({ status }) => status));
 };
 
 it('a crowd before two processes on one database gets the five places that there are', async () => {
-  await till.campaign('both', 0, { seats: PLACES });
-  const other = await startSecondProcess(till.app);
-  const answers = await Promise.all(tokens.map((_, number) => take('both', number, number % 2 ? other : till.app)));
+  await paymentApp.campaign('both', 0, { seats: PLACES });
+  const other = await startSecondProcess(paymentApp.app);
+  const answers = await Promise.all(
+    tokens.map((_, number) => take('both', number, number % 2 ? other : paymentApp.app)),
+  );
   await other.stop();
   expect(tally(answers)).toEqual({ 200: PLACES, 422: CROWD - PLACES });
   expect(await recorded('both')).toEqual({ FREE: PLACES });
 }, 60_000);
 
 it('of twenty who pay for the last two places at once two get one, and all others their money back', async () => {
-  await till.campaign('paid', 300, { seats: 2 });
+  await paymentApp.campaign('paid', 300, { seats: 2 });
   const begun = await Promise.all(
     tokens.slice(0, 20).map(async (token, number) => {
       const order = { txnid: `paid-${number}`, amount: '300.00', pinfo: 'paid', token };
-      return { token, launch: (await till.begin(order)).launch };
+      return { token, launch: (await paymentApp.begin(order)).launch };
     }),
   );
-  const saved = await Promise.all(begun.map(({ launch, token }) => save(launch, till.pay(launch), token)));
+  const saved = await Promise.all(begun.map(({ launch, token }) => save(launch, paymentApp.pay(launch), token)));
   expect(tally(saved)).toEqual({ 200: 20 });
   expect(await recorded('paid')).toEqual({ PAID: 2, REFUND: 18 });
 });
@@ -78,23 +83,23 @@ it('of twenty who pay for the last two places at once two get one, and all other
 const ROUNDS = 8;
 
 /** Pays for a place, and begins to pay for it in two more tabs in the same moment. Answers where all payments for it stand then. */
-async function payInThreeTabs(id: string, servers: Pick<Till['app'], 'handle'>[]): Promise<string[]> {
-  await till.campaign(id, 300);
-  const { token } = await till.user();
-  const { launch } = await till.begin({ txnid: id, amount: '300.00', pinfo: id, token });
+async function payInThreeTabs(id: string, servers: Pick<PaymentApp['app'], 'handle'>[]): Promise<string[]> {
+  await paymentApp.campaign(id, 300);
+  const { token } = await paymentApp.user();
+  const { launch } = await paymentApp.begin({ txnid: id, amount: '300.00', pinfo: id, token });
   const order = { fname: donor.firstname, amount: '300.00', pinfo: id, email: donor.email };
   await Promise.all([
-    till.enrol(launch, till.pay(launch), token),
+    paymentApp.enrol(launch, paymentApp.pay(launch), token),
     ...servers.map((server, tab) =>
       sendTo(server)('generateHash', { body: { ...order, txnid: `${id}-${tab}` }, token }),
     ),
   ]);
-  return (await till.intents()).filter(({ campaign_id }) => campaign_id === id).map(({ status }) => status);
+  return (await paymentApp.intents()).filter(({ campaign_id }) => campaign_id === id).map(({ status }) => status);
 }
 
 it('no second payment for a place is begun in the moment in which the first one gives it, before two processes too', async () => {
-  const other = await createApp(till.app.config, { demo: false });
+  const other = await createApp(paymentApp.app.config, { demo: false });
   for (let round = 0; round < ROUNDS; round++)
-    expect(await payInThreeTabs(`tabs-${round}`, [other, till.app])).toEqual(['paid']);
+    expect(await payInThreeTabs(`tabs-${round}`, [other, paymentApp.app])).toEqual(['paid']);
   await other.close();
 });

@@ -3,23 +3,23 @@ import { DAY_MS } from '../../../src/lib/format.ts';
 import type { PaymentContext } from '../../../src/server/payments/context.ts';
 import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill({ at: new Date(START) });
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp = await openPaymentApp({ at: new Date(START) });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 /** Payments that were begun and left; the provider is to be asked about them at the start. */
 async function abandon(count: number, checks: number): Promise<void> {
-  const { db } = till.app.services;
-  await till.begin({ txnid: 'left' });
+  const { db } = paymentApp.app.services;
+  await paymentApp.begin({ txnid: 'left' });
   await db.updateTable('intents').set({ checks, next_check_ms: START }).where('txnid', '=', 'left').execute();
-  const [left] = await till.intents();
+  const [left] = await paymentApp.intents();
   if (!left) throw new Error('nothing was begun');
   for (let from = 1; from < count; from += 20) {
     const rows = Array.from({ length: Math.min(20, count - from) }, (_, index) => ({
@@ -38,16 +38,16 @@ function asking(answers = true): { parts: PaymentContext; asked: string[][] } {
     if (!answers) throw new Error('no answer');
     return new Map();
   };
-  return { parts: { ...till.app.payments, verify }, asked };
+  return { parts: { ...paymentApp.app.payments, verify }, asked };
 }
 
 it('a payment that was just made is asked about before many that were left, and is settled', async () => {
   await abandon(1100, 1);
-  const { launch } = await till.begin({ txnid: 'paid' });
-  till.pay(launch);
-  till.app.setTime(new Date(START + 3_600_000));
+  const { launch } = await paymentApp.begin({ txnid: 'paid' });
+  paymentApp.pay(launch);
+  paymentApp.app.setTime(new Date(START + 3_600_000));
   const { parts, asked } = asking();
-  const { verify } = till.app.payments;
+  const { verify } = paymentApp.app.payments;
   const answered: PaymentContext['verify'] = async (ids) => {
     await parts.verify(ids);
     return ids.includes('paid') ? verify(['paid']) : new Map();
@@ -55,7 +55,7 @@ it('a payment that was just made is asked about before many that were left, and 
   expect(await reconcile({ ...parts, verify: answered })).toBe(1000);
   expect(asked).toHaveLength(50);
   expect(asked[0]).toContain('paid');
-  expect((await till.intents()).filter(({ status }) => status === 'paid')).toMatchObject([{ txnid: 'paid' }]);
+  expect((await paymentApp.intents()).filter(({ status }) => status === 'paid')).toMatchObject([{ txnid: 'paid' }]);
   expect(await reconcile(parts)).toBe(101);
 });
 
@@ -69,7 +69,7 @@ it('after ten batches without an answer the others are left for the next run', a
 
 it('two hundred old attempts are deleted in one run, and the others in the next', async () => {
   await abandon(210, 13);
-  till.app.setTime(new Date(START + 31 * DAY_MS));
+  paymentApp.app.setTime(new Date(START + 31 * DAY_MS));
   const { parts, asked } = asking();
   const unknown: PaymentContext['verify'] = async (ids) => {
     await parts.verify(ids);
@@ -77,7 +77,7 @@ it('two hundred old attempts are deleted in one run, and the others in the next'
   };
   expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(200);
   expect(asked).toHaveLength(10);
-  expect(await till.intents()).toHaveLength(10);
+  expect(await paymentApp.intents()).toHaveLength(10);
   expect(await removeUnpaid({ ...parts, verify: unknown })).toBe(10);
-  expect(await till.intents()).toEqual([]);
+  expect(await paymentApp.intents()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { labelled, rawText } from '../../../src/contract/fields.ts';
 import { createDonateForm } from '../../../src/features/donations/donate.ts';
 import { taxYearReport } from '../../../src/server/reports/books-files.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 
 // Other files of this process have loaded the contract, and others load it after this one.
 vi.hoisted(() => vi.resetModules());
@@ -20,31 +20,33 @@ vi.mock('../../../src/contract/donation.ts', async (load) => {
   return { ...contract, DonationForm: v.object({ ...entries, occasion }) };
 });
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill({ at: new Date('2026-06-05T06:00:00Z') });
+  paymentApp = await openPaymentApp({ at: new Date('2026-06-05T06:00:00Z') });
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 async function donate(txnid: string, email: string, occasion?: string): Promise<void> {
-  const { launch } = await till.begin({ txnid, form: { email, ...(occasion && { occasion }) } });
-  await till.save(launch, till.pay(launch));
+  const { launch } = await paymentApp.begin({ txnid, form: { email, ...(occasion && { occasion }) } });
+  await paymentApp.save(launch, paymentApp.pay(launch));
 }
 
 it('a field that is added to the schema is in the row, in the report and on the receipt', async () => {
   await donate('WITH', 'with@example.org', 'Birthday of my "mother"');
   await donate('WITHOUT', 'without@example.org');
-  const { db } = till.app.services;
+  const { db } = paymentApp.app.services;
   const row = await db.selectFrom('donations').selectAll().where('txnid', '=', 'WITH').executeTakeFirstOrThrow();
   expect(JSON.parse(row.address)).toMatchObject({ city: 'Shimla', occasion: 'Birthday of my "mother"' });
 
-  const [headings = '', ...rows] = (await taxYearReport(till.app.services, 2026, [])).donations.trim().split('\r\n');
+  const [headings = '', ...rows] = (await taxYearReport(paymentApp.app.services, 2026, [])).donations
+    .trim()
+    .split('\r\n');
   expect(headings).toMatch(/,Email,Mobile,.*Campaign id,.*Occasion$/);
   expect(rows[0]?.endsWith(',"Birthday of my ""mother"""')).toBe(true);
   expect(rows[1]?.endsWith(',')).toBe(true);
 
-  expect(await till.app.mailTo('with@example.org')).toContain('Occasion: Birthday of my "mother"');
-  expect(await till.app.mailTo('without@example.org')).not.toContain('Occasion');
+  expect(await paymentApp.app.mailTo('with@example.org')).toContain('Occasion: Birthday of my "mother"');
+  expect(await paymentApp.app.mailTo('without@example.org')).not.toContain('Occasion');
 });
 
 it('the form of the browser has it, with its label in the text that says what is missing', () => {

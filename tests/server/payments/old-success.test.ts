@@ -2,32 +2,32 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const HOUR_MS = 3_600_000;
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill();
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  await till.campaign('trek', 700);
+  paymentApp = await openPaymentApp();
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  await paymentApp.campaign('trek', 700);
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 const order = { txnid: 'HH_1234', amount: '700.00', pinfo: 'trek' };
 const begin = async (email: string) => {
-  const user = await till.user(email);
-  return { ...user, ...(await till.begin({ ...order, token: user.token, form: { email } })) };
+  const user = await paymentApp.user(email);
+  return { ...user, ...(await paymentApp.begin({ ...order, token: user.token, form: { email } })) };
 };
-const db = () => till.app.services.db;
+const db = () => paymentApp.app.services.db;
 const intent = () => db().selectFrom('intents').select(['status', 'flag', 'flag_evidence']).executeTakeFirstOrThrow();
 const places = async () => (await db().selectFrom('enrolments').select('status').execute()).length;
 
 /** Somebody else paid so many hours ago, and the database that knew of it is lost. */
 async function paidBefore(hours: number) {
   const { launch } = await begin('first@example.org');
-  till.app.setTime(new Date(Date.now() - hours * HOUR_MS));
-  const payment = till.pay(launch);
-  till.app.setTime(null);
+  paymentApp.app.setTime(new Date(Date.now() - hours * HOUR_MS));
+  const payment = paymentApp.pay(launch);
+  paymentApp.app.setTime(null);
   await db().deleteFrom('intents').execute();
   await db().deleteFrom('transaction_ids').execute();
   return payment;
@@ -36,39 +36,39 @@ async function paidBefore(hours: number) {
 it('a success from days before the payment began does not pay it, by whatever way it comes', async () => {
   const payment = await paidBefore(72);
   const { launch, receiptKey, token } = await begin('second@example.org');
-  const asked = await till.call('POST', '/payment/outcome', { transactionId: 'HH_1234', receiptKey });
+  const asked = await paymentApp.call('POST', '/payment/outcome', { transactionId: 'HH_1234', receiptKey });
   expect(asked.data).toMatchObject({ outcome: 'pending' });
   // What a browser brings tells no time.
-  await till.post('/donations/return', payment);
-  await till.enrol(launch, payment, token);
-  await till.post('/api/payment/webhook', payment);
+  await paymentApp.post('/donations/return', payment);
+  await paymentApp.enrol(launch, payment, token);
+  await paymentApp.post('/api/payment/webhook', payment);
   const word = `${payment['mihpayid']}:70000`;
   expect(await intent()).toEqual({ status: 'pending', flag: 'paid-before', flag_evidence: word });
   expect(await places()).toBe(0);
-  const at = till.app.services.now();
+  const at = paymentApp.app.services.now();
   const listed = [{ txnid: 'HH_1234', matter: `paid-before ${word}`, what: expect.stringContaining('before') }];
   expect(await unsettledPayments(db(), at)).toMatchObject(listed);
   await closeMatters(db(), { txnid: 'HH_1234', reason: 'Of the lost database.', by: 'asha', at });
-  await till.post('/donations/return', payment);
+  await paymentApp.post('/donations/return', payment);
   expect(await unsettledPayments(db(), at)).toEqual([]);
 });
 
 it('a success of the last day pays, since clocks differ', async () => {
   await paidBefore(23);
   await begin('second@example.org');
-  till.app.setTime(new Date(Date.now() + HOUR_MS));
-  await reconcile(till.app.payments);
+  paymentApp.app.setTime(new Date(Date.now() + HOUR_MS));
+  await reconcile(paymentApp.app.payments);
   expect(await intent()).toMatchObject({ status: 'paid', flag: null });
 });
 
 it('what is paid later under the same id counts', async () => {
   const payment = await paidBefore(72);
   await begin('second@example.org');
-  await till.post('/api/payment/webhook', payment);
+  await paymentApp.post('/api/payment/webhook', payment);
   expect(await intent()).toMatchObject({ status: 'pending', flag: 'paid-before' });
-  till.app.payments.verify = () => Promise.reject(new Error('The provider is away.'));
+  paymentApp.app.payments.verify = () => Promise.reject(new Error('The provider is away.'));
   const addedon = new Date(Date.now() + 5.5 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
-  await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '4711', addedon }));
+  await paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...payment, mihpayid: '4711', addedon }));
   expect(await intent()).toMatchObject({ status: 'paid', flag: 'paid-before' });
   expect(await places()).toBe(1);
 });

@@ -2,57 +2,61 @@ import { expect, it } from 'vitest';
 import type { DonationRow } from '../../../src/contract/donation.ts';
 import { mayRead } from '../../../src/server/payments/outcome.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
-import { sharedTill } from '../../helpers/shared-till.ts';
+import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const HOUR = 3_600_000;
-const { till } = sharedTill({ webhook: 'never' });
+const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 /** A payment whose first try has failed, and what its window was opened with. */
 async function failedOnce(txnid: string) {
-  const { launch, receiptKey } = await till().begin({ txnid });
-  const failure = till().pay(launch, 'fail');
-  await till().post('/api/payment/webhook', failure);
-  return { launch, failure, ask: () => till().call('POST', '/payment/outcome', { transactionId: txnid, receiptKey }) };
+  const { launch, receiptKey } = await paymentApp().begin({ txnid });
+  const failure = paymentApp().pay(launch, 'fail');
+  await paymentApp().post('/api/payment/webhook', failure);
+  return {
+    launch,
+    failure,
+    ask: () => paymentApp().call('POST', '/payment/outcome', { transactionId: txnid, receiptKey }),
+  };
 }
 
 it('a second try that is paid in the same window is found out by the question after the failure', async () => {
   const { launch, ask } = await failedOnce('paid-then');
-  till().pay(launch);
+  paymentApp().pay(launch);
   expect(await ask()).toMatchObject({ data: { outcome: 'paid' } });
 });
 
 it('a second try that is under way is not called unpaid', async () => {
   const { failure, ask } = await failedOnce('under-way');
-  providerSays(till(), 'under-way', { status: 'pending', unmappedstatus: 'pending' });
-  await till().post('/api/payment/webhook', till().sign({ ...failure, status: 'pending', mihpayid: '7' }));
+  providerSays(paymentApp(), 'under-way', { status: 'pending', unmappedstatus: 'pending' });
+  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...failure, status: 'pending', mihpayid: '7' }));
   expect(await ask()).toMatchObject({ data: { outcome: 'pending', unpaid: false } });
-  providerSays(till(), 'under-way', { status: 'failure', unmappedstatus: 'failure' });
-  till().app.setTime(new Date(Date.now() + HOUR));
+  providerSays(paymentApp(), 'under-way', { status: 'failure', unmappedstatus: 'failure' });
+  paymentApp().app.setTime(new Date(Date.now() + HOUR));
   expect(await ask()).toMatchObject({ data: { outcome: 'failed', unpaid: true } });
 });
 
 it('a second try that only somebody else tells of is asked about soon', async () => {
   const { failure } = await failedOnce('told');
   const due = () =>
-    till().app.services.db.selectFrom('intents').selectAll().where('txnid', '=', 'told').executeTakeFirst();
-  till().app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  await till().post('/api/payment/webhook', till().sign({ ...failure, status: 'pending', mihpayid: '7' }));
+    paymentApp().app.services.db.selectFrom('intents').selectAll().where('txnid', '=', 'told').executeTakeFirst();
+  paymentApp().app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...failure, status: 'pending', mihpayid: '7' }));
   expect(await due()).toMatchObject({ status: 'failed' });
   expect((await due())?.next_check_ms).toBeLessThan(Date.now() + 60_000);
 });
 
 it('a failed payment is not asked about any more a day after the payment began', async () => {
   const { ask } = await failedOnce('old');
-  const times = providerSays(till(), 'old', { status: 'failure', unmappedstatus: 'failure' });
-  till().app.setTime(new Date(Date.now() + 25 * HOUR));
+  const times = providerSays(paymentApp(), 'old', { status: 'failure', unmappedstatus: 'failure' });
+  paymentApp().app.setTime(new Date(Date.now() + 25 * HOUR));
   expect(await ask()).toMatchObject({ data: { outcome: 'failed', unpaid: true } });
   expect(times()).toBe(0);
 });
 
 async function outcomeOf(txnid: string, choice?: 'pay' | 'fail' | 'cancel') {
-  const { launch, receiptKey } = await till().begin({ txnid });
-  if (choice) till().pay(launch, choice);
-  return (await till().call('POST', '/payment/outcome', { transactionId: txnid, receiptKey })).data;
+  const { launch, receiptKey } = await paymentApp().begin({ txnid });
+  if (choice) paymentApp().pay(launch, choice);
+  return (await paymentApp().call('POST', '/payment/outcome', { transactionId: txnid, receiptKey })).data;
 }
 
 it('says that a payment is unpaid when the provider has just said so, and only then', async () => {
@@ -60,15 +64,15 @@ it('says that a payment is unpaid when the provider has just said so, and only t
   expect(await outcomeOf('failed', 'fail')).toMatchObject({ outcome: 'failed', unpaid: true, cancelled: false });
   expect(await outcomeOf('broken-off', 'cancel')).toMatchObject({ outcome: 'failed', unpaid: true, cancelled: true });
   expect(await outcomeOf('paid', 'pay')).toMatchObject({ outcome: 'paid', unpaid: false, cancelled: false });
-  till().app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
+  paymentApp().app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
   expect(await outcomeOf('slow', 'pay')).toMatchObject({ outcome: 'pending', unpaid: false });
-  till().app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  paymentApp().app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   expect(await outcomeOf('silent', 'pay')).toMatchObject({ outcome: 'pending', unpaid: false });
 });
 
 it('asks the provider once in two seconds, and claims nothing in between', async () => {
-  const { receiptKey } = await till().begin({ txnid: 'twice' });
-  const ask = () => till().call('POST', '/payment/outcome', { transactionId: 'twice', receiptKey });
+  const { receiptKey } = await paymentApp().begin({ txnid: 'twice' });
+  const ask = () => paymentApp().call('POST', '/payment/outcome', { transactionId: 'twice', receiptKey });
   expect((await ask()).data).toMatchObject({ unpaid: true });
   expect((await ask()).data).toMatchObject({ unpaid: false });
 });
@@ -77,41 +81,43 @@ it.each([
   ['cancel', undefined, '/donations#broken-off'],
   ['cancel', 'trek', '/campaigns/trek/enroll'],
 ] as const)('the way back from the hosted page after %s on %s leads to %s', async (choice, pinfo, page) => {
-  await till().campaign('trek', 500);
-  const { token } = await till().user();
-  const { launch } = await till().begin({ txnid: pinfo ?? choice, ...(pinfo && { pinfo, token }) });
-  const answer = await till().post('/api/payment/return', till().pay(launch, choice));
+  await paymentApp().campaign('trek', 500);
+  const { token } = await paymentApp().user();
+  const { launch } = await paymentApp().begin({ txnid: pinfo ?? choice, ...(pinfo && { pinfo, token }) });
+  const answer = await paymentApp().post('/api/payment/return', paymentApp().pay(launch, choice));
   expect(answer.headers.get('location')).toBe(page);
 });
 
 async function begin(txnid: string, email: string, token?: string) {
-  const { launch, receiptKey } = await till().begin({ txnid, form: { email }, ...(token ? { token } : {}) });
+  const { launch, receiptKey } = await paymentApp().begin({ txnid, form: { email }, ...(token ? { token } : {}) });
   return { launch, receiptKey };
 }
 
 async function give(txnid: string, email: string, token?: string): Promise<void> {
   const { launch } = await begin(txnid, email, token);
-  await till().save(launch, till().pay(launch));
+  await paymentApp().save(launch, paymentApp().pay(launch));
 }
 
 it('a user may read the acknowledgement of each gift of the history, and of no other', async () => {
-  const mina = await till().user('mina@example.org');
-  const other = await till().user('other@example.org');
+  const mina = await paymentApp().user('mina@example.org');
+  const other = await paymentApp().user('other@example.org');
   await give('guest', 'Mina@Example.org');
   await give('own', 'another@example.org', mina.token);
   await give('of-another-user', 'mina@example.org', other.token);
   await give('similar', 'mina@example.org.in');
   await begin('unpaid', 'mina@example.org');
-  const { data } = await till().call('GET', '/user/donations', undefined, mina.token);
+  const { data } = await paymentApp().call('GET', '/user/donations', undefined, mina.token);
   const listed = (data as { rows: DonationRow[] }).rows.map(({ transactionId }) => transactionId).toSorted();
-  const read = (await till().intents()).filter((intent) => mayRead(intent, { userId: mina.id, email: mina.email }));
+  const read = (await paymentApp().intents()).filter((intent) =>
+    mayRead(intent, { userId: mina.id, email: mina.email }),
+  );
   expect(read.map(({ txnid }) => txnid).toSorted()).toEqual(listed);
   expect(listed).toEqual(['guest', 'own']);
 });
 
 it('nobody reads without a login, but for the browser that began', async () => {
   const { receiptKey } = await begin('begun', 'kiran@example.org');
-  const all = await till().intents();
+  const all = await paymentApp().intents();
   expect(all.filter((intent) => mayRead(intent, {}))).toEqual([]);
   expect(all.filter((intent) => mayRead(intent, { receiptKey })).map(({ txnid }) => txnid)).toEqual(['begun']);
 });

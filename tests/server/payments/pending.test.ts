@@ -3,35 +3,35 @@ import { DAY_MS } from '../../../src/lib/format.ts';
 import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const BEGUN = Date.parse('2026-11-01T10:00:00Z');
-let till: Till;
+let paymentApp: PaymentApp;
 /** The days after which the provider was asked, with one digit. */
 let asked: number[];
 beforeEach(async () => {
   asked = [];
-  till = await openTill({ at: new Date(BEGUN) });
-  const { payments, payu } = till.app;
+  paymentApp = await openPaymentApp({ at: new Date(BEGUN) });
+  const { payments, payu } = paymentApp.app;
   payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
-  const { launch } = await till.begin({ txnid: 'slow' });
-  await till.save(launch, till.pay(launch));
+  const { launch } = await paymentApp.begin({ txnid: 'slow' });
+  await paymentApp.save(launch, paymentApp.pay(launch));
   const { verify } = payments;
   payments.verify = (txnids) => {
-    asked.push(Math.round((till.app.services.now().getTime() - BEGUN) / (DAY_MS / 10)) / 10);
+    asked.push(Math.round((paymentApp.app.services.now().getTime() - BEGUN) / (DAY_MS / 10)) / 10);
     return verify(txnids);
   };
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 /** Lets the server work from one day to another, four times a day. */
 async function days(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 0.25) {
-    till.app.setTime(new Date(BEGUN + day * DAY_MS));
-    await runPaymentJobs(till.app.payments);
+    paymentApp.app.setTime(new Date(BEGUN + day * DAY_MS));
+    await runPaymentJobs(paymentApp.app.payments);
   }
 }
-const app = () => till.app.services;
+const app = () => paymentApp.app.services;
 const intents = () => app().db.selectFrom('intents').select(['status', 'next_check_ms']).execute();
 const listed = async () =>
   (await unsettledPayments(app().db, app().now())).map(({ what, matter }) => `${what}: ${matter}`);
@@ -53,14 +53,14 @@ it('what stays pending is asked about every two days, for the last time after 30
 
 it.each([10, 29.9])('a success that the provider tells from day %s on is settled', async (day) => {
   await days(8, day);
-  await till.app.payu?.bank.flush();
+  await paymentApp.app.payu?.bank.flush();
   await days(day, 30.5);
   expect(await intents()).toMatchObject([{ status: 'paid' }]);
 });
 
 it.each([
   ['still', [], () => {}],
-  ['paid meanwhile', [{ status: 'paid' }], () => till.app.payu?.bank.flush()],
+  ['paid meanwhile', [{ status: 'paid' }], () => paymentApp.app.payu?.bank.flush()],
 ])('30 days after it was closed the provider is asked once more: %s pending', async (_, left, meanwhile) => {
   await days(7, 31);
   await close();

@@ -1,39 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { sharedTill } from '../../helpers/shared-till.ts';
-import type { Till } from '../../helpers/till.ts';
+import type { PaymentApp } from '../../helpers/payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const FULL = 'This campaign is full.';
-type User = Awaited<ReturnType<Till['user']>>;
+type User = Awaited<ReturnType<PaymentApp['user']>>;
 
-const { till } = sharedTill({ webhook: 'never' });
+const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
 
 const free = (txnid: string, campaign: string, { token }: User) =>
-  till().enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: campaign }, null, token, { amount: 0 });
+  paymentApp().enrol({ txnid, amount: '0', email: 'kiran@example.org', productinfo: campaign }, null, token, {
+    amount: 0,
+  });
 const begin = (txnid: string, campaign: string, { token }: User) =>
-  till().begin({ txnid, amount: '300.00', pinfo: campaign, token });
+  paymentApp().begin({ txnid, amount: '300.00', pinfo: campaign, token });
 const statuses = async (campaign: string) => {
-  const query = till().app.services.db.selectFrom('enrolments').select('status').where('campaign_id', '=', campaign);
+  const query = paymentApp()
+    .app.services.db.selectFrom('enrolments')
+    .select('status')
+    .where('campaign_id', '=', campaign);
   return (await query.orderBy('created_at').execute()).map(({ status }) => status);
 };
 
 /** Begins and pays, as the browser does. */
 async function pay(txnid: string, campaign: string, user: User) {
   const { launch } = await begin(txnid, campaign, user);
-  return till().enrol(launch, till().pay(launch), user.token);
+  return paymentApp().enrol(launch, paymentApp().pay(launch), user.token);
 }
 
 describe('the places of a campaign', () => {
   it('are given until the last one, free ones and paid ones', async () => {
-    await till().campaign('few', 0, { seats: 2 });
-    const [one, two, three] = [await till().user(), await till().user(), await till().user()];
+    await paymentApp().campaign('few', 0, { seats: 2 });
+    const [one, two, three] = [await paymentApp().user(), await paymentApp().user(), await paymentApp().user()];
     expect(await free('few-1', 'few', one)).toMatchObject({ status: 200 });
     const last = await free('few-2', 'few', two);
     expect(last).toMatchObject({ status: 200 });
     expect(await free('few-3', 'few', three)).toMatchObject({ status: 422, data: FULL });
     expect(await free('few-2', 'few', two), 'sent again').toEqual(last);
     expect(await free('few-4', 'few', two)).toMatchObject({ status: 422, data: expect.stringContaining('already') });
-    await till().campaign('one', 300, { seats: 1 });
+    await paymentApp().campaign('one', 300, { seats: 1 });
     expect(await pay('one-1', 'one', one)).toMatchObject({ data: { status: 'PAID' } });
     await expect(begin('one-2', 'one', two)).rejects.toThrow(`422 "${FULL}"`);
     await expect(begin('one-3', 'one', one)).rejects.toThrow(/^422 .*already/);
@@ -41,63 +46,65 @@ describe('the places of a campaign', () => {
   });
 
   it('are not held by a payment that was begun: who pays after the last one went gets it back, and is told why', async () => {
-    await till().campaign('last', 300, { seats: 1 });
-    const [slow, quick] = [await till().user(), await till().user()];
+    await paymentApp().campaign('last', 300, { seats: 1 });
+    const [slow, quick] = [await paymentApp().user(), await paymentApp().user()];
     const { launch } = await begin('last-1', 'last', slow);
     expect(await pay('last-2', 'last', quick)).toMatchObject({ data: { status: 'PAID', refundDue: false } });
-    const answer = await till().enrol(launch, till().pay(launch), slow.token);
+    const answer = await paymentApp().enrol(launch, paymentApp().pay(launch), slow.token);
     expect(answer).toMatchObject({ data: { outcome: 'paid', status: 'REFUND', refundDue: true } });
     expect((await statuses('last')).toSorted()).toEqual(['PAID', 'REFUND']);
-    const told = await till().call('GET', '/user/campaign/last/enrollment', undefined, slow.token);
+    const told = await paymentApp().call('GET', '/user/campaign/last/enrollment', undefined, slow.token);
     expect(told).toMatchObject({ data: { status: 'REFUND', amount: '300.00', refundDue: true } });
-    const [mail] = (await till().app.mails()).filter((text) => text.includes('Transaction id: last-1'));
+    const [mail] = (await paymentApp().app.mails()).filter((text) => text.includes('Transaction id: last-1'));
     expect(mail?.replace(/\s+/g, ' ')).toContain('no place was left when the payment arrived');
     expect(mail).not.toContain('you are enrolled');
   });
 
   it('are free again when a payment is given back', async () => {
-    await till().campaign('again', 300, { seats: 1 });
-    await pay('again-1', 'again', await till().user());
-    const next = await till().user();
+    await paymentApp().campaign('again', 300, { seats: 1 });
+    await pay('again-1', 'again', await paymentApp().user());
+    const next = await paymentApp().user();
     await expect(begin('again-2', 'again', next)).rejects.toThrow(FULL);
-    const { db } = till().app.services;
+    const { db } = paymentApp().app.services;
     await db.updateTable('enrolments').set({ status: 'REFUND' }).where('txnid', '=', 'again-1').execute();
     expect(await pay('again-2', 'again', next)).toMatchObject({ data: { status: 'PAID' } });
   });
 
   it('may become fewer than there are people: nobody loses one, and nobody else gets one', async () => {
-    await till().campaign('fewer', 0, { seats: 3 });
-    const people = [await till().user(), await till().user()];
+    await paymentApp().campaign('fewer', 0, { seats: 3 });
+    const people = [await paymentApp().user(), await paymentApp().user()];
     for (const [at, user] of people.entries()) await free(`fewer-${at}`, 'fewer', user);
-    await till().campaign('fewer', 0, { seats: 1 });
-    expect(await free('fewer-9', 'fewer', await till().user())).toMatchObject({ status: 422, data: FULL });
+    await paymentApp().campaign('fewer', 0, { seats: 1 });
+    expect(await free('fewer-9', 'fewer', await paymentApp().user())).toMatchObject({ status: 422, data: FULL });
     expect(await statuses('fewer')).toEqual(['FREE', 'FREE']);
     for (const { token } of people) {
-      const told = await till().call('GET', '/user/campaign/fewer/enrollment', undefined, token);
+      const told = await paymentApp().call('GET', '/user/campaign/fewer/enrollment', undefined, token);
       expect(told).toMatchObject({ data: { status: 'FREE' } });
     }
   });
 
   it('are told to everybody at once, and a full campaign leaves the home page', async () => {
-    await till().campaign('told', 0, { seats: 1 });
+    await paymentApp().campaign('told', 0, { seats: 1 });
     const content = JSON.stringify({ id: 'told', heading: 'Told', status: 'active', places: 5, enrolledCount: 4 });
     const start_day = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-    const { db, cache } = till().app.services;
+    const { db, cache } = paymentApp().app.services;
     await db.updateTable('campaigns').set({ content, start_day }).where('id', '=', 'told').execute();
     cache.clear();
     const ids = async (path: string) => {
-      const { data } = await till().call('GET', path);
+      const { data } = await paymentApp().call('GET', path);
       const rows = Array.isArray(data) ? data : (data as { rows: { id: string }[] }).rows;
       return rows.map(({ id }) => id);
     };
     const slider = '/open/campaigns?status=slider&size=50';
     const listed = async () =>
       [...(await ids(slider)), ...(await ids('/open/campaigns/suggestions'))].filter((id) => id === 'told');
-    const count = async () => ((await till().call('GET', slider)).data as { count: number }).count;
+    const count = async () => ((await paymentApp().call('GET', slider)).data as { count: number }).count;
     const before = await count();
     expect(await listed()).toEqual(['told', 'told']);
-    await free('told-1', 'told', await till().user());
-    expect(await till().call('GET', '/open/campaign/told')).toMatchObject({ data: { places: 5, enrolledCount: 5 } });
+    await free('told-1', 'told', await paymentApp().user());
+    expect(await paymentApp().call('GET', '/open/campaign/told')).toMatchObject({
+      data: { places: 5, enrolledCount: 5 },
+    });
     expect(await listed()).toEqual([]);
     expect(await count()).toBe(before - 1);
     expect(await ids('/open/campaigns?status=ongoing&size=50')).toContain('told');

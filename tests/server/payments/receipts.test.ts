@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
-  await till.campaign('walk', 900);
+  paymentApp = await openPaymentApp();
+  await paymentApp.campaign('walk', 900);
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 beforeEach(() => {
-  till.app.setTime(new Date('2026-06-01T06:00:00Z'));
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp.app.setTime(new Date('2026-06-01T06:00:00Z'));
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
 
 const ADDRESS = '12 Lower Bazaar, Near the bus stand, Shimla 171001, Himachal Pradesh, India';
 async function donate(txnid: string, token?: string) {
-  const { launch } = await till.begin({ txnid, ...(token ? { token } : {}) });
-  return (await till.save(launch, till.pay(launch))).data as Record<string, unknown>;
+  const { launch } = await paymentApp.begin({ txnid, ...(token ? { token } : {}) });
+  return (await paymentApp.save(launch, paymentApp.pay(launch))).data as Record<string, unknown>;
 }
 
 async function enrol(txnid: string) {
-  const { token } = await till.user();
-  const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: 'walk', token });
-  return (await till.enrol(launch, till.pay(launch), token)).data as Record<string, unknown>;
+  const { token } = await paymentApp.user();
+  const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'walk', token });
+  return (await paymentApp.enrol(launch, paymentApp.pay(launch), token)).data as Record<string, unknown>;
 }
 
 it('have one row of numbers in a tax year, for donations and enrolments alike', async () => {
@@ -40,7 +40,7 @@ it('of a donation carry name, address, masked PAN and the registrations of the f
       { label: '80G registration', value: 'TEST-80G-0001' },
     ],
   });
-  const mail = await till.mailOf('r-5');
+  const mail = await paymentApp.mailOf('r-5');
   for (const line of [
     'Name: Kiran Negi',
     `Address: ${ADDRESS}`,
@@ -58,25 +58,25 @@ it('of an enrolment name the foundation, but no registration for a deduction', a
   const outcome = await enrol('r-6');
   expect(outcome).toMatchObject({ address: ADDRESS });
   expect(JSON.stringify(outcome['registration'])).not.toContain('80G');
-  const mail = await till.mailOf('r-6');
+  const mail = await paymentApp.mailOf('r-6');
   expect(mail).toContain(`\nAddress: ${ADDRESS}\n`);
   expect(mail).toContain('\nRegistration: TEST/2016/0001\n');
   expect(mail).not.toContain('80G');
 });
 
 it('say nothing of an address that was not sent along', async () => {
-  const { launch } = await till.begin({ txnid: 'r-7', form: null });
-  expect((await till.save(launch, till.pay(launch))).data).toMatchObject({ address: '' });
-  expect(await till.mailOf('r-7')).not.toContain('Address:');
+  const { launch } = await paymentApp.begin({ txnid: 'r-7', form: null });
+  expect((await paymentApp.save(launch, paymentApp.pay(launch))).data).toMatchObject({ address: '' });
+  expect(await paymentApp.mailOf('r-7')).not.toContain('Address:');
 });
 
 it.each([
   ['2026-03-31T18:29:59Z', 'r-old', '80G', 'Income-tax Act, 1961', '10BE'],
   ['2026-03-31T18:30:00Z', 'r-new', '133', 'Income-tax Act, 2025', '114'],
 ])('of a donation paid at %s call the law by the names of that day', async (at, txnid, section, act, certificate) => {
-  till.app.setTime(new Date(at));
+  paymentApp.app.setTime(new Date(at));
   expect(await donate(txnid)).toMatchObject({ deduction: { section, act, certificate } });
-  const mail = await till.mailOf(txnid);
+  const mail = await paymentApp.mailOf(txnid);
   expect(mail).toContain(`not the certificate of the government for section ${section} of the ${act}.`);
   expect(mail).toContain(`The certificate (Form ${certificate}) follows`);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const SITE = 'https://hamara.example';
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill({ env: { SITE_URL: SITE, FAKES: 'on' } });
+  paymentApp = await openPaymentApp({ env: { SITE_URL: SITE, FAKES: 'on' } });
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 // A host that passes on only what lies under /api sends the first address to the second.
 it.each([
@@ -15,10 +15,10 @@ it.each([
   ['an address of its own', 'https://api.hamara.example', '/api/payment/return', SITE],
   ['a machine behind a proxy', 'http://127.0.0.1:4321', '/donations/return', SITE],
 ])('a donor who comes back to %s, %s%s, lands on a page of the site', async (_, origin, path, before) => {
-  const { launch } = await till.begin({ txnid: `back-${crypto.randomUUID().slice(0, 8)}` });
+  const { launch } = await paymentApp.begin({ txnid: `back-${crypto.randomUUID().slice(0, 8)}` });
   const send = (method: string, body?: URLSearchParams) =>
-    till.app.handle(new Request(origin + path, { method, ...(body ? { body } : {}) }));
-  const back = await send('POST', new URLSearchParams(till.pay(launch)));
+    paymentApp.app.handle(new Request(origin + path, { method, ...(body ? { body } : {}) }));
+  const back = await send('POST', new URLSearchParams(paymentApp.pay(launch)));
   expect(back.status).toBe(303);
   expect(back.headers.get('location')).toBe(`${before}/donations/success?transactionId=${launch['txnid']}#paid`);
   // A reload asks for the address again, without the form.

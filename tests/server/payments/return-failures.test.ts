@@ -1,46 +1,46 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { ORIGIN } from '../../helpers/server.ts';
-import { type Fields, openTill, type Till } from '../../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill({ env: { RATE_LIMITS: 'on' } });
+  paymentApp = await openPaymentApp({ env: { RATE_LIMITS: 'on' } });
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 /** Where a donor is led who comes back with these fields. */
 async function pageAfter(fields: Fields | string): Promise<string> {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const request = new Request(`${ORIGIN}/donations/return`, { method: 'POST', headers, body });
-  const answer = await till.app.handle(request, { address: '192.0.2.9' });
+  const answer = await paymentApp.app.handle(request, { address: '192.0.2.9' });
   expect(answer.status).toBe(303);
   return answer.headers.get('location') ?? '';
 }
 
 /** The fields with which a donor comes back who has paid. */
 async function paid(): Promise<Fields> {
-  const { launch } = await till.begin({ txnid: 'back-1' });
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  return till.pay(launch);
+  const { launch } = await paymentApp.begin({ txnid: 'back-1' });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  return paymentApp.pay(launch);
 }
 
 it('a donor who has paid and comes back while the database fails is led to the page that asks again', async () => {
   const fields = await paid();
-  await till.app.services.db.destroy();
+  await paymentApp.app.services.db.destroy();
   expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
-  expect(till.app.lines.some((line) => /^error \w{8} /.test(line))).toBe(true);
+  expect(paymentApp.app.lines.some((line) => /^error \w{8} /.test(line))).toBe(true);
 });
 
 it('a donor who broke the payment off is not told that it is being confirmed', async () => {
-  const { launch } = await till.begin({ txnid: 'back-2' });
-  const fields = till.pay(launch, 'cancel');
-  await till.app.services.db.destroy();
+  const { launch } = await paymentApp.begin({ txnid: 'back-2' });
+  const fields = paymentApp.pay(launch, 'cancel');
+  await paymentApp.app.services.db.destroy();
   expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-2');
 });
 
 it('a form that the provider did not sign makes that page say nothing of the payment', async () => {
   const fields = await paid();
-  await till.app.services.db.destroy();
+  await paymentApp.app.services.db.destroy();
   expect(await pageAfter({ ...fields, amount: '9.00' })).toBe('/donations/pending?transactionId=back-1');
   expect(await pageAfter({})).toBe('/donations/pending');
   expect(await pageAfter({ txnid: `${'a'.repeat(24)}\u{1f3d4}` })).toMatch(
@@ -54,7 +54,7 @@ it('a donor who comes back during a flood from his network is led there too', as
   const fields = await paid();
   for (let index = 0; index < 300; index++) await pageAfter('txnid=none');
   expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
-  expect(till.app.lines).toContain('payment return led to the page of an open payment instead of 429');
-  const { status } = await till.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
+  expect(paymentApp.app.lines).toContain('payment return led to the page of an open payment instead of 429');
+  const { status } = await paymentApp.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
   expect(status).toBe('created');
 });

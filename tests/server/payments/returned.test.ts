@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noteReturn, undoReturn } from '../../../src/server/reports/returned.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');
 
-let till: Till;
+let paymentApp: PaymentApp;
 let token: string;
 beforeEach(async () => {
-  till = await openTill();
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  token = (await till.user()).token;
-  await till.campaign('ridge', 900);
+  paymentApp = await openPaymentApp();
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  token = (await paymentApp.user()).token;
+  await paymentApp.campaign('ridge', 900);
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
 const note = (txnid: string) =>
-  noteReturn(till.app.services.db, { txnid, reason: 'Chargeback 4711.', by: 'asha', at: AT });
+  noteReturn(paymentApp.app.services.db, { txnid, reason: 'Chargeback 4711.', by: 'asha', at: AT });
 const outcome = async (transactionId: string) =>
-  (await till.call('POST', '/payment/outcome', { transactionId }, token)).data;
-const history = async () => (await till.call('GET', '/user/donations?pageNo=1', undefined, token)).data;
+  (await paymentApp.call('POST', '/payment/outcome', { transactionId }, token)).data;
+const history = async () => (await paymentApp.call('GET', '/user/donations?pageNo=1', undefined, token)).data;
 /** The campaign as it is recorded: a command runs in a process of its own and clears no cache. */
 const ridge = async () => {
-  till.app.services.cache.clear();
-  return (await till.call('GET', '/open/campaign/ridge')).data;
+  paymentApp.app.services.cache.clear();
+  return (await paymentApp.call('GET', '/open/campaign/ridge')).data;
 };
 
 async function give(txnid: string): Promise<void> {
-  const { launch } = await till.begin({ txnid, amount: '500.00', token, campaignId: 'ridge' });
-  await till.save(launch, till.pay(launch));
+  const { launch } = await paymentApp.begin({ txnid, amount: '500.00', token, campaignId: 'ridge' });
+  await paymentApp.save(launch, paymentApp.pay(launch));
 }
 
 async function enrol(txnid: string): Promise<void> {
-  const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
-  await till.enrol(launch, till.pay(launch), token);
+  const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
+  await paymentApp.enrol(launch, paymentApp.pay(launch), token);
 }
 
 it('a gift that went back is told as such to its donor, and counts no more in what the campaign has raised', async () => {
@@ -64,7 +64,7 @@ it('a place whose price went back stays a place', async () => {
 
 it('a note about the wrong id is taken away, once', async () => {
   await give('HH_5');
-  const { db } = till.app.services;
+  const { db } = paymentApp.app.services;
   await note('HH_5');
   expect(await undoReturn(db, 'HH_5')).toBe(
     'HH_5  is a paid amount again, on its page and in the files of npm run books.',

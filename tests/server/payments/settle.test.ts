@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { donationsOf } from '../../helpers/pans.ts';
-import { sharedTill } from '../../helpers/shared-till.ts';
-import { donor } from '../../helpers/till.ts';
+import { donor } from '../../helpers/payment-app.ts';
+import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
-const { till, bank, intent, donations, receipts } = sharedTill();
-const later = (hours: number) => till().app.setTime(new Date(Date.now() + hours * 3_600_000));
+const { paymentApp, bank, intent, donations, receipts } = sharedPaymentApp();
+const later = (hours: number) => paymentApp().app.setTime(new Date(Date.now() + hours * 3_600_000));
 /** The donations of a payment, with the PAN in clear. */
-const recorded = async (txnid: string) => (await donationsOf(till().app)).filter((row) => row.txnid === txnid);
+const recorded = async (txnid: string) => (await donationsOf(paymentApp().app)).filter((row) => row.txnid === txnid);
 
 describe('a donation', () => {
   it('is recorded once, with one receipt, however often it is saved', async () => {
-    const { launch } = await till().begin({ txnid: 'once' });
-    const payment = till().pay(launch);
-    const first = await till().save(launch, payment);
+    const { launch } = await paymentApp().begin({ txnid: 'once' });
+    const payment = paymentApp().pay(launch);
+    const first = await paymentApp().save(launch, payment);
     await bank().flush();
-    const second = await till().save(launch, payment);
+    const second = await paymentApp().save(launch, payment);
     expect(first).toMatchObject({
       status: 200,
       data: { outcome: 'paid', amount: '500.00', amountInWords: 'Five hundred rupees only', maskedPan: 'ABXXXXXX4F' },
@@ -37,66 +37,66 @@ describe('a donation', () => {
   });
 
   it('is refused under an id that is in use, also for the very same order', async () => {
-    await till().begin({ txnid: 'taken' });
-    await expect(till().begin({ txnid: 'taken' })).rejects.toThrow(/^409 .*already in use/);
+    await paymentApp().begin({ txnid: 'taken' });
+    await expect(paymentApp().begin({ txnid: 'taken' })).rejects.toThrow(/^409 .*already in use/);
   });
 
   it('works with the five specified fields alone: the save tells the rest', async () => {
-    const { launch } = await till().begin({ txnid: 'bare', form: null });
-    expect((await till().save(launch, till().pay(launch))).ok).toBe(true);
+    const { launch } = await paymentApp().begin({ txnid: 'bare', form: null });
+    expect((await paymentApp().save(launch, paymentApp().pay(launch))).ok).toBe(true);
     expect((await recorded('bare'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan, mobile: donor.phone });
   });
 
   it('fills in what the save tells when the webhook was quicker', async () => {
-    const { launch } = await till().begin({ txnid: 'quick', form: null });
-    const payment = till().pay(launch);
+    const { launch } = await paymentApp().begin({ txnid: 'quick', form: null });
+    const payment = paymentApp().pay(launch);
     await bank().flush();
     expect((await recorded('quick'))[0]).toMatchObject({ pan: '' });
-    await till().save(launch, payment);
+    await paymentApp().save(launch, payment);
     expect((await recorded('quick'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan });
-    const stranger = await till().save(launch, payment, { name: 'Somebody Else', pan: 'ZZZZZ9999Z' });
+    const stranger = await paymentApp().save(launch, payment, { name: 'Somebody Else', pan: 'ZZZZZ9999Z' });
     expect(stranger.ok).toBe(true);
     expect((await recorded('quick'))[0]).toMatchObject({ name: 'Kiran Negi', pan: donor.pan });
   });
 
   it('belongs to the user who was logged in when it began', async () => {
-    const { id, token } = await till().user();
-    const { launch } = await till().begin({ txnid: 'own', token });
-    await till().save(launch, till().pay(launch));
+    const { id, token } = await paymentApp().user();
+    const { launch } = await paymentApp().begin({ txnid: 'own', token });
+    await paymentApp().save(launch, paymentApp().pay(launch));
     expect((await recorded('own'))[0]?.user_id).toBe(id);
   });
 
   it('of the hosted page leads back to the page that fits, whoever posts', async () => {
-    const paid = await till().begin({ txnid: 'back-1' });
-    const failed = await till().begin({ txnid: 'back-2' });
-    const open = await till().begin({ txnid: 'back-3' });
+    const paid = await paymentApp().begin({ txnid: 'back-1' });
+    const failed = await paymentApp().begin({ txnid: 'back-2' });
+    const open = await paymentApp().begin({ txnid: 'back-3' });
     const to = async (fields: Record<string, string>) =>
-      (await till().post('/api/payment/return', fields)).headers.get('location');
-    expect(await to(till().pay(paid.launch))).toBe('/donations/success?transactionId=back-1#paid');
-    expect(await to(till().pay(failed.launch, 'fail'))).toBe('/donations/failed?transactionId=back-2#not-paid');
+      (await paymentApp().post('/api/payment/return', fields)).headers.get('location');
+    expect(await to(paymentApp().pay(paid.launch))).toBe('/donations/success?transactionId=back-1#paid');
+    expect(await to(paymentApp().pay(failed.launch, 'fail'))).toBe('/donations/failed?transactionId=back-2#not-paid');
     expect(await to({ ...open.launch, status: 'success' })).toBe(
       '/donations/pending?transactionId=back-3#being-confirmed',
     );
     expect(await to({ txnid: 'https://evil.example', status: 'success' })).toBe('/donations/pending');
-    await till().campaign('back', 100);
-    const { token } = await till().user();
-    const place = await till().begin({ txnid: 'back-4', amount: '100.00', pinfo: 'back', token });
-    expect(await to(till().pay(place.launch))).toBe('/campaigns/back');
+    await paymentApp().campaign('back', 100);
+    const { token } = await paymentApp().user();
+    const place = await paymentApp().begin({ txnid: 'back-4', amount: '100.00', pinfo: 'back', token });
+    expect(await to(paymentApp().pay(place.launch))).toBe('/campaigns/back');
   });
 });
 
 describe('a login', () => {
   it('of another user neither saves nor sees a payment; the key of the browser that began it does', async () => {
-    const owner = await till().user();
-    const other = await till().user();
-    const { launch, receiptKey } = await till().begin({ txnid: 'mine', token: owner.token });
-    const payment = till().pay(launch);
+    const owner = await paymentApp().user();
+    const other = await paymentApp().user();
+    const { launch, receiptKey } = await paymentApp().begin({ txnid: 'mine', token: owner.token });
+    const payment = paymentApp().pay(launch);
     const claim = { name: 'X', transactionId: 'mine', amount: '500.00', email: donor.email, mobile: donor.phone };
     const body = { ...claim, pan: donor.pan, payment };
-    expect((await till().call('POST', '/user/donate/', body, other.token)).status).toBe(404);
-    expect((await till().call('POST', '/user/donate/', body)).status).toBe(401);
+    expect((await paymentApp().call('POST', '/user/donate/', body, other.token)).status).toBe(404);
+    expect((await paymentApp().call('POST', '/user/donate/', body)).status).toBe(401);
     const ask = (more: object, token?: string) =>
-      till().call('POST', '/payment/outcome', { transactionId: 'mine', ...more }, token);
+      paymentApp().call('POST', '/payment/outcome', { transactionId: 'mine', ...more }, token);
     expect((await ask({})).status).toBe(404);
     expect((await ask({ receiptKey: 'guess' })).status).toBe(404);
     expect((await ask({}, other.token)).status).toBe(404);
@@ -107,48 +107,50 @@ describe('a login', () => {
 
 describe('the order of things', () => {
   it('lets a late success replace a failure, and no late failure replace a success', async () => {
-    const { launch } = await till().begin({ txnid: 'turn' });
-    const failure = till().pay(launch, 'fail');
-    expect(await till().save(launch, failure)).toMatchObject({ ok: true, data: { outcome: 'failed' } });
-    const success = till().pay(launch);
-    await till().post('/api/payment/webhook', success);
-    await till().post('/api/payment/webhook', failure);
-    expect(await till().save(launch, failure)).toMatchObject({ data: { outcome: 'paid' } });
+    const { launch } = await paymentApp().begin({ txnid: 'turn' });
+    const failure = paymentApp().pay(launch, 'fail');
+    expect(await paymentApp().save(launch, failure)).toMatchObject({ ok: true, data: { outcome: 'failed' } });
+    const success = paymentApp().pay(launch);
+    await paymentApp().post('/api/payment/webhook', success);
+    await paymentApp().post('/api/payment/webhook', failure);
+    expect(await paymentApp().save(launch, failure)).toMatchObject({ data: { outcome: 'paid' } });
     expect((await intent('turn')).status).toBe('paid');
     expect(await receipts('turn')).toHaveLength(1);
   });
 
   it('never makes another amount or another product paid, and flags it', async () => {
-    const amount = await till().begin({ txnid: 'amount' });
+    const amount = await paymentApp().begin({ txnid: 'amount' });
     bank().setSwitches({ amount: 'wrong' });
-    expect(await till().save(amount.launch, till().pay(amount.launch))).toMatchObject({ data: { outcome: 'pending' } });
+    expect(await paymentApp().save(amount.launch, paymentApp().pay(amount.launch))).toMatchObject({
+      data: { outcome: 'pending' },
+    });
     await bank().flush();
     expect(await intent('amount')).toMatchObject({ status: 'pending', flag: 'mismatch' });
     bank().setSwitches({});
-    const product = await till().begin({ txnid: 'product' });
-    const other = till().sign({ ...till().pay(product.launch), productinfo: 'something else' });
-    await till().begin({ txnid: 'product-2' });
-    await till().post('/api/payment/webhook', till().sign({ ...other, txnid: 'product-2' }));
+    const product = await paymentApp().begin({ txnid: 'product' });
+    const other = paymentApp().sign({ ...paymentApp().pay(product.launch), productinfo: 'something else' });
+    await paymentApp().begin({ txnid: 'product-2' });
+    await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...other, txnid: 'product-2' }));
     expect(await intent('product-2')).toMatchObject({ status: 'pending', flag: 'mismatch' });
     expect(await donations('product-2')).toEqual([]);
   });
 
   it('flags a second payment that the provider took under the same id', async () => {
-    const { launch } = await till().begin({ txnid: 'twice' });
-    const payment = till().pay(launch);
-    await till().save(launch, payment);
-    await till().post('/api/payment/webhook', till().sign({ ...payment, mihpayid: '999' }));
+    const { launch } = await paymentApp().begin({ txnid: 'twice' });
+    const payment = paymentApp().pay(launch);
+    await paymentApp().save(launch, payment);
+    await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...payment, mihpayid: '999' }));
     expect(await intent('twice')).toMatchObject({ status: 'paid', flag: 'paid-twice' });
     expect(await donations('twice')).toHaveLength(1);
   });
 
   it('gives a payment of 31 March the number of that tax year, though it is settled in April', async () => {
-    till().app.setTime(new Date('2027-03-31T18:00:00Z'));
-    const { launch } = await till().begin({ txnid: 'march' });
+    paymentApp().app.setTime(new Date('2027-03-31T18:00:00Z'));
+    const { launch } = await paymentApp().begin({ txnid: 'march' });
     bank().setSwitches({ webhook: 'never' });
-    till().pay(launch);
-    till().app.setTime(new Date('2027-03-31T19:00:00Z'));
-    await reconcile(till().app.payments);
+    paymentApp().pay(launch);
+    paymentApp().app.setTime(new Date('2027-03-31T19:00:00Z'));
+    await reconcile(paymentApp().app.payments);
     expect((await donations('march'))[0]?.serial).toMatch(/^2026-27\//);
   });
 });
@@ -156,12 +158,15 @@ describe('the order of things', () => {
 describe('what nobody can be sure of', () => {
   it('is pending until the provider knows, and then paid without anyone coming back', async () => {
     bank().setSwitches({ pay: 'pending-then-success', webhook: 'never', delay: 600_000 });
-    const { launch } = await till().begin({ txnid: 'slow' });
-    expect(await till().save(launch, till().pay(launch))).toMatchObject({ status: 200, data: { outcome: 'pending' } });
+    const { launch } = await paymentApp().begin({ txnid: 'slow' });
+    expect(await paymentApp().save(launch, paymentApp().pay(launch))).toMatchObject({
+      status: 200,
+      data: { outcome: 'pending' },
+    });
     expect(await donations('slow')).toEqual([]);
     await bank().flush();
     later(1);
-    await reconcile(till().app.payments);
+    await reconcile(paymentApp().app.payments);
     expect((await intent('slow')).status).toBe('paid');
     expect(await receipts('slow')).toHaveLength(1);
   });
@@ -169,41 +174,44 @@ describe('what nobody can be sure of', () => {
   it('is asked of the provider before the answer when the hash is missing or wrong', async () => {
     for (const hash of ['missing', 'wrong'] as const) {
       bank().setSwitches({ hash, webhook: 'never' });
-      const { launch } = await till().begin({ txnid: `ask-${hash}` });
-      expect(await till().save(launch, till().pay(launch))).toMatchObject({ ok: true, data: { outcome: 'paid' } });
+      const { launch } = await paymentApp().begin({ txnid: `ask-${hash}` });
+      expect(await paymentApp().save(launch, paymentApp().pay(launch))).toMatchObject({
+        ok: true,
+        data: { outcome: 'paid' },
+      });
     }
   });
 
   it('is not told to who only knows the transaction id', async () => {
     bank().setSwitches({ hash: 'missing', webhook: 'never' });
-    const { launch } = await till().begin({ txnid: 'private' });
-    const { data } = await till().save(launch, till().pay(launch));
+    const { launch } = await paymentApp().begin({ txnid: 'private' });
+    const { data } = await paymentApp().save(launch, paymentApp().pay(launch));
     expect(data).toMatchObject({ outcome: 'paid' });
     expect(JSON.stringify(data)).not.toMatch(/Kiran|ABXX|example\.org/);
   });
 
   it('stays pending while the provider does not answer, and is asked about again within a minute', async () => {
     bank().setSwitches({ verify: 'error', webhook: 'never' });
-    const { launch } = await till().begin({ txnid: 'down' });
-    const { hash, ...payment } = till().pay(launch);
-    expect(await till().save(launch, payment)).toMatchObject({ status: 200, data: { outcome: 'pending' } });
+    const { launch } = await paymentApp().begin({ txnid: 'down' });
+    const { hash, ...payment } = paymentApp().pay(launch);
+    expect(await paymentApp().save(launch, payment)).toMatchObject({ status: 200, data: { outcome: 'pending' } });
     later(0.02);
-    await reconcile(till().app.payments);
+    await reconcile(paymentApp().app.payments);
     expect((await intent('down')).status).toBe('created');
     bank().setSwitches({ webhook: 'never' });
     later(0.04);
-    await reconcile(till().app.payments);
+    await reconcile(paymentApp().app.payments);
     expect((await intent('down')).status).toBe('paid');
   });
 
   it('counts as not paid when the provider has not heard of it for a week, and still settles after that', async () => {
-    const { launch } = await till().begin({ txnid: 'never' });
+    const { launch } = await paymentApp().begin({ txnid: 'never' });
     for (let day = 0; day < 20; day += 1) {
       later(24 * day);
-      while (await reconcile(till().app.payments));
+      while (await reconcile(paymentApp().app.payments));
     }
     expect(await intent('never')).toMatchObject({ status: 'failed', next_check_ms: null });
-    till().pay(launch);
+    paymentApp().pay(launch);
     await bank().flush();
     expect((await intent('never')).status).toBe('paid');
   });

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeUnpaid } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { makeVerify } from '../../../src/server/payu/verify.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 let lines: string[];
 /** The payment whose row the provider spells in a way that nobody can read. */
 let odd: string;
 beforeEach(async () => {
-  till = await openTill();
+  paymentApp = await openPaymentApp();
   [lines, odd] = [[], 'odd'];
-  const payu = till.app.payu;
+  const payu = paymentApp.app.payu;
   payu?.bank.setSwitches({ webhook: 'never' });
-  till.app.payments.verify = makeVerify({
-    ...till.app.config.payu,
+  paymentApp.app.payments.verify = makeVerify({
+    ...paymentApp.app.config.payu,
     address: 'http://localhost/payu/merchant/postservice?form=2',
     log: (line) => lines.push(line),
     async fetch(request) {
@@ -28,16 +28,16 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
-const inMinutes = (minutes: number) => till.app.setTime(new Date(Date.now() + minutes * 60_000));
+const inMinutes = (minutes: number) => paymentApp.app.setTime(new Date(Date.now() + minutes * 60_000));
 const intents = () =>
-  till.app.services.db.selectFrom('intents').select(['txnid', 'status', 'checks']).orderBy('txnid').execute();
+  paymentApp.app.services.db.selectFrom('intents').select(['txnid', 'status', 'checks']).orderBy('txnid').execute();
 
 it('the others of its batch are settled, and it is asked about again with the usual pauses', async () => {
-  for (const txnid of ['first', 'odd', 'second']) till.pay((await till.begin({ txnid })).launch);
+  for (const txnid of ['first', 'odd', 'second']) paymentApp.pay((await paymentApp.begin({ txnid })).launch);
   inMinutes(6);
-  await reconcile(till.app.payments);
+  await reconcile(paymentApp.app.payments);
   expect(await intents()).toEqual([
     { txnid: 'first', status: 'paid', checks: 1 },
     { txnid: 'odd', status: 'created', checks: 1 },
@@ -46,19 +46,19 @@ it('the others of its batch are settled, and it is asked about again with the us
   expect(lines).toEqual(['the answer of the payment provider about odd cannot be read (mode)']);
   odd = 'none';
   inMinutes(20);
-  expect(await reconcile(till.app.payments)).toBe(1);
+  expect(await reconcile(paymentApp.app.payments)).toBe(1);
   expect((await intents()).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
 });
 
 it('a payment with such a row is known to the provider: it is neither called unpaid nor deleted', async () => {
-  const { launch, receiptKey } = await till.begin({ txnid: 'odd' });
-  till.pay(launch);
-  const asked = await till.call('POST', '/payment/outcome', { transactionId: 'odd', receiptKey });
+  const { launch, receiptKey } = await paymentApp.begin({ txnid: 'odd' });
+  paymentApp.pay(launch);
+  const asked = await paymentApp.call('POST', '/payment/outcome', { transactionId: 'odd', receiptKey });
   expect(asked.data).toMatchObject({ unpaid: false });
   for (let day = 1; day < 40; day += 1) {
     inMinutes(day * 24 * 60);
-    await reconcile(till.app.payments);
-    await removeUnpaid(till.app.payments);
+    await reconcile(paymentApp.app.payments);
+    await removeUnpaid(paymentApp.app.payments);
   }
   expect(await intents()).toMatchObject([{ txnid: 'odd', status: 'created' }]);
 });

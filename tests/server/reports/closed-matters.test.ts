@@ -1,31 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closedMatters, closeMatters } from '../../../src/server/reports/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill();
+  paymentApp = await openPaymentApp();
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 const at = new Date('2026-12-01T10:00:00Z');
 const open = async (txnid: string) =>
-  (await unsettledPayments(till.app.services.db, at)).filter((row) => row.txnid === txnid).map(({ what }) => what);
-const close = (txnid: string, reason: string) => closeMatters(till.app.services.db, { txnid, reason, by: 'asha', at });
+  (await unsettledPayments(paymentApp.app.services.db, at))
+    .filter((row) => row.txnid === txnid)
+    .map(({ what }) => what);
+const close = (txnid: string, reason: string) =>
+  closeMatters(paymentApp.app.services.db, { txnid, reason, by: 'asha', at });
 
 it('another amount is closed with a reason, stays closed when it is told again, and opens with something new', async () => {
-  till.app.payu?.bank.setSwitches({ amount: 'wrong' });
-  const { launch } = await till.begin({ txnid: 'odd' });
-  const payment = till.pay(launch);
-  await till.app.payu?.bank.flush();
+  paymentApp.app.payu?.bank.setSwitches({ amount: 'wrong' });
+  const { launch } = await paymentApp.begin({ txnid: 'odd' });
+  const payment = paymentApp.pay(launch);
+  await paymentApp.app.payu?.bank.flush();
   expect(await open('odd')).toEqual(['another amount or product was paid']);
-  const [row] = (await unsettledPayments(till.app.services.db, at)).filter(({ txnid }) => txnid === 'odd');
+  const [row] = (await unsettledPayments(paymentApp.app.services.db, at)).filter(({ txnid }) => txnid === 'odd');
   expect(row?.rupees).toBe('500.00');
   expect(row?.detail).toContain(`donation, paid: ₹501.00 under the provider's id ${payment['mihpayid']}`);
   expect(await close('odd', 'Given back by bank transfer 4711.')).toEqual(['another amount or product was paid']);
   expect(await open('odd')).toEqual([]);
-  expect(await closedMatters(till.app.services.db)).toEqual([
+  expect(await closedMatters(paymentApp.app.services.db)).toEqual([
     {
       txnid: 'odd',
       matter: `mismatch ${payment['mihpayid']}:50100`,
@@ -34,40 +37,40 @@ it('another amount is closed with a reason, stays closed when it is told again, 
       closed_at: at.toISOString(),
     },
   ]);
-  await till.post('/api/payment/webhook', payment);
+  await paymentApp.post('/api/payment/webhook', payment);
   expect(await open('odd')).toEqual([]);
-  await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '42' }));
+  await paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...payment, mihpayid: '42' }));
   expect(await open('odd')).toEqual(['another amount or product was paid']);
 });
 
 it('one payment of another amount is listed as one, and stays closed when the browser tells of it too', async () => {
-  till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never', verify: 'error' });
-  const { launch } = await till.begin({ txnid: 'odd-once' });
-  const payment = till.pay(launch);
+  paymentApp.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never', verify: 'error' });
+  const { launch } = await paymentApp.begin({ txnid: 'odd-once' });
+  const payment = paymentApp.pay(launch);
   const detail = async () => {
-    const rows = await unsettledPayments(till.app.services.db, at);
+    const rows = await unsettledPayments(paymentApp.app.services.db, at);
     return rows.find(({ txnid, what }) => txnid === 'odd-once' && what.startsWith('another amount'))?.detail;
   };
-  await till.save(launch, payment);
+  await paymentApp.save(launch, payment);
   expect(await detail(), 'the browser alone, which names no id').toContain('paid: ₹501.00 under no id of the provider');
-  till.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
-  await till.post('/api/payment/webhook', payment);
+  paymentApp.app.payu?.bank.setSwitches({ amount: 'wrong', webhook: 'never' });
+  await paymentApp.post('/api/payment/webhook', payment);
   expect(await detail()).toContain(`paid: ₹501.00 under the provider's id ${payment['mihpayid']}`);
   await close('odd-once', 'Given back.');
-  await till.save(launch, payment);
+  await paymentApp.save(launch, payment);
   expect(await open('odd-once')).toEqual([]);
 });
 
 it('what cannot be closed is told with its reason: no such payment, closed before, settled, or still to be settled', async () => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  const payment = till.pay((await till.begin({ txnid: 'reasons' })).launch);
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const payment = paymentApp.pay((await paymentApp.begin({ txnid: 'reasons' })).launch);
   await expect(close('nope', 'x')).rejects.toThrow(/^There is no payment with the id nope;/);
   await expect(close('reasons', 'x')).rejects.toThrow(/^reasons cannot be closed before it is settled/);
-  await till.post('/api/payment/webhook', payment);
+  await paymentApp.post('/api/payment/webhook', payment);
   await expect(close('reasons', 'x')).rejects.toThrow(
     /^Nothing about reasons is open; npm run unsettled does not list/,
   );
-  await till.post('/api/payment/webhook', till.sign({ ...payment, mihpayid: '999' }));
+  await paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...payment, mihpayid: '999' }));
   await close('reasons', 'Given back.');
   await expect(close('reasons', 'x')).rejects.toThrow(
     /^Nothing about reasons is open; asha closed it on 1 December 2026, 15:30\.$/,
@@ -76,10 +79,10 @@ it('what cannot be closed is told with its reason: no such payment, closed befor
 
 /** A success that the provider told of an id that this site knows nothing of. */
 async function foreign(txnid: string) {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  const payment = till.pay((await till.begin({ txnid })).launch);
-  await till.app.services.db.deleteFrom('intents').where('txnid', '=', txnid).execute();
-  const tell = (fields = {}) => till.post('/api/payment/webhook', till.sign({ ...payment, ...fields }));
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const payment = paymentApp.pay((await paymentApp.begin({ txnid })).launch);
+  await paymentApp.app.services.db.deleteFrom('intents').where('txnid', '=', txnid).execute();
+  const tell = (fields = {}) => paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...payment, ...fields }));
   await tell();
   return { tell, word: `${payment['mihpayid']}:50000` };
 }
@@ -92,7 +95,7 @@ it.each([
   const txnid = what.replace(' ', '-');
   const { tell, word } = await foreign(txnid);
   expect(await close(txnid, 'Given back.')).toEqual([UNKNOWN]);
-  expect((await closedMatters(till.app.services.db)).map(({ matter }) => matter)).toContain(`unknown ${word}`);
+  expect((await closedMatters(paymentApp.app.services.db)).map(({ matter }) => matter)).toContain(`unknown ${word}`);
   await tell({ addedon: '2026-11-25 10:00:00' });
   expect(await open(txnid), 'the same again').toEqual([]);
   await tell(fields);

@@ -9,23 +9,23 @@ import { reportEnv } from '../../helpers/report-env.ts';
 
 describe('a PAN that is corrected', () => {
   const RIGHT = 'FGHPK5678L';
-  const { till, storedPans } = givenDonation();
+  const { paymentApp, storedPans } = givenDonation();
 
   it('a donation gets the right PAN, in any spelling of its letters, and the answer shows a part of it', async () => {
-    const { db, pans } = till().app.services;
+    const { db, pans } = paymentApp().app.services;
     const said = await correctPan(db, pans, 'HH_1', ` ${RIGHT.toLowerCase()} `);
     expect(said).toMatch(/^HH_1, receipt \S+, has the PAN FGXXXXXX8L now\. Write the books again\.$/);
     expect(await storedPans()).toEqual([RIGHT, RIGHT]);
   });
 
   it('an acknowledgement that could not be sent has the right PAN when it goes out', async () => {
-    const { db, pans, outbox } = till().app.services;
+    const { db, pans, outbox } = paymentApp().app.services;
     await outbox.settle();
     await db.updateTable('mails').set({ status: 'failed', sent_at: null }).execute();
     await correctPan(db, pans, 'HH_1', RIGHT);
     await queueAgain(db, 'all', new Date());
     await outbox.settle();
-    const text = await till().app.mailTo('kiran@example.org');
+    const text = await paymentApp().app.mailTo('kiran@example.org');
     expect(text).toContain('PAN: FGXXXXXX8L');
     expect(text).not.toContain('PAN: ABXXXXXX4F');
   });
@@ -35,7 +35,7 @@ describe('a PAN that is corrected', () => {
     ['HH_1', '', / Nothing was changed\.$/],
     ['HH_2', RIGHT, /^There is no donation with the transaction id "HH_2"\.$/],
   ])('for %s and "%s" nothing is changed', async (txnid, typed, message) => {
-    const { db, pans } = till().app.services;
+    const { db, pans } = paymentApp().app.services;
     const before = await storedPans();
     await expect(correctPan(db, pans, txnid, typed)).rejects.toThrow(message);
     expect(await storedPans()).toEqual(before);
@@ -44,7 +44,7 @@ describe('a PAN that is corrected', () => {
   it('the command reads the PAN from what is typed, and prints it nowhere', async () => {
     const printed = await new Promise<string>((done) => {
       const args = [resolve('src/server/reports/person.ts'), 'pan', 'HH_1'];
-      const child = execFile(process.execPath, args, { env: reportEnv(till().app) }, (_, stdout, stderr) =>
+      const child = execFile(process.execPath, args, { env: reportEnv(paymentApp().app) }, (_, stdout, stderr) =>
         done(stdout + stderr),
       );
       child.stdin?.end(`${RIGHT}\n`);
@@ -57,13 +57,13 @@ describe('a PAN that is corrected', () => {
 
 describe('a PAN that is typed at a terminal', () => {
   const RIGHT = 'FGHPK5678L';
-  const { till, storedPans } = givenDonation();
+  const { paymentApp, storedPans } = givenDonation();
 
   /** Runs the command on a terminal and types keys when it asks. Resolves with all that the terminal showed, and the exit code. */
   function typeAt(keys: string): Promise<{ shown: string; code: number | null }> {
     const command = `${process.execPath} ${resolve('src/server/reports/person.ts')} pan HH_1`;
     const child = spawn('script', ['-qec', command, '/dev/null'], {
-      env: { ...reportEnv(till().app), SHELL: '/bin/sh' },
+      env: { ...reportEnv(paymentApp().app), SHELL: '/bin/sh' },
     });
     let shown = '';
     let typed = false;

@@ -9,53 +9,57 @@ import { record } from '../../../src/server/payments/record.ts';
 import { forgetPerson } from '../../../src/server/reports/retained-data.ts';
 import { storedAbout } from '../../../src/server/reports/stored-data.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 import { untilAwaited } from '../../helpers/until-awaited.ts';
 
 describe('what is deleted of a person', () => {
   const NOW = new Date('2026-11-26T10:00:00Z');
   const EMAIL = 'asha@example.org';
 
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill({ at: NOW });
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ at: NOW });
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
-  const forget = (email = EMAIL) => forgetPerson(till.app.services.db, email, NOW);
+  const forget = (email = EMAIL) => forgetPerson(paymentApp.app.services.db, email, NOW);
 
   /** The mails in the database to the person: their kinds. */
   async function mailsTo(email: string): Promise<string[]> {
-    await till.app.services.outbox.settle();
-    const rows = await till.app.services.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute();
+    await paymentApp.app.services.outbox.settle();
+    const rows = await paymentApp.app.services.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', email)
+      .execute();
     return rows.map(({ kind }) => kind).sort();
   }
 
   it('the mail about a free place goes, and the receipt of a payment stays', async () => {
-    const { token } = await till.user(EMAIL);
-    const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: EMAIL } });
-    await till.save(launch, till.pay(launch));
-    await till.campaign('free', 0);
+    const { token } = await paymentApp.user(EMAIL);
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: EMAIL } });
+    await paymentApp.save(launch, paymentApp.pay(launch));
+    await paymentApp.campaign('free', 0);
     const place = { transactionId: 'HH_2', amount: 'FREE', campaignName: 'A', campaignId: 'free', email: EMAIL };
     const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
-    expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
+    expect(await paymentApp.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
     expect(await mailsTo(EMAIL)).toEqual(['donation-receipt', 'enrolment-receipt']);
     await forget();
     expect(await mailsTo(EMAIL)).toEqual(['donation-receipt']);
   });
 
   it('a payment that is settled at that moment is unlinked from the account too', async () => {
-    const { token } = await till.user(EMAIL);
-    await till.begin({ txnid: 'HH_1', token });
-    const { db } = till.app.services;
+    const { token } = await paymentApp.user(EMAIL);
+    await paymentApp.begin({ txnid: 'HH_1', token });
+    const { db } = paymentApp.app.services;
     const forgotten = await db.transaction().execute(async (on) => {
       const intent = await lockIntent(on, 'HH_1', NOW.toISOString());
       const going = forget();
-      await untilAwaited(till.app.services.db);
-      if (intent) await record(till.app.payments, on, intent);
+      await untilAwaited(paymentApp.app.services.db);
+      if (intent) await record(paymentApp.app.payments, on, intent);
       return [going];
     });
     expect((await forgotten[0])?.[0]).toContain('1 account');
@@ -63,20 +67,20 @@ describe('what is deleted of a person', () => {
   });
 
   it('names what was paid with another address, which the first one finds no more', async () => {
-    const { token } = await till.user(EMAIL);
-    const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
-    await till.save(launch, till.pay(launch));
-    await till.begin({ txnid: 'HH_2', token, form: { email: 'office@example.org' } });
+    const { token } = await paymentApp.user(EMAIL);
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
+    await paymentApp.save(launch, paymentApp.pay(launch));
+    await paymentApp.begin({ txnid: 'HH_2', token, form: { email: 'office@example.org' } });
     const said = await forget();
     expect(said).toContain('Payments with another address stay, and are found by it: HH_1, HH_2 (office@example.org).');
     expect(said).toContain('Payments that were begun and not paid are deleted 30 days after they began.');
-    expect(await storedAbout(till.app.services.db, 'office@example.org')).toHaveLength(3);
+    expect(await storedAbout(paymentApp.app.services.db, 'office@example.org')).toHaveLength(3);
   });
 
   it('does not say that a payment goes where money may have come', async () => {
-    await till.begin({ txnid: 'HH_1', form: { email: EMAIL } });
-    await till.begin({ txnid: 'HH_2', form: { email: EMAIL } });
-    const { db } = till.app.services;
+    await paymentApp.begin({ txnid: 'HH_1', form: { email: EMAIL } });
+    await paymentApp.begin({ txnid: 'HH_2', form: { email: EMAIL } });
+    const { db } = paymentApp.app.services;
     await db.updateTable('intents').set({ flag: 'mismatch' }).where('txnid', '=', 'HH_1').execute();
     await db.updateTable('intents').set({ status: 'pending' }).where('txnid', '=', 'HH_2').execute();
     expect(await forget()).toEqual([
@@ -86,13 +90,15 @@ describe('what is deleted of a person', () => {
   });
 
   it('leaves the free place of another account, whatever address was typed for it', async () => {
-    const { token } = await till.user('kiran@example.org');
-    await till.campaign('ahead', 0);
+    const { token } = await paymentApp.user('kiran@example.org');
+    await paymentApp.campaign('ahead', 0);
     const place = { transactionId: 'HH_K', amount: 'FREE', campaignName: 'A', campaignId: 'ahead', email: EMAIL };
     const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
-    expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
+    expect(await paymentApp.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
     expect((await forget())[0]).not.toContain('free place');
-    expect(await till.app.services.db.selectFrom('enrolments').select('email').execute()).toEqual([{ email: EMAIL }]);
+    expect(await paymentApp.app.services.db.selectFrom('enrolments').select('email').execute()).toEqual([
+      { email: EMAIL },
+    ]);
   });
 });
 

@@ -3,42 +3,42 @@ import { closedMatters, closeMatters } from '../../../src/server/reports/closed-
 import { campaignsWithPeople, participantsOf, releasePlace } from '../../../src/server/reports/participants.ts';
 import { noteReturn } from '../../../src/server/reports/returned.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 describe('who has a place', () => {
   const NOW = new Date('2026-11-26T10:00:00Z');
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill({ at: NOW });
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ at: NOW });
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
   /** Somebody begins to pay for a place. Answers how they go on. */
   async function begin(id: string, txnid: string, name: string): Promise<() => Promise<unknown>> {
     const [firstname = '', lastname = ''] = name.split(' ');
-    const { token, email } = await till.user(`${txnid.toLowerCase()}@example.org`);
-    const { launch } = await till.begin({
+    const { token, email } = await paymentApp.user(`${txnid.toLowerCase()}@example.org`);
+    const { launch } = await paymentApp.begin({
       txnid,
       amount: '900.00',
       pinfo: id,
       token,
       form: { email, firstname, lastname },
     });
-    return () => till.enrol(launch, till.pay(launch), token);
+    return () => paymentApp.enrol(launch, paymentApp.pay(launch), token);
   }
 
   /** Somebody pays for a place. */
   const enrol = async (...who: Parameters<typeof begin>) => (await begin(...who))();
 
   it('names who has a place, how to reach them, and how many they are', async () => {
-    await till.campaign('ridge', 900);
-    expect(await participantsOf(till.app.services.db, 'ridge')).toEqual(['Nobody has enrolled.']);
+    await paymentApp.campaign('ridge', 900);
+    expect(await participantsOf(paymentApp.app.services.db, 'ridge')).toEqual(['Nobody has enrolled.']);
     await enrol('ridge', 'HH_1', 'Tara Devi');
-    expect((await participantsOf(till.app.services.db, 'ridge')).at(-1)).toBe('1 person.');
+    expect((await participantsOf(paymentApp.app.services.db, 'ridge')).at(-1)).toBe('1 person.');
     await enrol('ridge', 'HH_2', 'asha Sharma');
     await enrol('elsewhere', 'HH_3', 'Nobody Here').catch(() => {});
-    expect(await participantsOf(till.app.services.db, 'ridge')).toEqual([
+    expect(await participantsOf(paymentApp.app.services.db, 'ridge')).toEqual([
       `asha Sharma  ${donor.phone}  hh_2@example.org  paid ₹900.00  HH_2  2026-11-26`,
       `Tara Devi  ${donor.phone}  hh_1@example.org  paid ₹900.00  HH_1  2026-11-26`,
       '2 people.',
@@ -46,10 +46,10 @@ describe('who has a place', () => {
   });
 
   it('does not count who paid and got no place, and says where that is looked after', async () => {
-    await till.campaign('ridge', 900, { seats: 1 });
+    await paymentApp.campaign('ridge', 900, { seats: 1 });
     const both = [await begin('ridge', 'HH_1', 'Tara Devi'), await begin('ridge', 'HH_2', 'Asha Sharma')];
     for (const pay of both) await pay();
-    const lines = await participantsOf(till.app.services.db, 'ridge');
+    const lines = await participantsOf(paymentApp.app.services.db, 'ridge');
     expect(lines).toHaveLength(3);
     expect(lines.slice(1)).toEqual([
       '1 person.',
@@ -58,21 +58,21 @@ describe('who has a place', () => {
   });
 
   it('does not call a place paid whose price went back', async () => {
-    const { db } = till.app.services;
-    await till.campaign('ridge', 900);
+    const { db } = paymentApp.app.services;
+    await paymentApp.campaign('ridge', 900);
     await enrol('ridge', 'HH_1', 'Tara Devi');
     await noteReturn(db, { txnid: 'HH_1', reason: 'Chargeback 4711.', by: 'asha', at: NOW });
     expect((await participantsOf(db, 'ridge'))[0]).toContain('  paid ₹900.00, which went back  HH_1');
   });
 
   it('lists the campaigns that are ahead, or that somebody has a place in, with people and places', async () => {
-    const { db } = till.app.services;
+    const { db } = paymentApp.app.services;
     await db.deleteFrom('campaigns').execute();
-    await till.campaign('ahead', 900, { seats: 12 });
-    await till.campaign('over', 900);
-    await till.campaign('over-and-empty', 900, { end_day: '2024-02-01' });
+    await paymentApp.campaign('ahead', 900, { seats: 12 });
+    await paymentApp.campaign('over', 900);
+    await paymentApp.campaign('over-and-empty', 900, { end_day: '2024-02-01' });
     await enrol('over', 'HH_1', 'Tara Devi');
-    await till.campaign('over', 900, { end_day: '2024-02-01' });
+    await paymentApp.campaign('over', 900, { end_day: '2024-02-01' });
     expect(await campaignsWithPeople(db, NOW)).toEqual([
       '2024-01-01  ahead  0 people on 12 places',
       '2024-01-01  over  1 person  over',
@@ -80,19 +80,19 @@ describe('who has a place', () => {
   });
 
   it('says that there is no such campaign, and how to find it', async () => {
-    await expect(participantsOf(till.app.services.db, 'no-such')).rejects.toThrow(
+    await expect(participantsOf(paymentApp.app.services.db, 'no-such')).rejects.toThrow(
       'There is no campaign with the id "no-such". npm run people lists them.',
     );
   });
 
   it('marks a campaign that is cancelled, or whose page is gone, while somebody has a place in it', async () => {
-    const { db } = till.app.services;
+    const { db } = paymentApp.app.services;
     await db.deleteFrom('campaigns').execute();
-    await till.campaign('ridge', 900);
+    await paymentApp.campaign('ridge', 900);
     await enrol('ridge', 'HH_1', 'Tara Devi');
-    await till.campaign('ridge', 900, { status: 'cancelled' });
+    await paymentApp.campaign('ridge', 900, { status: 'cancelled' });
     expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  cancelled']);
-    await till.campaign('ridge', 900);
+    await paymentApp.campaign('ridge', 900);
     await db.updateTable('campaigns').set({ listed: 0, end_day: '2026-12-02' }).where('id', '=', 'ridge').execute();
     expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  without a page']);
   });
@@ -101,28 +101,28 @@ describe('who has a place', () => {
 describe('a place that is released', () => {
   const AT = new Date('2026-12-01T10:00:00Z');
 
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill();
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp();
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
-  const db = () => till.app.services.db;
+  const db = () => paymentApp.app.services.db;
   const release = (txnid: string) => releasePlace(db(), { txnid, reason: ' Broke a leg. ', by: 'asha', at: AT });
   const place = async (campaign: string, token: string) =>
-    (await till.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token)).data;
+    (await paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token)).data;
   const listed = async () => (await unsettledPayments(db(), AT)).map(({ txnid, matter }) => [txnid, matter]);
 
   async function pay(txnid: string, token: string) {
-    const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
-    return till.enrol(launch, till.pay(launch), token);
+    const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
+    return paymentApp.enrol(launch, paymentApp.pay(launch), token);
   }
 
   describe('a paid place of somebody who cannot come', () => {
     it('is free for another, and what was paid is listed until somebody closes it', async () => {
-      await till.campaign('ridge', 900, { seats: 1 });
-      const [tara, asha] = [await till.user(), await till.user()];
+      await paymentApp.campaign('ridge', 900, { seats: 1 });
+      const [tara, asha] = [await paymentApp.user(), await paymentApp.user()];
       await pay('HH_1', tara.token);
       expect(await release('HH_1')).toMatch(/^The place is free again; npm run unsettled lists what was paid/);
       expect(await participantsOf(db(), 'ridge')).toEqual([
@@ -143,21 +143,21 @@ describe('a place that is released', () => {
     });
 
     it('can be taken again by the same person, and does not come back when its payment is saved again', async () => {
-      await till.campaign('ridge', 900);
-      const { token } = await till.user();
-      const { launch } = await till.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
-      const response = till.pay(launch);
-      await till.enrol(launch, response, token);
+      await paymentApp.campaign('ridge', 900);
+      const { token } = await paymentApp.user();
+      const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
+      const response = paymentApp.pay(launch);
+      await paymentApp.enrol(launch, response, token);
       await release('HH_1');
-      await till.enrol(launch, response, token);
+      await paymentApp.enrol(launch, response, token);
       expect(await place('ridge', token)).toMatchObject({ status: 'REFUND' });
       await pay('HH_2', token);
       expect(await place('ridge', token)).toMatchObject({ status: 'PAID', transactionId: 'HH_2' });
     });
 
     it('is released once, with who did it, when and why', async () => {
-      await till.campaign('ridge', 900);
-      await pay('HH_1', (await till.user()).token);
+      await paymentApp.campaign('ridge', 900);
+      await pay('HH_1', (await paymentApp.user()).token);
       await release('HH_1');
       await expect(release('HH_1')).rejects.toThrow(/^HH_1 has no place any more; npm run unsettled lists/);
       await expect(release('HH_9')).rejects.toThrow(
@@ -170,10 +170,10 @@ describe('a place that is released', () => {
   });
 
   it('a free place leaves the history, and nothing is to be given back', async () => {
-    await till.campaign('walk', 0);
-    const { token } = await till.user();
+    await paymentApp.campaign('walk', 0);
+    const { token } = await paymentApp.user();
     const fields = { txnid: 'HH_5', amount: '0', email: 'kiran@example.org', productinfo: 'walk' };
-    expect(await till.enrol(fields, null, token, { amount: 0 })).toMatchObject({ status: 200 });
+    expect(await paymentApp.enrol(fields, null, token, { amount: 0 })).toMatchObject({ status: 200 });
     expect(await place('walk', token)).toMatchObject({ status: 'FREE' });
     expect(await release('HH_5')).toBe('The place is free again.');
     expect(await participantsOf(db(), 'walk')).toEqual(['Nobody has enrolled.']);

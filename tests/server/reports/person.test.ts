@@ -3,9 +3,9 @@ import { releasePlace } from '../../../src/server/reports/participants.ts';
 import { forgetPerson } from '../../../src/server/reports/retained-data.ts';
 import { storedAbout } from '../../../src/server/reports/stored-data.ts';
 import { sendTo } from '../../helpers/calls.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { googleCredential, newPerson } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
-import { donor, openTill, type Till } from '../../helpers/till.ts';
 
 describe('a person', () => {
   const NOW = new Date('2026-11-26T10:00:00Z');
@@ -13,31 +13,31 @@ describe('a person', () => {
   const OTHER = 'tara@example.org';
   const ID = 'shimla-ridge-morning';
 
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill({ at: NOW });
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp({ at: NOW });
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
-  const held = (email = EMAIL) => storedAbout(till.app.services.db, email);
-  const forget = (email = EMAIL) => forgetPerson(till.app.services.db, email, NOW);
+  const held = (email = EMAIL) => storedAbout(paymentApp.app.services.db, email);
+  const forget = (email = EMAIL) => forgetPerson(paymentApp.app.services.db, email, NOW);
 
   /** Somebody with an account, a gift, a payment that was begun, a review and a message. Addresses are typed in any spelling. */
   async function live(email: string, key: string): Promise<string> {
-    const { token, id } = await till.user(email);
+    const { token, id } = await paymentApp.user(email);
     const typed = email.replace('e', 'E');
-    const { db } = till.app.services;
+    const { db } = paymentApp.app.services;
     await db.insertInto('profiles').values({ user_id: id, city: 'Shimla' }).execute();
-    const { launch } = await till.begin({ txnid: `HH_${key}1`, token, form: { email: typed } });
-    expect(await till.save(launch, till.pay(launch))).toMatchObject({ ok: true });
-    await till.begin({ txnid: `HH_${key}2`, token, form: { email: typed } });
-    const send = sendTo(till.app);
+    const { launch } = await paymentApp.begin({ txnid: `HH_${key}1`, token, form: { email: typed } });
+    expect(await paymentApp.save(launch, paymentApp.pay(launch))).toMatchObject({ ok: true });
+    await paymentApp.begin({ txnid: `HH_${key}2`, token, form: { email: typed } });
+    const send = sendTo(paymentApp.app);
     const review = { name: 'A Person', email: typed, headline: 'A good day', comment: 'We carried it down.' };
     expect(await send('postReview', { query: { campaignId: ID }, body: review })).toMatchObject({ http: 200 });
     const message = { name: 'A Person', email: typed, phone: '9876543210', message: 'When does the bus leave?' };
     expect(await send('sendContact', { body: message })).toMatchObject({ http: 200 });
-    await till.app.services.outbox.settle();
+    await paymentApp.app.services.outbox.settle();
     return token;
   }
 
@@ -57,12 +57,12 @@ describe('a person', () => {
   });
 
   it('a receipt that went to another address is listed, and why the foundation closed something about a payment', async () => {
-    const { token } = await till.user(EMAIL);
-    const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
-    await till.save(launch, till.pay(launch));
+    const { token } = await paymentApp.user(EMAIL);
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
+    await paymentApp.save(launch, paymentApp.pay(launch));
     const by = { closed_by: 'tara', closed_at: NOW.toISOString() };
     const closed = { txnid: 'HH_1', matter: 'paid-twice', reason: 'Gave the second one back.', ...by };
-    await till.app.services.db.insertInto('closed_matters').values(closed).execute();
+    await paymentApp.app.services.db.insertInto('closed_matters').values(closed).execute();
     const lines = await held();
     expect(lines).toContainEqual(
       expect.stringMatching(/^mail: 2026-11-26 {2}donation-receipt {2}\w+, to office@example\.org$/),
@@ -81,9 +81,9 @@ describe('a person', () => {
       'Backups, data that a restore moved away, books and mails in files, and mails that the foundation has got, still hold it.',
     ]);
     expect((await held()).map((line) => line.split(':')[0])).toEqual(['donation', 'payment that was begun', 'mail']);
-    expect(await till.call('GET', '/user/profile/', undefined, token)).toMatchObject({ status: 401 });
+    expect(await paymentApp.call('GET', '/user/profile/', undefined, token)).toMatchObject({ status: 401 });
     expect(await held(OTHER)).toEqual(before);
-    const { db } = till.app.services;
+    const { db } = paymentApp.app.services;
     for (const table of ['sessions', 'profiles'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(1);
     const notices = await db.selectFrom('mails').selectAll().where('kind', '=', 'contact').execute();
@@ -92,23 +92,23 @@ describe('a person', () => {
   });
 
   it('a payment that was under way is still saved when it comes', async () => {
-    const { token } = await till.user(EMAIL);
-    const { launch } = await till.begin({ txnid: 'HH_1', token, form: { email: EMAIL } });
+    const { token } = await paymentApp.user(EMAIL);
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: EMAIL } });
     await forget();
-    expect(await till.save(launch, till.pay(launch))).toMatchObject({ ok: true });
+    expect(await paymentApp.save(launch, paymentApp.pay(launch))).toMatchObject({ ok: true });
     expect(await held()).toContainEqual(expect.stringContaining('donation: HH_1'));
   });
 
   it('a free place that is ahead is given back, and one that is over stays counted without its person', async () => {
-    const { db } = till.app.services;
-    const { token } = await till.user(EMAIL);
+    const { db } = paymentApp.app.services;
+    const { token } = await paymentApp.user(EMAIL);
     for (const id of ['ahead', 'over']) {
-      await till.campaign(id, 0, { seats: 5 });
+      await paymentApp.campaign(id, 0, { seats: 5 });
       const place = { transactionId: `HH_${id}`, amount: 'FREE', campaignName: 'A', campaignId: id, email: EMAIL };
       const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
-      expect(await till.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
+      expect(await paymentApp.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
     }
-    await till.campaign('over', 0, { end_day: '2026-11-25', seats: 5 });
+    await paymentApp.campaign('over', 0, { end_day: '2026-11-25', seats: 5 });
     expect((await forget())[0]).toBe(
       'Deleted: 1 account, 1 free place that was ahead, 1 name on a free place, 2 mails.',
     );
@@ -145,35 +145,37 @@ describe('payments of a person', () => {
   const WHO =
     'Kiran Negi, kiran@example.org, 9876543210, 12 Lower Bazaar, Near the bus stop, Shimla 171001, Himachal Pradesh, India';
 
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill({ at: AT });
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
-    await till.campaign('ridge', 900);
+    paymentApp = await openPaymentApp({ at: AT });
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    await paymentApp.campaign('ridge', 900);
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
   const form = { address2: 'Near the bus stop' };
   const paid = async () =>
-    (await storedAbout(till.app.services.db, 'kiran@example.org')).filter((line) => /^(donation|enrolment)/.test(line));
+    (await storedAbout(paymentApp.app.services.db, 'kiran@example.org')).filter((line) =>
+      /^(donation|enrolment)/.test(line),
+    );
 
   it('a gift is told with its campaign, its receipt and how it was paid', async () => {
-    const { launch } = await till.begin({ txnid: 'HH_1', amount: '501.37', campaignId: 'ridge', form });
-    const payment = till.pay(launch);
-    await till.save(launch, payment);
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '501.37', campaignId: 'ridge', form });
+    const payment = paymentApp.pay(launch);
+    await paymentApp.save(launch, payment);
     expect(await paid()).toEqual([
       `donation: HH_1  2026-12-02  ₹501.37  ridge  ${WHO}, a PAN, receipt 2026-27/000001, paid by Credit card, the provider's id ${payment['mihpayid']}`,
     ]);
   });
 
   it('a payment for a place says whether it has one', async () => {
-    const { token } = await till.user();
-    const { launch } = await till.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token, form });
-    await till.enrol(launch, till.pay(launch), token);
+    const { token } = await paymentApp.user();
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token, form });
+    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
     expect(await paid()).toEqual([
       expect.stringMatching(/^enrolment: HH_1 .* receipt 2026-27\/000001, .*, with a place$/),
     ]);
-    const { db } = till.app.services;
+    const { db } = paymentApp.app.services;
     await releasePlace(db, { txnid: 'HH_1', reason: 'Broke a leg.', by: 'asha', at: AT });
     expect(await paid()).toEqual([expect.stringMatching(/, without a place$/)]);
   });

@@ -3,27 +3,27 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcileNow } from '../../../src/server/reports/reconcile-now.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
 
 const MINUTE = 60_000;
 const begun = new Date('2026-11-01T10:00:00Z');
 const later = new Date(begun.getTime() + 40 * MINUTE);
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeAll(async () => {
-  till = await openTill({ at: begun });
+  paymentApp = await openPaymentApp({ at: begun });
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 it('what is listed is asked about before its time, and not when it was just asked about', async () => {
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   for (const txnid of ['paid', 'left']) {
-    const { launch } = await till.begin({ txnid });
-    if (txnid === 'paid') till.pay(launch);
+    const { launch } = await paymentApp.begin({ txnid });
+    if (txnid === 'paid') paymentApp.pay(launch);
   }
-  const { payments, services } = till.app;
-  till.app.setTime(later);
+  const { payments, services } = paymentApp.app;
+  paymentApp.app.setTime(later);
   const next_check_ms = later.getTime() + 1000 * MINUTE;
   await services.db.updateTable('intents').set({ next_check_ms, checks: 3, checked_at: null }).execute();
   expect(await reconcileNow(payments, later)).toEqual({ asked: 2, unanswered: 0 });
@@ -40,13 +40,13 @@ it('what is listed is asked about before its time, and not when it was just aske
 });
 
 it('what counts as paid by the browser alone is asked about too, also after the last question on schedule', async () => {
-  const { payments, services } = till.app;
-  till.app.setTime(begun);
-  till.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  const { launch } = await till.begin({ txnid: 'alone' });
-  await till.save(launch, till.pay(launch));
-  till.app.payu?.bank.setSwitches({ webhook: 'never' });
-  till.app.setTime(later);
+  const { payments, services } = paymentApp.app;
+  paymentApp.app.setTime(begun);
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  const { launch } = await paymentApp.begin({ txnid: 'alone' });
+  await paymentApp.save(launch, paymentApp.pay(launch));
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  paymentApp.app.setTime(later);
   await services.db.updateTable('intents').set({ next_check_ms: null }).where('txnid', '=', 'alone').execute();
   const alone = async () => (await unsettledPayments(services.db, later)).filter(({ txnid }) => txnid === 'alone');
   expect(await alone()).toMatchObject([{ matter: 'unconfirmed' }]);
@@ -55,10 +55,10 @@ it('what counts as paid by the browser alone is asked about too, also after the 
 });
 
 it('a batch without an answer does not stop the others', async () => {
-  const { payments, services } = till.app;
+  const { payments, services } = paymentApp.app;
   const at = new Date(later.getTime() + 40 * MINUTE);
-  for (let n = 0; n < 25; n++) await till.begin({ txnid: `many-${n}` });
-  till.app.setTime(at);
+  for (let n = 0; n < 25; n++) await paymentApp.begin({ txnid: `many-${n}` });
+  paymentApp.app.setTime(at);
   await services.db.updateTable('intents').set({ checked_at: null }).execute();
   let calls = 0;
   const verify: typeof payments.verify = async (ids) => {
@@ -72,12 +72,12 @@ it('a batch without an answer does not stop the others', async () => {
 
 it('the command says in one sentence that the provider gave no answer, and exits with 1', async () => {
   const begunThen = new Date(Date.now() - 60 * MINUTE).toISOString();
-  await till.app.services.db.updateTable('intents').set({ created_at: begunThen, checked_at: null }).execute();
+  await paymentApp.app.services.db.updateTable('intents').set({ created_at: begunThen, checked_at: null }).execute();
   const failing = 'globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"))';
   const noLine = `data:text/javascript,${encodeURIComponent(failing)}`;
   const provider = { PAYU_ENV: 'test', PAYU_KEY: 'a-key', PAYU_SALT: 'a-salt', NODE_OPTIONS: `--import ${noLine}` };
   const [code, told] = await new Promise<[unknown, string]>((done) => {
-    const env = { ...reportEnv(till.app), ...provider };
+    const env = { ...reportEnv(paymentApp.app), ...provider };
     execFile(process.execPath, [resolve('src/server/reports/reconcile.ts')], { env }, (error, _, stderr) =>
       done([error?.code, stderr]),
     );

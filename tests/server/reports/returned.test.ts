@@ -6,7 +6,7 @@ import { releasePlace } from '../../../src/server/reports/participants.ts';
 import { noteReturn, undoReturn } from '../../../src/server/reports/returned.ts';
 import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { openTill, type Till } from '../../helpers/till.ts';
+import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const { taxNames } = await readFoundation(fixtureContent);
 
@@ -14,33 +14,33 @@ describe('money that went back', () => {
   // In India the next day has begun.
   const AT = new Date('2026-12-01T20:00:00Z');
 
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill();
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
-    till.app.setTime(new Date('2026-11-01T00:00:00Z'));
+    paymentApp = await openPaymentApp();
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp.app.setTime(new Date('2026-11-01T00:00:00Z'));
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
-  const db = () => till.app.services.db;
+  const db = () => paymentApp.app.services.db;
   const closing = (txnid: string, reason: string) => ({ txnid, reason, by: 'asha', at: AT });
   const note = (txnid: string, reason = 'Chargeback 4711.') => noteReturn(db(), closing(txnid, reason));
   const rows = async (of: 'donations' | 'enrolments') => {
-    const lines = (await taxYearReport(till.app.services, 2026, taxNames))[of].trim().split('\r\n');
+    const lines = (await taxYearReport(paymentApp.app.services, 2026, taxNames))[of].trim().split('\r\n');
     expect(lines[0]).toContain(',Return noted on,Note of the return');
     return lines.slice(1);
   };
 
   async function give(txnid: string): Promise<void> {
-    const { launch } = await till.begin({ txnid, amount: '500.00' });
-    await till.save(launch, till.pay(launch));
+    const { launch } = await paymentApp.begin({ txnid, amount: '500.00' });
+    await paymentApp.save(launch, paymentApp.pay(launch));
   }
 
   async function enrol(txnid: string): Promise<void> {
-    await till.campaign('ridge', 900);
-    const { token } = await till.user();
-    const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
-    await till.enrol(launch, till.pay(launch), token);
+    await paymentApp.campaign('ridge', 900);
+    const { token } = await paymentApp.user();
+    const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
+    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
   }
 
   it('a gift that a bank took back stays in the books, with the day and the reason', async () => {
@@ -89,7 +89,7 @@ describe('money that went back', () => {
 
   it('is noted once, and of what was paid alone', async () => {
     await give('HH_5');
-    await till.begin({ txnid: 'HH_6', amount: '500.00' });
+    await paymentApp.begin({ txnid: 'HH_6', amount: '500.00' });
     for (const id of ['HH_6', 'HH_7'])
       await expect(note(id)).rejects.toThrow(
         `Nothing was paid under the id ${id}; the files of npm run books have the ids.`,
@@ -109,18 +109,18 @@ describe('a released place of which something went back', () => {
   const AT = new Date('2026-12-01T20:00:00Z');
   const RELEASED = 'paid without a place; of this something went back already, give back no more than the rest';
 
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill();
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
-    await till.campaign('ridge', 900);
-    const { token } = await till.user();
-    const { launch } = await till.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
-    await till.enrol(launch, till.pay(launch), token);
+    paymentApp = await openPaymentApp();
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    await paymentApp.campaign('ridge', 900);
+    const { token } = await paymentApp.user();
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
+    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
-  const db = () => till.app.services.db;
+  const db = () => paymentApp.app.services.db;
   const closing = (reason: string) => ({ txnid: 'HH_1', reason, by: 'asha', at: AT });
   const listed = async () => (await unsettledPayments(db(), AT)).map(({ what, detail }) => [what, detail]);
 
@@ -134,7 +134,7 @@ describe('a released place of which something went back', () => {
   });
 
   it('nor one that is released after its campaign was cancelled and somebody gave the price back', async () => {
-    await till.campaign('ridge', 900, { status: 'cancelled' });
+    await paymentApp.campaign('ridge', 900, { status: 'cancelled' });
     await closeMatters(db(), closing('Given back at PayU.'));
     await releasePlace(db(), closing('Cancelled.'));
     const detail = 'enrolment in Campaign ridge (ridge), noted on 2 December 2026: Given back at PayU.';
@@ -150,33 +150,33 @@ describe('a released place of which something went back', () => {
 });
 
 describe('a campaign that is cancelled', () => {
-  let till: Till;
+  let paymentApp: PaymentApp;
   beforeEach(async () => {
-    till = await openTill();
-    till.app.payu?.bank.setSwitches({ webhook: 'never' });
+    paymentApp = await openPaymentApp();
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
     for (const [id, txnid] of [
       ['off', 'HH_1'],
       ['on', 'HH_2'],
     ] as const) {
-      await till.campaign(id, 900);
-      const { token } = await till.user();
-      const { launch } = await till.begin({ txnid, amount: '900.00', pinfo: id, token });
-      await till.enrol(launch, till.pay(launch), token);
+      await paymentApp.campaign(id, 900);
+      const { token } = await paymentApp.user();
+      const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: id, token });
+      await paymentApp.enrol(launch, paymentApp.pay(launch), token);
     }
   });
-  afterEach(() => till.close());
+  afterEach(() => paymentApp.close());
 
   const listed = async () => {
-    const { db, now } = till.app.services;
+    const { db, now } = paymentApp.app.services;
     return (await unsettledPayments(db, now())).map(({ txnid, rupees, what }) => [txnid, rupees, what]);
   };
 
   it.each(['cancelled', 'Canceled'])(
     'a place that was paid in a campaign that is %s now is listed until it is closed',
     async (status) => {
-      const { db, now } = till.app.services;
+      const { db, now } = paymentApp.app.services;
       expect(await listed()).toEqual([]);
-      await till.campaign('off', 900, { status });
+      await paymentApp.campaign('off', 900, { status });
       expect(await listed()).toEqual([['HH_1', '900.00', 'paid for a campaign that is cancelled, give it back']]);
       await closeMatters(db, { txnid: 'HH_1', reason: 'Given back today.', by: 'asha', at: now() });
       expect(await listed()).toEqual([]);

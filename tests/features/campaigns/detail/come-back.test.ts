@@ -2,25 +2,30 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { setHttp } from '../../../../src/api/http.ts';
 import { createDetail } from '../../../../src/features/campaigns/detail/detail.ts';
 import { markLoggedIn, markLoggedOut } from '../../../../src/session/session.ts';
+import { openPaymentApp, type PaymentApp } from '../../../helpers/payment-app.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
 import { FakeStorage } from '../../../helpers/storage.ts';
-import { openTill, type Till } from '../../../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 let token: string;
 const browser = new EventTarget();
 beforeAll(async () => {
-  till = await openTill();
+  paymentApp = await openPaymentApp();
 });
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 beforeEach(async () => {
   new FakeStorage();
   vi.stubGlobal('window', Object.assign(browser, { location: { pathname: '/', assign: () => undefined } }));
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('document', { visibilityState: 'visible' });
-  const user = await till.user();
+  const user = await paymentApp.user();
   token = user.token;
-  setHttp({ base: `${ORIGIN}/api`, fetch: (request) => till.app.handle(request), token: () => token, backOff: 1 });
+  setHttp({
+    base: `${ORIGIN}/api`,
+    fetch: (request) => paymentApp.app.handle(request),
+    token: () => token,
+    backOff: 1,
+  });
   markLoggedIn({ token });
 });
 afterEach(() => {
@@ -35,28 +40,28 @@ test.each([
   ['another tab', new Event('visibilitychange')],
 ])('who comes back from %s and has enrolled meanwhile reads so', async (_, event) => {
   const id = `back-${event.type}`;
-  await till.campaign(id, 0);
+  await paymentApp.campaign(id, 0);
   const detail = createDetail(id);
   const leave = detail.connect();
   await vi.waitFor(() => expect(detail.$enrolled.get()).toBe(false));
   const claim = { txnid: `HH_${event.type.length}`, amount: '0', email: 'kiran@example.org', productinfo: id };
-  expect(await till.enrol(claim, null, token, { amount: 0 })).toMatchObject({ ok: true });
+  expect(await paymentApp.enrol(claim, null, token, { amount: 0 })).toMatchObject({ ok: true });
   browser.dispatchEvent(event);
   await vi.waitFor(() => expect(detail.$enrolled.get()).toBe(true));
   leave();
 });
 
 test('a page that comes new, or is enrolled in already, asks no second time', async () => {
-  await till.campaign('once', 0);
+  await paymentApp.campaign('once', 0);
   const claim = { txnid: 'HH_77', amount: '0', email: 'kiran@example.org', productinfo: 'once' };
-  await till.enrol(claim, null, token, { amount: 0 });
+  await paymentApp.enrol(claim, null, token, { amount: 0 });
   const detail = createDetail('once');
   const leave = detail.connect();
   await vi.waitFor(() => expect(detail.$enrolled.get()).toBe(true));
-  const handle = vi.spyOn(till.app, 'handle');
+  const handle = vi.spyOn(paymentApp.app, 'handle');
   browser.dispatchEvent(new Event('visibilitychange'));
   browser.dispatchEvent(kept(false));
-  await till.call('GET', '/health/alive');
+  await paymentApp.call('GET', '/health/alive');
   expect(handle.mock.calls.filter(([request]) => request.url.includes('enrollment'))).toEqual([]);
   handle.mockRestore();
   leave();

@@ -1,49 +1,50 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formPages } from '../../../helpers/form-pages.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../../helpers/payment-app.ts';
 import { elementWith } from '../../../helpers/posted.ts';
 import { postDonation } from '../../../helpers/posted-donation.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
-import { donor, openTill, type Till } from '../../../helpers/till.ts';
 
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill({ findPage: formPages, at: new Date('2026-11-23T10:00:00Z') });
-  await till.campaign('trek', 500);
+  paymentApp = await openPaymentApp({ findPage: formPages, at: new Date('2026-11-23T10:00:00Z') });
+  await paymentApp.campaign('trek', 500);
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
-const donate = (changed: Record<string, string> = {}, headers: object = {}) => postDonation(till.app, changed, headers);
+const donate = (changed: Record<string, string> = {}, headers: object = {}) =>
+  postDonation(paymentApp.app, changed, headers);
 const from = (address: string) => ({ referer: `${ORIGIN}${address}` });
 
 describe('the campaign of a donation without a script', () => {
   it('is that of the address of its page', async () => {
     const { html } = await donate({}, from('/donations?campaign=trek'));
     expect(html).toContain('Your gift is for the campaign Campaign trek.');
-    expect(await till.intents()).toMatchObject([{ type: 'donation', campaign_id: 'trek' }]);
+    expect(await paymentApp.intents()).toMatchObject([{ type: 'donation', campaign_id: 'trek' }]);
   });
 
   it('stays in the form that comes back with messages', async () => {
     const { html } = await donate({ city: 'X' }, from('/donations?campaign=trek'));
     expect(elementWith(html, 'name', 'campaign')?.attribs).toMatchObject({ type: 'hidden', value: 'trek' });
     await donate({ campaign: 'trek' });
-    expect(await till.intents()).toMatchObject([{ campaign_id: 'trek' }]);
+    expect(await paymentApp.intents()).toMatchObject([{ campaign_id: 'trek' }]);
   });
 
   it.each(['https://evil.example/donations?campaign=trek', `${ORIGIN}/contact?campaign=trek`, 'no address'])(
     'is none of the address %s',
     async (referer) => {
       expect((await donate({}, { referer })).html).toContain('Your gift is for our general work.');
-      expect(await till.intents()).toMatchObject([{ campaign_id: null }]);
+      expect(await paymentApp.intents()).toMatchObject([{ campaign_id: null }]);
     },
   );
 
   it('that takes no gifts is told, and the form that comes back is for the general work', async () => {
-    await till.campaign('gone', 500, { status: 'cancelled' });
+    await paymentApp.campaign('gone', 500, { status: 'cancelled' });
     const { status, html } = await donate({}, from('/donations?campaign=gone'));
     expect(status).toBe(422);
     expect(html).toContain('This campaign is cancelled. It takes no gifts. Nothing was paid.');
     expect(elementWith(html, 'name', 'campaign')).toBeUndefined();
     expect(elementWith(html, 'name', 'city')?.attribs['value']).toBe(donor.city);
-    expect(await till.intents()).toEqual([]);
+    expect(await paymentApp.intents()).toEqual([]);
   });
 });

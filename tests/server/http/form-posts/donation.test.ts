@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formPages } from '../../../helpers/form-pages.ts';
 import { compare } from '../../../helpers/ledgers.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../../helpers/payment-app.ts';
 import { elementWith } from '../../../helpers/posted.ts';
 import { launchIn, postDonation } from '../../../helpers/posted-donation.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
-import { donor, openTill, type Till } from '../../../helpers/till.ts';
 
 const AT = new Date('2026-11-23T10:00:00Z');
-let till: Till;
+let paymentApp: PaymentApp;
 beforeEach(async () => {
-  till = await openTill({ findPage: formPages, at: AT });
+  paymentApp = await openPaymentApp({ findPage: formPages, at: AT });
 });
-afterEach(() => till.close());
+afterEach(() => paymentApp.close());
 
-const donate = (changed: Record<string, string> = {}) => postDonation(till.app, changed);
+const donate = (changed: Record<string, string> = {}) => postDonation(paymentApp.app, changed);
 
 describe('a donation without a script', () => {
   it('is answered with the form that goes on to the provider, and says how much and for what', async () => {
@@ -27,11 +27,11 @@ describe('a donation without a script', () => {
   });
 
   it('is stored as the same donation in JSON', async () => {
-    const { launch } = await till.begin({ txnid: 'in-json', amount: '1000.00' });
+    const { launch } = await paymentApp.begin({ txnid: 'in-json', amount: '1000.00' });
     const { html } = await donate();
     const posted = launchIn(html);
     const own = { txnid: '', receipt_key_hash: '', pan: '' };
-    const [first, second] = (await till.intents()).map((intent) => ({ ...intent, ...own }));
+    const [first, second] = (await paymentApp.intents()).map((intent) => ({ ...intent, ...own }));
     expect(second).toEqual(first);
     expect({ ...posted, txnid: '', hash: '' }).toEqual({ ...launch, txnid: '', hash: '' });
     expect(posted['txnid']).toMatch(/^HHD[0-9a-f]{22}$/);
@@ -40,43 +40,43 @@ describe('a donation without a script', () => {
   it('is paid, thanked for and in the books as in the ledger', async () => {
     const { html } = await donate();
     const launch = launchIn(html);
-    const back = await till.post('/donations/return', till.pay(launch));
+    const back = await paymentApp.post('/donations/return', paymentApp.pay(launch));
     expect(back.headers.get('location')).toBe(`/donations/success?transactionId=${launch['txnid']}#paid`);
-    expect(await compare(till)).toMatchObject({ taken: 1, missing: [], extra: [], unequal: [] });
-    const row = await till.app.services.db.selectFrom('donations').selectAll().executeTakeFirstOrThrow();
+    expect(await compare(paymentApp)).toMatchObject({ taken: 1, missing: [], extra: [], unequal: [] });
+    const row = await paymentApp.app.services.db.selectFrom('donations').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ amount_paise: 100_000, name: 'Kiran Negi' });
   });
 
   it('that is sent again is the same payment, also after a new start', async () => {
     const first = launchIn((await donate()).html);
-    const app = await till.app.restart();
+    const app = await paymentApp.app.restart();
     const again = await postDonation(app);
     expect(launchIn(again.html)).toEqual(first);
     expect(await app.services.db.selectFrom('intents').selectAll().execute()).toHaveLength(1);
-    till = { ...till, app, close: () => app.close() };
+    paymentApp = { ...paymentApp, app, close: () => app.close() };
   });
 
   it('that is sent twice at once is the same payment', async () => {
     const answers = await Promise.all([
       donate(),
       donate(),
-      postDonation(till.app, {}, { referer: `${ORIGIN}/donations` }),
+      postDonation(paymentApp.app, {}, { referer: `${ORIGIN}/donations` }),
     ]);
     expect(new Set(answers.map(({ html }) => launchIn(html)['txnid'])).size).toBe(1);
-    expect(await till.intents()).toHaveLength(1);
+    expect(await paymentApp.intents()).toHaveLength(1);
   });
 
   it('with another PAN is another payment', async () => {
     await donate();
     await donate({ pan: 'ABCDE1234G' });
-    expect(await till.intents()).toHaveLength(2);
+    expect(await paymentApp.intents()).toHaveLength(2);
   });
 
   it('that is sent again soon after it was paid leads to the thanks, and later begins another', async () => {
     const launch = launchIn((await donate()).html);
-    till.pay(launch);
-    till.app.setTime(new Date(AT.getTime() + 60_000));
-    const app = await till.app.restart();
+    paymentApp.pay(launch);
+    paymentApp.app.setTime(new Date(AT.getTime() + 60_000));
+    const app = await paymentApp.app.restart();
     const again = () => postDonation(app);
     expect(await again()).toMatchObject({
       status: 303,
@@ -87,13 +87,13 @@ describe('a donation without a script', () => {
     expect(launchIn(html)['txnid']).not.toBe(launch['txnid']);
     expect(html).toContain('You have given with this form today already, and that gift is paid.');
     expect(html).not.toContain('This payment has not been made yet.');
-    till = { ...till, app, close: () => app.close() };
+    paymentApp = { ...paymentApp, app, close: () => app.close() };
   });
 
   it('that is loaded again some seconds after it was paid leads to the thanks', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const launch = launchIn((await donate()).html);
-    await till.post('/donations/return', till.pay(launch));
+    await paymentApp.post('/donations/return', paymentApp.pay(launch));
     vi.advanceTimersByTime(2_000);
     expect(await donate()).toMatchObject({ status: 303, location: expect.stringMatching(/#paid$/) });
     vi.useRealTimers();
@@ -103,13 +103,13 @@ describe('a donation without a script', () => {
     const first = await donate();
     expect(first.html).toContain('This payment has not been made yet.');
     // The answer to a button that is pressed twice is the same: another process has none.
-    const app = await till.app.restart();
-    till = { ...till, app, close: () => app.close() };
+    const app = await paymentApp.app.restart();
+    paymentApp = { ...paymentApp, app, close: () => app.close() };
     app.setTime(new Date(AT.getTime() + 60_000));
     expect((await postDonation(app)).html).toContain('This payment has not been made yet.');
 
     const again = await app.restart();
-    till = { ...till, app: again, close: () => again.close() };
+    paymentApp = { ...paymentApp, app: again, close: () => again.close() };
     again.setTime(new Date(AT.getTime() + 180_000));
     again.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
     const { html } = await postDonation(again);
@@ -119,7 +119,7 @@ describe('a donation without a script', () => {
   });
 
   it('goes on where the built page cannot be had', async () => {
-    const bare = await openTill({ at: AT });
+    const bare = await openPaymentApp({ at: AT });
     const { status, html } = await postDonation(bare.app);
     expect(status).toBe(200);
     expect(html).toContain('You give ₹1,000.00.');
@@ -149,13 +149,17 @@ describe('its amount', () => {
     expect(field?.attribs).toMatchObject({ 'aria-invalid': 'true', value: amount });
     expect(elementWith(html, 'value', 'custom')?.attribs).toHaveProperty('checked');
     expect(html.split(message)).toHaveLength(3);
-    expect(await till.intents()).toEqual([]);
+    expect(await paymentApp.intents()).toEqual([]);
   });
 });
 
 it('a PAN stands in no answer, no log and no row', async () => {
   const answers = [await donate(), await donate({ city: 'X' }), await donate({ quickAmount: 'custom', amount: 'x' })];
-  const seen = [...answers.map(({ html }) => html), ...till.app.lines, JSON.stringify(await till.intents())].join('\n');
+  const seen = [
+    ...answers.map(({ html }) => html),
+    ...paymentApp.app.lines,
+    JSON.stringify(await paymentApp.intents()),
+  ].join('\n');
   expect(seen).not.toContain(donor.pan);
   expect((await donate({ pan: 'ABCDE123' })).html).not.toContain('ABCDE123');
 });

@@ -1,9 +1,9 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { formPages } from '../../../helpers/form-pages.ts';
+import { donor } from '../../../helpers/payment-app.ts';
 import { elementWith, postTo } from '../../../helpers/posted.ts';
 import { startApp, type TestApp } from '../../../helpers/server.ts';
-import { donor } from '../../../helpers/till.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { afterLoad } from '../helpers/after-load.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
+import { through } from '../helpers/chunking-proxy.ts';
 import { holdBack } from '../helpers/hold-back.ts';
-import { through } from '../helpers/through.ts';
 
 const face = (page: Page) => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily);
 

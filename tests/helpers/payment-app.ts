@@ -19,7 +19,7 @@ export const donor = {
   pan: 'ABCDE1234F',
 };
 
-export interface Till {
+export interface PaymentApp {
   app: TestApp;
   /** One call under `/api`, answered in this process. */
   call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
@@ -62,13 +62,13 @@ export interface Till {
 }
 
 /** The site with the fake PayU, without a port. */
-export async function openTill(options: TestOptions = {}): Promise<Till> {
+export async function openPaymentApp(options: TestOptions = {}): Promise<PaymentApp> {
   const app = await startApp({ ...options, env: { RATE_LIMITS: 'off', ...options.env } });
   const { db, sessions } = app.services;
   const payu = app.payu;
   if (!payu) throw new Error('The fake PayU is missing.');
 
-  const till: Till = {
+  const paymentApp: PaymentApp = {
     app,
     async call(method, path, body, token) {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -95,7 +95,7 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
         ...(form ? { donor: filled } : {}),
         ...(campaignId === undefined ? {} : { campaignId }),
       };
-      const answer = await till.call('POST', '/payment/generate/hash', body, token);
+      const answer = await paymentApp.call('POST', '/payment/generate/hash', body, token);
       if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`);
       return answer.data as { launch: Fields; receiptKey: string };
     },
@@ -110,13 +110,13 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
       const { txnid: transactionId, amount, email } = launch;
       const name = `${donor.firstname} ${donor.lastname}`;
       const claim = { name, transactionId, amount, email, mobile: donor.phone, pan: donor.pan, payment, ...more };
-      return till.call('POST', '/open/donate/', claim);
+      return paymentApp.call('POST', '/open/donate/', claim);
     },
     enrol(launch, payment, token, more = {}) {
       const { txnid: transactionId, amount, email, productinfo: campaignId } = launch;
       const claim = { name: 'Kiran Negi', transactionId, amount, campaignName: 'A campaign', campaignId, email };
       const body = { ...claim, mobile: donor.phone, ...(payment ? { payment } : {}), ...more };
-      return till.call('POST', '/user/campaign/enroll/', body, token);
+      return paymentApp.call('POST', '/user/campaign/enroll/', body, token);
     },
     async user(email = `user-${crypto.randomUUID()}@example.org`) {
       const id = crypto.randomUUID();
@@ -161,5 +161,5 @@ export async function openTill(options: TestOptions = {}): Promise<Till> {
     },
     close: () => app.close(),
   };
-  return till;
+  return paymentApp;
 }
