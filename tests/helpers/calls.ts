@@ -1,5 +1,4 @@
 import * as auth from '../../src/contract/auth.ts';
-import * as authByLink from '../../src/contract/auth.ts';
 import type { Call } from '../../src/contract/call.ts';
 import * as campaign from '../../src/contract/campaign.ts';
 import * as campaignGift from '../../src/contract/campaign-gift.ts';
@@ -13,7 +12,6 @@ import * as policyReport from '../../src/contract/policy-report.ts';
 import * as profile from '../../src/contract/profile.ts';
 import * as resource from '../../src/contract/resource.ts';
 import * as review from '../../src/contract/review.ts';
-import * as logOut from '../../src/contract/session.ts';
 import * as session from '../../src/contract/session.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 
@@ -35,13 +33,13 @@ export const calls = {
   logInWithGoogle: auth.logInWithGoogle,
   mailGoogleLink: googleLink.mailGoogleLink,
   linkGoogle: googleLink.linkGoogle,
-  logOut: logOut.deleteToken,
+  logOut: session.deleteToken,
   register: auth.register,
   forgetPassword: auth.forgetPassword,
   resetPassword: auth.resetPassword,
-  resetByLink: authByLink.resetByLink,
+  resetByLink: auth.resetByLink,
   confirmUser: auth.confirmUser,
-  confirmByLink: authByLink.confirmByLink,
+  confirmByLink: auth.confirmByLink,
   generateHash: payment.generateHash,
   donateAsUser: donation.donateAsUser,
   donate: donation.donate,
