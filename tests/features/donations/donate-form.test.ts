@@ -42,3 +42,11 @@ test('the country is India until a draft, a profile or the donor says another on
   later.clear();
   expect(later.$values.get().country).toBe('India');
 });
+
+test('the PAN is never in the draft', async () => {
+  const form = createDonateForm({ env: 'local', go: () => {} });
+  form.set('pan', 'ABCDE1234F');
+  form.set('city', 'Shimla');
+  await vi.waitFor(() => expect(storage.items.get('hh_draft_donation')).toContain('Shimla'));
+  expect(storage.items.get('hh_draft_donation')).not.toContain('ABCDE1234F');
+});
