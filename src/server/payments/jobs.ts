@@ -31,7 +31,7 @@ export async function runPaymentJobs(parts: PaymentContext): Promise<number> {
 }
 
 /**
- * Runs `keepUp` every minute. Returns a function that stops it; its promise resolves when the last run has
+ * Runs `runPaymentJobs` every minute. Returns a function that stops it; its promise resolves when the last run has
  * ended.
  */
 export function startUpkeep(parts: PaymentContext): () => Promise<void> {

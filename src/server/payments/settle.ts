@@ -60,7 +60,7 @@ function changeOfPaid(intent: Intent, evidence: Evidence, source: Source): Parti
 
 /**
  * After a failure the donor may try again in the same window, under the same id. That a second try is under way counts when the provider
- * itself answers so: what others bring may come out of order, and the provider is asked first (`settle-after-check.ts`).
+ * itself answers so: what others bring may come out of order, and the provider is asked first (`reconcile.ts`).
  */
 function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: number): Partial<Intent> | undefined {
   const details = detailsOf(intent, evidence);

@@ -3,6 +3,7 @@ import { validate } from '../../../lib/form-validation.ts';
 import { makePageQueue } from '../../limits/queues.ts';
 import { HttpError, LeadsTo } from '../../platform/errors.ts';
 import { queryOf } from '../parse.ts';
+import { dedupeSubmissions, formKeyOf } from './dedupe-submissions.ts';
 import { errorPage, type FormMessages, plainPage } from './error-page.ts';
 import {
   type BuiltHtml,
@@ -14,7 +15,6 @@ import {
   plainFilledPage,
   withCarried,
 } from './filled-page.ts';
-import { formKeyOf, makeOncePresses } from './once.ts';
 import { fromOwnSite, readForm, type TypedFields } from './read-form.ts';
 
 /** The query of the address that a form posts to. */
@@ -97,7 +97,7 @@ function knownQuery(url: string): FormQuery {
 
 /** Takes forms that a browser posts without a script. */
 export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormParts): HandleForm {
-  const presses = makeOncePresses();
+  const submissions = dedupeSubmissions();
   const queue = makePageQueue();
 
   /** The form's own page with the messages, and the headers that it is served with; undefined where it cannot be had just now. */
@@ -154,7 +154,7 @@ export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormP
         );
       const key = formKeyOf(`${path}${search}`, network, typed, pages.secret ?? [], now());
       const body = pages.body ? pages.body(output, typed) : output;
-      const answer = await presses.run([path, search, network, typed], () => form.call(body, key), pages.keptMs);
+      const answer = await submissions.run([path, search, network, typed], () => form.call(body, key), pages.keptMs);
       const done = await pages.done(knownQuery(request.url), answer, typed);
       return typeof done === 'string' ? seeOther(done) : await filled(network, done);
     } catch (error) {

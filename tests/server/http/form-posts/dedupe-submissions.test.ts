@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formKeyOf, makeOncePresses } from '../../../../src/server/http/form-posts/once.ts';
+import { dedupeSubmissions, formKeyOf } from '../../../../src/server/http/form-posts/dedupe-submissions.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -20,19 +20,19 @@ it('a password is no part of the key, which stands in the database', () => {
 });
 
 it('a second press while the first is at work, and right after it, does the work once', async () => {
-  const presses = makeOncePresses();
+  const submissions = dedupeSubmissions();
   let works = 0;
   const work = async () => ++works;
-  expect(await Promise.all([presses.run(['a'], work), presses.run(['a'], work)])).toEqual([1, 1]);
-  expect(await presses.run(['a'], work)).toBe(1);
-  expect(await presses.run(['b'], work)).toBe(2);
+  expect(await Promise.all([submissions.run(['a'], work), submissions.run(['a'], work)])).toEqual([1, 1]);
+  expect(await submissions.run(['a'], work)).toBe(1);
+  expect(await submissions.run(['b'], work)).toBe(2);
 });
 
 it('a later press does the work again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const presses = makeOncePresses();
+  const submissions = dedupeSubmissions();
   let works = 0;
-  const press = () => presses.run(['a'], async () => ++works, 2_000);
+  const press = () => submissions.run(['a'], async () => ++works, 2_000);
   expect(await press()).toBe(1);
   vi.advanceTimersByTime(1_999);
   expect(await press()).toBe(1);
@@ -41,9 +41,9 @@ it('a later press does the work again', async () => {
 });
 
 it('a press does the work itself when the one before it has failed', async () => {
-  const presses = makeOncePresses();
-  const failing = presses.run(['a'], () => Promise.reject(new Error('hung up')));
-  const second = presses.run(['a'], async () => 'done');
+  const submissions = dedupeSubmissions();
+  const failing = submissions.run(['a'], () => Promise.reject(new Error('hung up')));
+  const second = submissions.run(['a'], async () => 'done');
   await expect(failing).rejects.toThrow('hung up');
   expect(await second).toBe('done');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../../lib/format.ts';
 import type { TypedFields } from './read-form.ts';
 
-/** How long the answer to a form is kept for whoever presses its button again, unless its pages say otherwise. */
+/** How long the answer to a form is kept for whoever submissions its button again, unless its pages say otherwise. */
 const KEPT_MS = 15_000;
 const MOST_KEPT = 1000;
 
@@ -27,20 +27,20 @@ export function formKeyOf(
  * Runs the same work once: who asks for it while it runs, or in the seconds after its success, gets the same answer. A button can be
  * pressed twice where no script disables it.
  */
-export interface OncePresses {
+export interface SubmissionDedupe {
   /** `keptMs`: how long the answer is kept after the success. */
   run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs?: number): Promise<T>;
 }
 
 /** Keeps answers in this process alone, in memory. */
-export function makeOncePresses(): OncePresses {
+export function dedupeSubmissions(): SubmissionDedupe {
   const known = new Map<string, Promise<unknown>>();
-  const presses: OncePresses = {
+  const submissions: SubmissionDedupe = {
     run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs = KEPT_MS): Promise<T> {
       const key = hashOf(what);
       const before = known.get(key);
       // The first press may have failed because the browser gave it up for the second.
-      if (before) return (before as Promise<T>).catch(() => presses.run(what, work, keptMs));
+      if (before) return (before as Promise<T>).catch(() => submissions.run(what, work, keptMs));
       const [oldest] = known.size >= MOST_KEPT ? known.keys() : [];
       if (oldest !== undefined) known.delete(oldest);
       const answer = work();
@@ -52,5 +52,5 @@ export function makeOncePresses(): OncePresses {
       return answer;
     },
   };
-  return presses;
+  return submissions;
 }
