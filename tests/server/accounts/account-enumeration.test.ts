@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { logIn, PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
+import { PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 import { statementsOf } from '../../helpers/statements.ts';
@@ -110,26 +110,6 @@ describe('a known and an unknown address look alike', () => {
     await mailing.close();
     await smtp.close();
   });
-});
-
-it('a registration is no way to guess a password without a pause', async () => {
-  const answers = [];
-  for (let guess = 0; guess < 10; guess++) {
-    const place = `10.0.0.${guess}`;
-    // The password of the newest registration is tried: two of one moment would have no order.
-    app.setTime(new Date(app.services.now().getTime() + 1));
-    await send('register', { body: { ...newcomer(known), password: `guess ${guess}` } }, place);
-    answers.push((await tryIn(known, `guess ${guess}`, place)).http);
-  }
-  expect(answers).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429, 429]);
-});
-
-it('the password of an account opens it, whatever a stranger has registered, and the link of no mail changes it', async () => {
-  await send('register', { body: newcomer(known) });
-  const mail = await app.mailTo(known);
-  expect(mail).toContain('already has an account');
-  expect(mail).not.toContain('/confirm/');
-  expect(await logIn(app, known)).toBeTruthy();
 });
 
 it('the link of a registration changes nothing at an account that Google has made since, and says so', async () => {

@@ -63,15 +63,9 @@ it('with the registration its links are removed', async () => {
 
 it('opened several times in the same moment, before two processes whose clocks differ, it confirms each time', async () => {
   const other = await createApp(app.config, { demo: false, now: () => new Date(START + 1000) });
-  const opened: unknown[] = [];
-  for (const of of ['one', 'two', 'three']) {
-    const person = { email: `${of}@example.org`, mobile: '9876543210', password: 'a good password' };
-    await sendTo(app)('register', { body: person });
-    const params = { token: wordAfter(await app.mailTo(person.email), '/confirm/') };
-    const answers = [app, other, app, other].map((one) => sendTo(one)('confirmUser', { params }));
-    opened.push(...(await Promise.all(answers)), await confirm(params.token));
-  }
+  const params = { token: wordAfter(await app.mailTo(email), '/confirm/') };
+  const opened = await Promise.all([app, other, app, other].map((one) => sendTo(one)('confirmUser', { params })));
+  opened.push(await confirm(params.token));
   await other.close();
-  expect(opened).toHaveLength(15);
   for (const answer of opened) expect(answer).toMatchObject({ data: 'User has been confirmed successfully.' });
 });

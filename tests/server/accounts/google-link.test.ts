@@ -39,20 +39,15 @@ it('a login with Google whose address has an account opens nothing, and says who
   expect(await identities()).toEqual([]);
 });
 
-it('the password of the account links it, and its owner is told by mail', async () => {
-  const answer = await withPassword(email, await offerFor());
+it('the password of the account links it, not a wrong one, and its owner is told by mail', async () => {
+  const linkToken = await offerFor();
+  expect(await withPassword(email, linkToken, 'a wrong one')).toMatchObject({ http: 401 });
+  expect(await identities()).toEqual([]);
+  const answer = await withPassword(email, linkToken);
   expect(answer).toMatchObject({ http: 200, data: { token: expect.any(String) } });
   expect(await identities()).toEqual([{ subject: `fake-${email}`, user_id: await idOf(email) }]);
   expect((await opened()).token).toBeTruthy();
   expect(await googleNotices(app)).toHaveLength(1);
-});
-
-it('a wrong password links nothing, and the right one does after it', async () => {
-  const linkToken = await offerFor();
-  expect(await withPassword(email, linkToken, 'a wrong one')).toMatchObject({ http: 401 });
-  expect(await identities()).toEqual([]);
-  await withPassword(email, linkToken);
-  expect(await identities()).toHaveLength(1);
 });
 
 it('the password of another account logs in to that one, and links nothing', async () => {

@@ -3,7 +3,6 @@ import { sendTo } from '../../helpers/calls.ts';
 import { logIn, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
-const MINUTE = 60_000;
 // Passwords at their real cost: a check that happens is felt.
 const REAL = { memory: 19_456, passes: 2, parallelism: 1 };
 const STRANGER = '203.0.113.66';
@@ -29,7 +28,7 @@ async function checkedIn(minutes: number, address: (second: number) => string): 
 }
 
 describe('guessing', () => {
-  it('10,000 guesses at once from many networks get at most 5 checks of one account, and every reader is answered', async () => {
+  it('1,000 guesses at once from many networks get at most 5 checks of one account, and every reader is answered', async () => {
     app = await startApp({ config: { passwordCost: REAL } });
     const send = sendTo(app);
     await registerConfirmed(app, EMAIL);
@@ -39,10 +38,10 @@ describe('guessing', () => {
     const reading: Promise<number>[] = [];
     let answered = 0;
     const answers = await Promise.all(
-      Array.from({ length: 10_000 }, async (_, index) => {
+      Array.from({ length: 1000 }, async (_, index) => {
         const body = { email: EMAIL, password: `guess ${index}` };
         const answer = await send('logIn', { body }, `10.${index % 250}.0.${index % 199}`);
-        if (++answered % 100 === 0) reading.push(read());
+        if (++answered % 20 === 0) reading.push(read());
         return answer;
       }),
     );
@@ -51,24 +50,19 @@ describe('guessing', () => {
     expect(checked).toBeLessThanOrEqual(5);
     // On a slow machine the database may not answer one of them in its time: then it is told so, and checks nothing.
     const refused = answers.filter(({ http }) => http === 429 || http === 503);
-    expect(refused).toHaveLength(10_000 - checked);
+    expect(refused).toHaveLength(1000 - checked);
     expect(refused.filter(({ http }) => http === 503).length).toBeLessThan(10);
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('the pauses grow: in a quarter of an hour one network gets 10 guesses, and any number of networks 18', async () => {
     app = await startApp();
+    await registerConfirmed(app, EMAIL);
     expect(await checkedIn(15, () => STRANGER)).toBe(10);
+    expect(await sendTo(app)('logIn', { body: right }), 'the owner at another network').toMatchObject({ http: 200 });
     await app.close();
     app = await startApp();
     expect(await checkedIn(15, (second) => `10.0.${second >> 8}.${second & 255}`)).toBe(18);
-  });
-
-  it('a stranger who guesses for a quarter of an hour keeps the owner at another network out for seconds', async () => {
-    app = await startApp();
-    await registerConfirmed(app, EMAIL);
-    await checkedIn(15, () => STRANGER);
-    expect(await sendTo(app)('logIn', { body: right })).toMatchObject({ http: 200 });
   });
 
   it('a browser that has logged in before is not refused for the guesses of others, and has pauses of its own', async () => {
@@ -114,39 +108,13 @@ describe('guessing', () => {
     expect(await send('logIn', { body: right })).toMatchObject({ http: 200 });
   });
 
-  it('an unknown account is refused as often, in the same words, and in about the same time', async () => {
-    app = await startApp({ config: { passwordCost: REAL } });
-    const send = sendTo(app);
-    await registerConfirmed(app, 'someone@example.org');
-    const start = Date.now();
-    const times: Record<string, number[]> = { someone: [], nobody: [] };
-    for (let round = 0; round < 25; round++) {
-      app.setTime(new Date(start + round * 20 * MINUTE));
-      const answers = [];
-      for (const who of ['someone', 'nobody']) {
-        const since = performance.now();
-        answers.push(await send('logIn', { body: { email: `${who}@example.org`, password: 'wrong' } }));
-        times[who]?.push(performance.now() - since);
-      }
-      expect(answers[0]).toMatchObject({ http: 401, data: answers[1]?.data });
-    }
-    for (let round = 0; round < 10; round++) {
-      const [known, unknown] = await Promise.all(
-        ['someone', 'nobody'].map((who) => send('logIn', { body: { email: `${who}@example.org`, password: 'wrong' } })),
-      );
-      expect(known).toMatchObject({ http: unknown?.http, data: unknown?.data });
-    }
-    // The quickest of each: everything above it is the machine's own business.
-    const [known, unknown] = [Math.min(...(times['someone'] ?? [])), Math.min(...(times['nobody'] ?? []))];
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
-  });
-
-  it('one network is slowed down over all accounts, and told for how long', async () => {
+  it('one network is slowed down over all accounts, from however many addresses of it they come', async () => {
     app = await startApp();
     const send = sendTo(app);
     const statuses = [];
     for (let index = 0; index < 320; index++) {
-      const answer = await send('logIn', { body: { email: `a${index}@example.org`, password: 'x' } }, '198.51.100.7');
+      const address = `2001:db8:1:2:${index.toString(16)}::${index}`;
+      const answer = await send('logIn', { body: { email: `a${index}@example.org`, password: 'x' } }, address);
       statuses.push(answer.http);
     }
     expect(statuses.filter((http) => http === 401)).toHaveLength(300);

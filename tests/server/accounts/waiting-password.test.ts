@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from '../../helpers/people.ts';
+import { PASSWORD, registerConfirmed, resetToken, wordAfter } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const email = 'asha@example.org';
@@ -55,17 +55,4 @@ it.each(states)('the password of a registration that waits is told both ways on:
       'This password does not work yet. Please open the link in the email that we have sent to you, and look for it in spam too. ' +
       'If you have opened it already, set a password with "Forgot password?".',
   });
-});
-
-it('who has confirmed an address and has no password gets in by the second way', async () => {
-  await register(1);
-  await register(2);
-  await confirmLast();
-  expect(await tryIn()).toMatchObject({ http: 403 });
-  const body = { password: 'chosen by mail', password2: 'chosen by mail' };
-  app.setTime(new Date(AT + 10 * 60_000));
-  expect(await send('resetPassword', { params: { token: await resetToken(app, email) }, body })).toMatchObject({
-    http: 200,
-  });
-  expect(await logIn(app, email, body.password)).toBeTruthy();
 });

@@ -21,14 +21,6 @@ const send = async (changed: object = {}, to: Pick<TestApp, 'handle'> = app) =>
   envelopeOf(await to.handle(requestFor(calls.sendContact, { body: { ...body, ...changed } })));
 const stored = () => app.services.db.selectFrom('contact_messages').selectAll().execute();
 
-it('a message that is sent twice is stored and mailed once, and answered alike', async () => {
-  const first = await send();
-  expect(first).toMatchObject({ http: 200 });
-  expect(await send()).toEqual(first);
-  expect(await stored()).toHaveLength(1);
-  expect(await app.mails()).toHaveLength(1);
-});
-
 it('twenty sendings at once, in two processes on one database, are one message and one mail', async () => {
   const other = await startSecondProcess(app);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send({}, number % 2 ? other : app)));

@@ -57,7 +57,7 @@ describe('a body that is none', () => {
     const call: Call = calls[name];
     const good = await goodParts(name, world);
     const refused: (readonly [unknown, number, Record<string, string>?])[] = [
-      // A form is taken from pages of this site alone, and only by calls that have one: form-posts/own-site.test.ts.
+      // A form is taken from pages of this site alone, and only by calls that have one: form-posts/read-form.test.ts.
       ...(call.path in formPosts ? [] : ([['a=b', 415, { 'content-type': FORM_TYPE }]] as const)),
       ['a=b', 415, { 'content-type': 'multipart/form-data; boundary=x' }],
       ['{}', 415, { 'content-type': 'text/plain' }],

@@ -39,20 +39,11 @@ function flood() {
   };
 }
 
-it('of six hundred pages that one network asks for at once fifty wait, and who comes after it is answered', async () => {
-  const { end } = flood();
-  const visitor = read('list 0');
-  await new Promise(setImmediate);
-  const ended = await end();
-  expect(await visitor).toMatchObject({ json: '"list 0"' });
-  expect(ended.filter((status) => status === 200)).toHaveLength(56);
-});
-
-it('nobody is refused because the page was asked for in the line of another network', async () => {
+it('of six hundred pages that one network asks for at once fifty wait, and nobody else is refused for them', async () => {
   const { end } = flood();
   const refused = cache.get('list 0', STRANGER, make('list 0')).catch((error: { status: number }) => error.status);
   const visitor = read('list 0');
-  await end();
+  expect((await end()).filter((status) => status === 200)).toHaveLength(56);
   expect(await refused).toBe(503);
   expect(await visitor).toMatchObject({ json: '"list 0"' });
 });
@@ -102,4 +93,43 @@ it('keeps large answers up to 24 MB', async () => {
   expect(timesMade('large 11')).toBe(1);
   await cache.get('large 0', VISITOR, large('large 0'));
   expect(timesMade('large 0')).toBe(2);
+});
+
+it('a thousand searches of a stranger push no list out of the memory', async () => {
+  await cache.get('list today', '192.0.2.0', make('list today'));
+  for (let number = 0; number < 1000; number++)
+    await cache.search(`list ${number}`, '192.0.2.0', make(`search ${number}`));
+  await cache.get('list today', '192.0.2.0', make('list today'));
+  expect(made.filter((key) => key === 'list today')).toHaveLength(1);
+});
+
+it('the same search of many is made once, and a change drops it as it drops the lists', async () => {
+  const all = Array.from({ length: 100 }, (_, network) => cache.search('list x', `10.0.${network}.0`, make('list x')));
+  await Promise.all(all);
+  expect(made).toHaveLength(1);
+  cache.drop('list ');
+  await cache.search('list x', '192.0.2.0', make('list x'));
+  expect(made).toHaveLength(2);
+  cache.clear();
+  await cache.search('list x', '192.0.2.0', make('list x'));
+  expect(made).toHaveLength(3);
+});
+
+it('searches are made two at a time; ten of one network wait, others still find a place, and lists do not wait for them', async () => {
+  const ends: (() => void)[] = [];
+  const held = () => new Promise<string>((done) => ends.push(() => done('"x"')));
+  const search = (number: number, network: string) => cache.search(`${network} ${number}`, network, held);
+  const flood = Array.from({ length: 30 }, (_, number) => search(number, '192.0.2.0'));
+  const refused = await Promise.all(flood.slice(12).map((one) => one.catch((error: unknown) => error)));
+  expect(ends).toHaveLength(2);
+  for (const one of refused) expect(one).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect(await cache.get('list', '192.0.2.0', async () => '"list"')).toMatchObject({ json: '"list"' });
+  const other = search(0, '198.51.100.0');
+  while (ends.length < 13) {
+    for (const end of ends) end();
+    await new Promise(setImmediate);
+  }
+  for (const end of ends) end();
+  expect(await other).toMatchObject({ json: '"x"' });
+  await Promise.all(flood.slice(0, 12));
 });

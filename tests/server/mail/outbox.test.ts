@@ -41,18 +41,6 @@ describe('mails that cannot be sent', () => {
     expect(row.last_error).toContain('ECONNREFUSED');
     await alone.close();
   });
-
-  it('are sent to an SMTP server, and tried again after it refused', async () => {
-    smtp.refuse(true);
-    await sendTo(app)('register', { body: newcomer });
-    await app.services.outbox.settle();
-    expect(smtp.received).toEqual([]);
-    smtp.refuse(false);
-    app.setTime(new Date(Date.now() + MINUTE));
-    await app.services.outbox.settle();
-    expect(smtp.received.join('')).toContain('/confirm/');
-    expect(await states()).toEqual([{ status: 'sent' }]);
-  });
 });
 
 describe('a mail', () => {
@@ -131,6 +119,7 @@ describe('a receipt is not sent twice', () => {
     smtp.refuse(false);
     app.setTime(new Date(Date.now() + MINUTE));
     await app.services.outbox.settle();
+    expect(await states()).toEqual([{ status: 'sent' }]);
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]).not.toContain(ONCE_MORE);
   });

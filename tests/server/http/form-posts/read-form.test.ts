@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_TYPE, isForm, readForm } from '../../../../src/server/http/form-posts/read-form.ts';
+import { FORM_TYPE, fromOwnSite, isForm, readForm } from '../../../../src/server/http/form-posts/read-form.ts';
 
 const request = (body: string | Uint8Array, type = FORM_TYPE) =>
   new Request('http://localhost/api/x', { method: 'POST', headers: { 'content-type': type }, body: body as BodyInit });
@@ -41,4 +41,24 @@ describe('a posted form', () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data', `x${FORM_TYPE}`])
       expect(isForm(request('', type))).toBe(false);
   });
+});
+
+const SITE = 'https://site.example';
+
+it.each([
+  [true, { 'sec-fetch-site': 'same-origin' }],
+  [true, { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  [true, { origin: SITE }],
+  [false, {}],
+  [false, { 'sec-fetch-site': 'none' }],
+  [false, { 'sec-fetch-site': 'same-site' }],
+  [false, { 'sec-fetch-site': 'cross-site' }],
+  [false, { 'sec-fetch-site': 'cross-site', origin: SITE }],
+  [false, { 'sec-fetch-site': '' }],
+  [false, { origin: 'null' }],
+  [false, { origin: 'http://site.example' }],
+  [false, { origin: 'https://site.example.evil.example' }],
+  [false, { referer: `${SITE}/contact` }],
+])('own is %s for %o', (own, headers) => {
+  expect(fromOwnSite(new Headers(headers as Record<string, string>), SITE)).toBe(own);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { minuteCounts } from '../../../src/server/http/log-lines.ts';
+import { countedLines, minuteCounts } from '../../../src/server/http/log-lines.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { startApp } from '../../helpers/server.ts';
 
@@ -11,6 +11,21 @@ describe('with a clock', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+  });
+
+  it('what happens many times is one line a second, with its count', () => {
+    const lines: string[] = [];
+    const count = countedLines((line) => lines.push(line));
+    for (let call = 0; call < 900; call++) {
+      count(call % 4 ? 'GET /open/campaigns' : 'POST /auth/token');
+      vi.advanceTimersByTime(3);
+    }
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe('1 × POST /auth/token');
+    vi.advanceTimersByTime(10_000);
+    expect(lines).toHaveLength(4);
+    const told = lines.flatMap((line) => [...line.matchAll(/(\d+) ×/g)].map(([, number]) => Number(number)));
+    expect(told.reduce((sum, number) => sum + number, 0)).toBe(900);
   });
 
   it('writes one line for each minute in which something was counted, and none for the others', () => {
@@ -46,11 +61,4 @@ it('an app counts its own answers, tells the rest at its end, and names nobody',
   await app.close();
   expect(lineOf(app.lines)).toEqual(['in the last minute: 5 failed logins, 2 refused with 429, 1 failed with 500']);
   expect(app.lines.join('\n')).not.toContain('asha');
-});
-
-it('an app to which nothing happens writes no line', async () => {
-  const app = await startApp();
-  await sendTo(app)('listCampaigns', {});
-  await app.close();
-  expect(lineOf(app.lines)).toEqual([]);
 });
