@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '../../../../src/content/check.ts';
+import { contentSchemas } from '../../../../src/content/collections.ts';
 import { contentReport } from '../../../../src/content/report.ts';
 import { contentFolder } from '../../../helpers/content.ts';
 import { project } from '../check.table.ts';
@@ -21,7 +22,7 @@ describe('a file that the site does not read', () => {
     ['faq/why', 'file name has no ending .md, so the site does not read it: rename it to why.md'],
     [
       'why.md',
-      'file lies in no folder, so the site does not read it: move it into one of about, team, partners, places, home, giving, notices, projects, faq, legal, policies, campaigns, resources',
+      `file lies in no folder, so the site does not read it: move it into one of ${[...Object.keys(contentSchemas), 'campaigns', 'resources'].join(', ')}`,
     ],
     ['organisation.yml', 'file name must be organisation.yaml, exactly so: rename it'],
     [
