@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '../lib/storage.ts';
 import { paths } from '../routes.ts';
-import { forgetWish, WISH_KEY } from './session.ts';
+import { forgetReturnTo, RETURN_TO_KEY } from './session.ts';
 
 const SITE = 'https://this.site';
 /** Not pages to go to after a login: the login itself, what a mailed link opens once, and everything that is no page. */
@@ -40,7 +40,7 @@ interface Here {
 
 /**
  * The path that the visitor wants to go to after this page, by its address. Login and registration also look at each other's: a link
- * between them may be pressed before a script could put the wish into it. `null` without a safe one.
+ * between them may be pressed before a script could put the return address into it. `null` without a safe one.
  */
 export function nextHere({ location, document }: Here = window): string | null {
   const next = nextIn(location.search);
@@ -49,33 +49,33 @@ export function nextHere({ location, document }: Here = window): string | null {
   return origin === location.origin && pathname === linked[location.pathname] ? nextIn(search) : null;
 }
 
-const wishes: readonly (readonly [page: RegExp, why: string, name: string])[] = [
+const returnPages: readonly (readonly [page: RegExp, why: string, name: string])[] = [
   [/^\/campaigns\/[^/]+\/enroll$/, 'Please log in to join this campaign.', 'the enrolment'],
   [new RegExp(`^${paths.profile}$`), 'Please log in to see your profile.', 'your profile'],
   [new RegExp(`^${paths.donationHistory}$`), 'Please log in to see your donations.', 'your donations'],
   [new RegExp(`^${paths.enrollHistory}$`), 'Please log in to see your enrolments.', 'your enrolments'],
 ];
-const wishFor = (next: string) => wishes.find(([page]) => page.test(next.split(/[?#]/, 1)[0] ?? ''));
+const returnPage = (next: string) => returnPages.find(([page]) => page.test(next.split(/[?#]/, 1)[0] ?? ''));
 
 /** Why somebody who wants to open a page has to log in, in a sentence. */
-export const whyLogIn = (next: string): string => wishFor(next)?.[1] ?? 'Please log in to go on.';
+export const whyLogIn = (next: string): string => returnPage(next)?.[1] ?? 'Please log in to go on.';
 
 /** What a page is called in a link to it: "Go on to …". */
-export const nameOf = (next: string): string => wishFor(next)?.[2] ?? 'the page that you came from';
+export const nameOf = (next: string): string => returnPage(next)?.[2] ?? 'the page that you came from';
 
-/** Milliseconds for which a wish holds: as long as the link in a confirmation mail. */
-export const WISH_HOLDS_MS = 2 * 86_400_000;
+/** Milliseconds for which a return address holds: as long as the link in a confirmation mail. */
+export const RETURN_TO_MS = 2 * 86_400_000;
 
-/** Keeps where the visitor wants to go while a mail is on its way; without a wish the older one is forgotten. */
-export function keepWish(next: string | null, now = Date.now()): void {
-  if (next === null) forgetWish();
-  else writeItem(WISH_KEY, JSON.stringify({ next, until: now + WISH_HOLDS_MS }));
+/** Keeps where the visitor wants to go while a mail is on its way; without an address the older one is forgotten. */
+export function keepReturnTo(next: string | null, now = Date.now()): void {
+  if (next === null) forgetReturnTo();
+  else writeItem(RETURN_TO_KEY, JSON.stringify({ next, until: now + RETURN_TO_MS }));
 }
 
-/** The wish that was kept in this browser, as a safe path; `null` when there is none or it is too old. */
-export function readWish(now = Date.now()): string | null {
+/** The return address that was kept in this browser, as a safe path; `null` when there is none or it is too old. */
+export function readReturnTo(now = Date.now()): string | null {
   try {
-    const { next, until } = Object(JSON.parse(readItem(WISH_KEY) ?? 'null'));
+    const { next, until } = Object(JSON.parse(readItem(RETURN_TO_KEY) ?? 'null'));
     return typeof next === 'string' && until > now ? safeNext(next) : null;
   } catch {
     return null;

@@ -25,12 +25,12 @@ export function expireCookies(target: Pick<Document, 'cookie'> = document, addre
   }
 }
 
-/** Where the wish stands in local storage: the mailed link opens in another tab. */
-export const WISH_KEY = 'hh_wish';
+/** Where the return address stands in local storage: the mailed link opens in another tab. */
+export const RETURN_TO_KEY = 'hh_return_to';
 
-/** Forgets the wish: it was followed, or somebody signed out. Apart from the rest: the header's script needs no more. */
-export function forgetWish(): void {
-  removeItem(WISH_KEY);
+/** Forgets the return address: it was followed, or somebody signed out. Apart from the rest: the header's script needs no more. */
+export function forgetReturnTo(): void {
+  removeItem(RETURN_TO_KEY);
 }
 
 const PROFILE_FETCH = 'GET /user/profile';
@@ -144,7 +144,7 @@ export function markLoggedOut(refusedToken: string | null = null): void {
 export async function logOut(): Promise<void> {
   const token = readToken();
   clearDrafts();
-  forgetWish();
+  forgetReturnTo();
   removeToken();
   expireCookies();
   setSession(null, 'signed out');

@@ -8,7 +8,7 @@ import { linkIn, newVisitor, registerAndConfirm, tokenOf, type Visitor } from '.
 const ENROL = `${BUILT}/enroll`;
 const PAN = 'ABCDE1234F';
 
-/** Waits for a page by its whole path and query: a wish in the query must not pass for the page itself. */
+/** Waits for a page by its whole path and query: a return address in the query must not pass for the page itself. */
 const arriveAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
 async function fillLogin(page: Page, { password }: Visitor, email?: string): Promise<void> {
@@ -43,7 +43,7 @@ test('who logs in to join a campaign joins it, and the profile is offered on the
   await expect(page.getByRole('link', { name: 'Fill it in first' })).toHaveCount(0);
 });
 
-test('a wish outlives registration, an early login and the mail; the email is typed once', async ({
+test('a return address outlives registration, an early login and the mail; the email is typed once', async ({
   page,
   context,
   site,
@@ -74,7 +74,7 @@ test('a wish outlives registration, an early login and the mail; the email is ty
   await arriveAt(mailed, `/login?next=${ENROL}`);
   await fillLogin(mailed, visitor, visitor.email);
   await arriveAt(mailed, ENROL);
-  expect(await mailed.evaluate(() => localStorage.getItem('hh_wish'))).toBeNull();
+  expect(await mailed.evaluate(() => localStorage.getItem('hh_return_to'))).toBeNull();
 });
 
 test('signing out takes everything private off the screen, in every tab', async ({ page, context, site }) => {

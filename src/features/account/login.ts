@@ -6,8 +6,8 @@ import { takeAccount } from '../../lib/account.ts';
 import { createForm } from '../../lib/form.ts';
 import { writeItem } from '../../lib/storage.ts';
 import { paths } from '../../routes.ts';
-import { keepWish, nextHere } from '../../session/return-to.ts';
-import { forgetWish, LOGGED_IN, markLoggedIn } from '../../session/session.ts';
+import { keepReturnTo, nextHere } from '../../session/return-to.ts';
+import { forgetReturnTo, LOGGED_IN, markLoggedIn } from '../../session/session.ts';
 
 /** The same text for known and unknown addresses, so that nobody can find out who has an account. */
 export const LINK_SENT = 'Reset password link has been sent to your registered email.';
@@ -39,7 +39,7 @@ export function completeLogin(
   next: string | null = nextHere(),
 ): void {
   markLoggedIn(login);
-  forgetWish();
+  forgetReturnTo();
   go(next ?? pageAfterLogin(login));
 }
 
@@ -63,7 +63,7 @@ export const createLoginForm = (linkToken: () => string | undefined = () => unde
 /** Logged, and shown nowhere, when a request for a link is blocked because the email is empty or not valid. */
 export const FORGET_BLOCKED = 'Email is not valid or changed.';
 
-/** The store of the request for a reset link; resolves to the address. The wish is kept for when the link is opened. */
+/** The store of the request for a reset link; resolves to the address. The return address is kept for when the link is opened. */
 export function createForgetForm() {
   const form = createForm({
     name: 'forget',
@@ -73,7 +73,7 @@ export function createForgetForm() {
     prepare: loadHttp,
     submit: async (values) => {
       await sendForgetPassword(values);
-      keepWish(nextHere());
+      keepReturnTo(nextHere());
       return values.email;
     },
     success: LINK_SENT,

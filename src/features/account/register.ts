@@ -6,7 +6,7 @@ import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
 import { leaveNotice } from '../../session/lead-to-login.ts';
-import { keepWish, nextHere } from '../../session/return-to.ts';
+import { keepReturnTo, nextHere } from '../../session/return-to.ts';
 
 /** The message after a registration. */
 export const REGISTERED = 'You are successfully registered.';
@@ -38,7 +38,7 @@ export const createRegisterForm = () =>
       const next = nextHere();
       leaveNotice('registered');
       // The mailed link opens in another tab, whose address knows nothing of this one.
-      keepWish(next);
+      keepReturnTo(next);
       setTimeout(() => window.location.assign(withNext(paths.login, next)), READ_FOR_MS);
     },
   });

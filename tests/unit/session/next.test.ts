@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { withNext } from '../../../src/routes.ts';
 import {
-  keepWish,
+  keepReturnTo,
   nameOf,
   nextHere,
   nextIn,
-  readWish,
+  RETURN_TO_MS,
+  readReturnTo,
   safeNext,
-  WISH_HOLDS_MS,
   whyLogIn,
 } from '../../../src/session/return-to.ts';
-import { forgetWish } from '../../../src/session/session.ts';
+import { forgetReturnTo } from '../../../src/session/session.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
 let storage: FakeStorage;
@@ -75,7 +75,7 @@ test.each([
   expect(safeNext(path)).toBeNull();
 });
 
-test('the wish stands in the address, readable, and is read back', () => {
+test('the return address stands in the address, readable, and is read back', () => {
   expect(withNext('/login', '/campaigns/a/enroll')).toBe('/login?next=/campaigns/a/enroll');
   expect(withNext('/login', null)).toBe('/login');
   const path = '/campaigns?status=ongoing&page=2#list';
@@ -106,20 +106,20 @@ test.each([
   ['/volunteer', '', null],
   ['/login', '/login?next=/profile', null],
   ['/profile', '/login?next=/profile', null],
-])('on %s, after "%s", the wish is %j', (here, before, wish) => {
+])('on %s, after "%s", the return address is %j', (here, before, next) => {
   const document = { referrer: before && new URL(before, site).href };
-  expect(nextHere({ location: new URL(here, site), document })).toBe(wish);
+  expect(nextHere({ location: new URL(here, site), document })).toBe(next);
 });
 
-test('a wish is kept for two days and forgotten by a way without one', () => {
-  keepWish('/campaigns/a/enroll', 0);
-  expect(readWish(WISH_HOLDS_MS - 1)).toBe('/campaigns/a/enroll');
-  expect(readWish(WISH_HOLDS_MS)).toBeNull();
-  keepWish(null, 0);
+test('a return address is kept for two days and forgotten by a way without one', () => {
+  keepReturnTo('/campaigns/a/enroll', 0);
+  expect(readReturnTo(RETURN_TO_MS - 1)).toBe('/campaigns/a/enroll');
+  expect(readReturnTo(RETURN_TO_MS)).toBeNull();
+  keepReturnTo(null, 0);
   expect(storage.items.size).toBe(0);
-  keepWish('/profile', 0);
-  forgetWish();
-  expect(readWish(1)).toBeNull();
+  keepReturnTo('/profile', 0);
+  forgetReturnTo();
+  expect(readReturnTo(1)).toBeNull();
 });
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   '{"next":7,"until":9e99}',
   '{"next":"//evil.example","until":9e99}',
   '{"next":"/profile"}',
-])('a planted wish %j is none', (stored) => {
-  storage.items.set('hh_wish', stored);
-  expect(readWish(0)).toBeNull();
+])('a planted return address %j is none', (stored) => {
+  storage.items.set('hh_return_to', stored);
+  expect(readReturnTo(0)).toBeNull();
 });

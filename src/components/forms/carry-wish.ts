@@ -1,4 +1,0 @@
-// Every marked link carries on the page that the visitor wanted before. The page that follows the wish checks it.
-const { search } = location;
-if (new URLSearchParams(search).has('next'))
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry-wish]')) link.search = search;
