@@ -34,7 +34,7 @@ describe('a server that is told to stop', () => {
     const url = new URL(await command.url());
     const call = await sendHalf(new URL('/api/open/contact', url), JSON.stringify(contactMessage));
     command.child.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`${url.origin}/api/health`)).rejects.toThrow(), 30_000);
+    await vi.waitFor(() => expect(fetch(`${url.origin}/api/health`)).rejects.toThrow(), 10_000);
     expect(command.child.exitCode).toBeNull();
     const answer = await call.finish();
     expect(await command.ended).toBe(0);
@@ -175,8 +175,8 @@ describe('a server that npm started', () => {
     const call = await sendHalf(new URL('/api/open/contact', url), JSON.stringify(contactMessage));
     command.child.kill('SIGTERM');
     // npm ends at once; the server still waits for the rest of the call.
-    await vi.waitFor(() => expect(command.child.signalCode ?? command.child.exitCode).not.toBeNull(), 30_000);
-    await vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), 30_000);
+    await vi.waitFor(() => expect(command.child.signalCode ?? command.child.exitCode).not.toBeNull(), 10_000);
+    await vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), 10_000);
     expect(await call.finish()).toContain('Your response has been saved successfully.');
     await command.ended;
     // SQLite removes this file when its last user closes the database.
