@@ -26,7 +26,7 @@ export function expireCookies(target: Pick<Document, 'cookie'> = document, addre
 }
 
 /** Where the return address stands in local storage: the mailed link opens in another tab. */
-export const RETURN_TO_KEY = 'hh_return_to';
+export const RETURN_TO_KEY = 'hh_next';
 
 /** Forgets the return address: it was followed, or somebody signed out. Apart from the rest: the header's script needs no more. */
 export function forgetReturnTo(): void {

@@ -74,7 +74,7 @@ test('a return address outlives registration, an early login and the mail; the e
   await arriveAt(mailed, `/login?next=${ENROL}`);
   await fillLogin(mailed, visitor, visitor.email);
   await arriveAt(mailed, ENROL);
-  expect(await mailed.evaluate(() => localStorage.getItem('hh_return_to'))).toBeNull();
+  expect(await mailed.evaluate(() => localStorage.getItem('hh_next'))).toBeNull();
 });
 
 test('signing out takes everything private off the screen, in every tab', async ({ page, context, site }) => {

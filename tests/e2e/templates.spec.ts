@@ -126,6 +126,7 @@ const inPieces = (site: RunningSite, cut: string, after = '') =>
 
 // What stands side by side: its third part is still on the way when the first two are painted.
 test('parts that arrive in two pieces do not shift when the rest comes', async ({ page, site }) => {
+  const shifts = await watchShifts(page);
   for (const [part, path, cut, width = 1280] of [
     ['.page-head', paths.campaign(CAMPAIGN), '</svg>', 360],
     ['.search', paths.campaigns, '<label>How hard'],
@@ -137,7 +138,6 @@ test('parts that arrive in two pieces do not shift when the rest comes', async (
     ['.form-actions', paths.reset, 'to fill in: password.', 360],
   ] as readonly [part: string, path: string, cut: string, width?: number][]) {
     await page.setViewportSize({ width, height: 800 });
-    const shifts = await watchShifts(page);
     const pieces = await inPieces(site, cut, part === '.page-head' ? 'class="page-head"' : '');
     await page.goto(`${pieces.url}${path}`, { waitUntil: 'commit' });
     // A shift counts only where it is seen.
@@ -153,6 +153,7 @@ test('the enrolment form does not shift when its campaign comes late, nor the gi
   page,
   site,
 }) => {
+  const shifts = await watchShifts(page);
   await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
   for (const [path, first, then] of [
     [paths.enroll(OTHER_CAMPAIGN), 'The price is being loaded …', 'Amount: ₹'],
@@ -161,7 +162,6 @@ test('the enrolment form does not shift when its campaign comes late, nor the gi
   ] as const)
     for (const width of [360, 1280]) {
       await page.setViewportSize({ ...phone, width });
-      const shifts = await watchShifts(page);
       const letThrough = await holdBack(page, '**/api/**');
       await page.goto(path);
       await expect(page.getByText(first)).toBeVisible();

@@ -130,6 +130,6 @@ test.each([
   '{"next":"//evil.example","until":9e99}',
   '{"next":"/profile"}',
 ])('a planted return address %j is none', (stored) => {
-  storage.items.set('hh_return_to', stored);
+  storage.items.set('hh_next', stored);
   expect(readReturnTo(0)).toBeNull();
 });

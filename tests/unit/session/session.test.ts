@@ -181,7 +181,7 @@ test('a wrong password on /login stays on /login', async () => {
 test('logging out removes token and drafts and expires every cookie, although the call fails', async () => {
   storage.items.set('hh_token', 'abc');
   storage.items.set('hh_draft_contact', '{}');
-  storage.items.set('hh_return_to', '{}');
+  storage.items.set('hh_next', '{}');
   start('/campaigns/7');
   const done = logOut();
   expect($session.get()).toEqual(loggedOut);

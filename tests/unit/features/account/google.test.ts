@@ -41,12 +41,12 @@ it("sends Google's whole response as it came", async () => {
 
 it('logs in and opens the page that was wanted', async () => {
   const place = { clientWidth: 320 } as HTMLElement;
-  storage.items.set('hh_return_to', '{"next":"/campaigns/a/enroll","until":9e99}');
+  storage.items.set('hh_next', '{"next":"/campaigns/a/enroll","until":9e99}');
   await showGoogleButton(place, { clientId: 'an-id', script: '/google/gsi/client' }, () => {});
   callback({ credential: 'signed' });
   await vi.waitFor(() => expect(assigned).toEqual(['/campaigns/a/enroll']));
   expect(Object.fromEntries(storage.items)).toMatchObject({ hh_token: 'a-token', hh_account: expect.any(String) });
-  expect(storage.items.has('hh_return_to')).toBe(false);
+  expect(storage.items.has('hh_next')).toBe(false);
 });
 
 it('logs nobody in where the address has an account, and hands on what the server offers', async () => {
