@@ -83,7 +83,7 @@ const BUNDLES: readonly Bundle[] = [
       (file) => `src/${file}.ts`,
     ),
   },
-  { name: 'account', parts: ['src/features/account/', 'src/ui/PasswordField.tsx'], minShareCount: 2 },
+  { name: 'account-forms', parts: ['src/features/account/', 'src/ui/PasswordField.tsx'], minShareCount: 2 },
 ];
 
 const holds = (id: string, part: string) => id.replaceAll('\\', '/').includes(`/${part}`);

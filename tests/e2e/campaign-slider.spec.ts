@@ -64,7 +64,7 @@ test('the slides turn every 5 seconds, rest under the pointer and can be paused'
   await expect.poll(() => shown(page)).toBe(names[2]);
 });
 
-test('when the call fails, the campaign that was built ahead stays, quietly and in its place', async ({ page }) => {
+test('when the call fails, the campaigns that were built ahead stay, quietly and in their place', async ({ page }) => {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
   await page.route('**/api/open/campaigns?**', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -72,9 +72,7 @@ test('when the call fails, the campaign that was built ahead stays, quietly and 
   await page.goto('/');
   const before = await page.locator('#active').boundingBox();
   await answered;
-  await expect(slides(page)).toHaveCount(1);
-  await expect(heading(page)).toHaveText(/\w/);
-  await expect(page.locator('#active').getByRole('button')).toHaveCount(0);
+  await expect(heading(page)).toHaveText(Array(5).fill(/\w/));
   expect((await page.locator('#active').boundingBox())?.height).toBe(before?.height);
   expect(heard).toEqual([]);
 });

@@ -57,7 +57,7 @@ function fill(slide: HTMLElement, row: Row): HTMLElement {
   return slide;
 }
 
-/** Loads the campaigns of the home slider and starts the rotation. When loading fails, the slide of the build stays. */
+/** Loads the campaigns of the home slider and starts the rotation. When loading fails, the slides of the build stay. */
 export async function startCampaignSlider(root: HTMLElement): Promise<void> {
   const track = root.querySelector('[data-track]');
   const template = track?.firstElementChild;
@@ -66,10 +66,10 @@ export async function startCampaignSlider(root: HTMLElement): Promise<void> {
   try {
     const { status, data } = await (await fetch(address)).json();
     const rows: Row[] = status && Array.isArray(data?.rows) ? data.rows : [];
-    const slides = rows.map((row) => fill(template.cloneNode(true) as HTMLElement, row));
+    const slides = rows.map((row, at) => fill((track.children[at] ?? template.cloneNode(true)) as HTMLElement, row));
     if (slides.length > 0) track.replaceChildren(...slides);
   } catch {
-    // The slide of the build stays.
+    // The slides of the build stay.
   }
   startCarousel(root);
 }
