@@ -6,6 +6,7 @@ import { admin } from './src/integrations/admin/admin.ts';
 import { builtFor } from './src/integrations/built-for.ts';
 import { contentCheck } from './src/integrations/content-check.ts';
 import { builtPages } from './src/integrations/html/built-pages.ts';
+import { markdown } from './src/integrations/markdown.ts';
 import { photos } from './src/integrations/photographs/sized-photos.ts';
 import { scripts } from './src/integrations/scripts.ts';
 import { openGraphPictures } from './src/integrations/share-pictures.ts';
@@ -35,7 +36,7 @@ export default defineConfig({
     breakpoints: [360, 720, 1080, 1440],
     service: { entrypoint: './src/integrations/photographs/image-service.ts' },
   },
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: markdown() },
   integrations: [
     contentCheck(),
     react(),

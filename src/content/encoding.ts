@@ -55,14 +55,32 @@ function oldLineEnds(text: string): Problem | undefined {
   return at === -1 ? undefined : { field: 'file', fix, line: lineAfter(text.slice(0, at)) };
 }
 
+// Control characters but tab, line ends, and those that only misread letters have.
+const UNSEEN = /(?![\t\n\r\u0080-\u009f])[\p{Cc}\ufffe\uffff]/u;
+
+/** What is wrong with a text that holds a control character: an editor cannot see it, so it is found by the words before it. */
+export function unseenSign(text: string): string | undefined {
+  const at = text.search(UNSEEN);
+  if (at === -1) return undefined;
+  const before = (text.slice(0, at).split('\n').at(-1) ?? '').trim().slice(-30);
+  const place = before ? `behind "${before}"` : 'at the beginning of the line';
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
+  return `has a sign that nobody sees (U+${code}, as slides and old programs have for a new line) ${place}: delete what stands there, and press Enter where a line should end`;
+}
+
+function unseenProblem(text: string): Problem | undefined {
+  const fix = unseenSign(text);
+  return fix === undefined ? undefined : { field: 'file', fix, line: lineAfter(text.slice(0, text.search(UNSEEN))) };
+}
+
 /** The text of a content file, its lines ending with `\n`, or why it cannot be read. A byte order mark of UTF-8 is taken away. */
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: Problem } {
   const problem = fileProblem(bytes);
   if (problem) return { problem };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const ends = oldLineEnds(text);
-    return ends ? { problem: ends } : { text: text.replaceAll('\r\n', '\n') };
+    const wrong = oldLineEnds(text) ?? unseenProblem(text);
+    return wrong ? { problem: wrong } : { text: text.replaceAll('\r\n', '\n') };
   } catch {
     const fix = `is not saved as UTF-8 (often it is Windows-1252), so letters such as é and ₹ would be lost: ${AS_UTF8}`;
     return { problem: { field: 'file', fix, line: lineAfter(validStart(bytes)) } };

@@ -1,6 +1,7 @@
 import { markdownToMdast } from 'satteri';
 import type { Mark, Marks } from '../contract/campaign.ts';
 import { ITEM, isSafeAddress } from '../lib/plain-text.ts';
+import { asMeant } from './as-meant.ts';
 
 /** A part of a markdown text as the parser gives it. */
 export type MarkdownNode = {
@@ -54,6 +55,9 @@ export function runsOf(node: MarkdownNode, around: Around, as?: string, depth = 
       return inside(as ?? 'em');
     case 'strong':
       return inside('strong');
+    // Plain words cannot show that they are struck out: a price that does not hold any more would stand beside the one that does.
+    case 'delete':
+      return [];
     case 'link':
     case 'linkReference':
       return linkRuns(inside(), around.addressOf(node));
@@ -173,9 +177,10 @@ function writeBlock(node: MarkdownNode, around: Around, out: Writer, { close = f
 /**
  * A markdown text as plain words and their marks: headings, bold, emphasis, links to safe addresses. Paragraphs stand between blank
  * lines, and lines of lists begin with a dash or a number. HTML stays text. Of a picture its alternative text is left, of a table its
- * cells.
+ * cells, of words that are struck out nothing.
  */
-export function readMarkdown(source: string): MarkedText {
+export function readMarkdown(written: string): MarkedText {
+  const source = asMeant(written);
   const root = markdownToMdast(source) as MarkdownNode;
   const addresses = new Map<string | undefined, string>();
   for (const { type, identifier, url = '' } of partsOf(root)) if (type === 'definition') addresses.set(identifier, url);

@@ -9,6 +9,7 @@ import {
   type Scalar,
   type YAMLError,
 } from 'yaml';
+import { unseenSign } from './encoding.ts';
 import { fieldAt, type Problem } from './problems.ts';
 
 /** Where each field of a file stands: the line of the file by the field's name. */
@@ -91,6 +92,10 @@ function changedNumber({ value, source = '' }: Scalar, field: string): string | 
 const markedValue = ({ tag, anchor, source }: Scalar): string | undefined =>
   anchor || tag ? `begins with ${anchor ? '&' : '!'}, so that only "${source ?? ''}" is read: ${QUOTE}` : undefined;
 
+/** In quotes `\v` and `\x0b` stand for a sign that nobody sees. */
+const writtenSign = ({ value }: Scalar): string | undefined =>
+  typeof value === 'string' ? unseenSign(value) : undefined;
+
 /**
  * Reads YAML and names its mistakes, each with its line and one remedy. Nothing is thrown.
  * @param yamlLine the line of the file on which the YAML begins; 1 for a file of YAML alone, without a text below
@@ -122,7 +127,7 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
     const misread = leaves.flatMap(({ keys, value, line }) => {
       if (!isScalar(value)) return [];
       const field = fieldAt(keys);
-      const fix = cutByHash(value, yaml) ?? changedNumber(value, field) ?? markedValue(value);
+      const fix = cutByHash(value, yaml) ?? changedNumber(value, field) ?? markedValue(value) ?? writtenSign(value);
       return fix ? [{ field, fix, line }] : [];
     });
     return {

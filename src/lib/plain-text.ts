@@ -83,6 +83,7 @@ export function plainText(text: string | null | undefined, marks?: readonly Text
   // The lines of the block that the next line may belong to, and what they are.
   let open: Inline[][] = [];
   let kind = '';
+  let count = 0;
   let at = 0;
   for (const line of (text ?? '').split(/\r\n?|\n/)) {
     const [, number, item] = ITEM.exec(line) ?? [];
@@ -93,7 +94,10 @@ export function plainText(text: string | null | undefined, marks?: readonly Text
     kind = line.trim() === '' ? '' : item === undefined ? (heading ?? 'p') : number === undefined ? 'ul' : 'ol';
     if (!kind) continue;
     const parts = reader.inlines(item ?? line.trim(), start);
-    if (kind === before && !heading) {
+    // Numbers that do not count on, such as years, each begin a list of their own: a page would show others.
+    const goesOn = number === undefined || Number(number) === count + 1;
+    count = Number(number ?? 0);
+    if (kind === before && !heading && goesOn) {
       open.push(parts);
       continue;
     }

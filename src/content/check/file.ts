@@ -47,7 +47,9 @@ export function leftOut(pieces: readonly Piece[]): Problem[] {
         ? 'holds a picture, of which only its alternative text is shown here: write it into the fields above'
         : kind === 'html'
           ? `shows "${piece.words.slice(0, 60)}" as it is written: use plain markdown`
-          : undefined;
+          : kind === 'struck'
+            ? `leaves out "${piece.words.slice(0, 60)}", which is struck out: remove it, or say in words what no longer holds`
+            : undefined;
     return fix ? [{ field: 'text', fix, line, note: true }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { markdownToMdast } from 'satteri';
+import { asMeant } from '../as-meant.ts';
 import type { Problem } from '../problems.ts';
 
 /** A part of a text that the check looks at, and its line in the file. */
@@ -9,6 +10,7 @@ export type Piece =
   | { kind: 'html'; words: string; line: number; within: number }
   /** Words between two signs, as they are written. */
   | { kind: 'words'; words: string; line: number }
+  | { kind: 'struck'; words: string; line: number }
   /** A paragraph in which links, pictures and code are blanked out. */
   | { kind: 'prose'; words: string; line: number };
 
@@ -42,7 +44,8 @@ const wordsOf = (node: Node): string =>
     .join('');
 
 /** The parts of a markdown text, read as the site reads it. `bodyLine` is the line of the file on which the text begins. */
-export function piecesOf(body: string, bodyLine: number): Piece[] {
+export function piecesOf(source: string, bodyLine: number): Piece[] {
+  const body = asMeant(source);
   const root = markdownToMdast(body) as Node;
   const [nodes, within] = [inside(root), surroundings(root)];
   const addresses = new Map(
@@ -76,6 +79,8 @@ export function piecesOf(body: string, bodyLine: number): Piece[] {
           { kind: 'heading', depth: node.depth ?? 1, ...common },
           { kind: 'prose', line, words: bare(node) },
         ];
+      case 'delete':
+        return [{ kind: 'struck', ...common }];
       case 'text':
         return [{ kind: 'words', line, words: written(node) }];
       case 'html':

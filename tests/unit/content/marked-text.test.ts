@@ -26,6 +26,7 @@ describe('a markdown text of an editor', () => {
     ['a quotation', '> a\n>\n> b', 'a\n\nb'],
     ['a table', '| a | b |\n|---|---|\n| c | d |', 'a · b\nc · d'],
     ['a picture', '![The lake](/photos/lake.jpg)', 'The lake'],
+    ['words that are struck out', '~~₹2,000~~ ₹1,500', '₹1,500'],
     ['HTML', '<b>bold</b> <script>x</script>', '<b>bold</b> <script>x</script>'],
     ['escaped signs', '\\*no\\* 5 * 3', '*no* 5 * 3'],
     ['a number that is no list', '2016\\. It began', '\u20602016. It began'],

@@ -17,6 +17,19 @@ describe('a text of the API', () => {
     ]);
   });
 
+  it('shows each number that does not count on as it was typed', () => {
+    const list = (start: number, ...items: string[]) => ({
+      kind: 'list',
+      ordered: true,
+      start,
+      items: items.map((item) => [item]),
+    });
+    expect(plainText('1986. begun\n2001. grown\n2002. here')).toEqual([
+      list(1986, 'begun'),
+      list(2001, 'grown', 'here'),
+    ]);
+  });
+
   it('takes a line for words when it begins with a number of things', () => {
     expect(plainText('24 people came')).toEqual([{ kind: 'paragraph', lines: [['24 people came']] }]);
   });

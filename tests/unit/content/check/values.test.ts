@@ -156,6 +156,7 @@ describe('a text that is cut is a note', () => {
       /^Note: text shows "\*" as it is written, because a second \* is missing/,
     ],
     ['a picture', '![The lake](/photos/lake.jpg) is high', /^Note: text holds a picture, of which only/],
+    ['words that are struck out', 'Now ~~₹2,000~~ ₹1,500', /^Note: text leaves out "₹2,000", which is struck out/],
     ['HTML', 'We <b>sieve</b>.', /^Note: text shows "<b>" as it is written/],
   ])('of a campaign with %s', async (_what, text, line) => {
     const lines = await told('campaigns/walk.md', walk('', text));

@@ -161,6 +161,21 @@ export const writing: [what: string, text: string | Uint8Array, line: string][] 
     'file holds bytes that are no text: copy its words into a new text file (line 5)',
   ],
   [
+    'a line end of a slide in the text',
+    faq('title: Why?\norder: 1', 'Carry down\vwhat you carry up.'),
+    'file has a sign that nobody sees (U+000B, as slides and old programs have for a new line) behind "Carry down": delete what stands there, and press Enter where a line should end (line 5)',
+  ],
+  [
+    'a line end of a slide in a field',
+    faq('title: \vWhy?\norder: 1'),
+    'file has a sign that nobody sees (U+000B, as slides and old programs have for a new line) behind "title:": delete what stands there, and press Enter where a line should end (line 2)',
+  ],
+  [
+    'one that is written in quotes',
+    faq('title: "\\vWhy?"\norder: 1'),
+    'title has a sign that nobody sees (U+000B, as slides and old programs have for a new line) at the beginning of the line: delete what stands there, and press Enter where a line should end (line 2)',
+  ],
+  [
     'a Word file',
     Buffer.from('504b030414000600', 'hex'),
     'file is a Word, LibreOffice or zip file, not a text: copy its words into a text file',
