@@ -14,8 +14,8 @@ export interface SmtpServer {
   hold(text: string): void;
   /** Answers to what waits, and lets everything pass again. */
   release(): void;
-  /** Every recipient is refused, or taken again. */
-  refuse(refusing: boolean): void;
+  /** Every recipient is refused, with this answer, or taken again. */
+  refuse(refusing: boolean, answer?: string): void;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function startSmtp(): Promise<SmtpServer> {
   let waiting: (() => void)[] = [];
   let watchers: (() => void)[] = [];
   let held: string | null = null;
-  let refusing = false;
+  let refusing = '';
   let greeted = 0;
 
   function take(socket: Socket, message: string): void {
@@ -53,7 +53,7 @@ export async function startSmtp(): Promise<SmtpServer> {
         message = '';
         socket.write('354 go on\r\n');
       } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
-      else if (/^RCPT/i.test(text) && refusing) socket.write('451 later\r\n');
+      else if (/^RCPT/i.test(text) && refusing) socket.write(`${refusing}\r\n`);
       else socket.write('250 ok\r\n');
     });
   });
@@ -81,8 +81,8 @@ export async function startSmtp(): Promise<SmtpServer> {
       for (const answer of waiting) answer();
       waiting = [];
     },
-    refuse(value) {
-      refusing = value;
+    refuse(value, answer = '451 later') {
+      refusing = value ? answer : '';
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -89,8 +89,8 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
   await db
     .insertInto('mail_turns')
     .values([
-      { key: 'over', mail_id: 'old', due_ms: NOW - 1.1 * DAY_MS, count: 3 },
-      { key: 'counting', mail_id: 'recent', due_ms: NOW - 0.1 * DAY_MS, count: 3 },
+      { key: 'over', due_ms: NOW - 1.1 * DAY_MS, count: 3 },
+      { key: 'counting', due_ms: NOW - 0.1 * DAY_MS, count: 3 },
     ])
     .execute();
 

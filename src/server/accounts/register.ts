@@ -65,7 +65,7 @@ export function addRegistrationCalls(api: Api, services: Services): void {
       const asked = { at: created_at, browser };
       const waiting = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
       const mail = (on: Transaction<Tables>, registrationId: string) =>
-        outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId, asked } });
+        outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId, asked } }, network);
       const key = body.key ?? formKey ?? newId();
       const isNew = await db.transaction().execute(async (on) => {
         const added = await addRegistration(on, { ...waiting, id: key });

@@ -83,7 +83,7 @@ export function addResetCalls(api: Api, services: Services): void {
     const email = body.email.toLowerCase();
     const asked = { at: now().toISOString(), browser };
     // Whether the address has an account is looked up when the mail is written, and the work is the same then too.
-    await db.transaction().execute((on) => outbox.addInTurn(on, email, { kind: 'reset', payload: { asked } }));
+    await db.transaction().execute((on) => outbox.addInTurn(on, email, { kind: 'reset', payload: { asked } }, network));
     outbox.kick();
     return RESET_SENT;
   });

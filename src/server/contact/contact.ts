@@ -19,21 +19,26 @@ async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: 
   if (!first || !isDeepStrictEqual({ ...first }, message)) throw keyInUse();
 }
 
-/** The contact form: stores the message and mails it to the foundation, once for each key of a form. */
+/**
+ * The contact form: stores the message and mails it to the foundation, once for each key of a form. Messages that come shortly one after
+ * the other go in one mail.
+ */
 export function addContactCalls(api: Api, { db, foundation, limits, now, outbox }: Services): void {
   api.on(sendContactOnce, async ({ body, network, formKey }) => {
     await limits.hit(NETWORK_CONTACTS, network);
     const { support } = await foundation();
     const { key = formKey ?? null, ...message } = body;
+    const id = newId();
     await db.transaction().execute(async (on) => {
       const stored = await on
         .insertInto('contact_messages')
-        .values({ id: newId(), ...message, form_key: key, created_at: now().toISOString() })
+        .values({ id, ...message, mail_id: '', form_key: key, created_at: now().toISOString() })
         .onConflict((conflict) => conflict.column('form_key').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (stored) await outbox.add(on, support, { kind: 'contact', payload: message });
-      else await checkSame(on, message, key);
+      if (!stored) return checkSame(on, message, key);
+      const mail_id = await outbox.addInTurn(on, support, { kind: 'contact', payload: {} }, network);
+      await on.updateTable('contact_messages').set({ mail_id }).where('id', '=', id).execute();
     });
     outbox.kick();
     return MESSAGE_SAVED;

@@ -27,13 +27,18 @@ export interface MailTable {
   sent_at: string | null;
   /** 1: an attempt gave the whole mail to the mail server, and the answer to it is not known. */
   handed_over: Generated<number>;
+  /** Hash of the network that asked for it; empty for what no stranger causes. */
+  network: Generated<string>;
+  /** The row of `mail_turns`, of the kinds that anybody can ask for. */
+  turn: Generated<string | null>;
+  /** How many requests it stands for. */
+  joined: Generated<number>;
 }
 
-/** The latest mail of a kind to an address, of the kinds that anybody can ask for. */
+/** The latest mail of a kind to a mailbox, of the kinds that anybody can ask for. */
 export interface MailTurnTable {
-  /** The kind and the hash of the address. */
+  /** The kind and the hash of the mailbox. */
   key: string;
-  mail_id: string;
   /** When it was due, in milliseconds since 1970. */
   due_ms: number;
   /** How many came shortly one after the other, this one included. */

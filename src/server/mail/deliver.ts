@@ -2,11 +2,18 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema.ts';
 import { sentOnceMore } from './letter.ts';
-import { isRejected, type Send, type SenderFacts } from './transport.ts';
+import { isForGood, isRejected, type Send, type SenderFacts } from './transport.ts';
+import { putOffOthers } from './turns.ts';
 import { type Mail, writeLetter } from './write.ts';
 
 const LEASE_MS = 120_000;
 const BATCH = 20;
+
+// Mails within a minute that strangers cause by typing addresses: for one network, and in all. More would make mail providers doubt the
+// foundation. What is above waits, and is not refused: the answers to known and unknown addresses stay alike.
+const CEILING_MS = 60_000;
+const OF_NETWORK = 30;
+const OF_ALL = 120;
 
 export type MailRow = Selectable<MailTable>;
 
@@ -51,26 +58,52 @@ async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<MailRow 
     .where('id', '=', row.id)
     .where('status', '=', 'queued')
     .where('attempts', '=', row.attempts)
-    .returning('payload')
+    .returning(['payload', 'recipient'])
     .executeTakeFirst();
   return reserved && { ...row, ...reserved };
 }
 
-/** The next mail of a group that is due, reserved; undefined when there is none. */
+/** What is due of a group and below the ceilings, of the network for which the fewest wait. */
+function dueRows({ db, now }: OutboxParts, group: MailGroup) {
+  const at = now().getTime();
+  const asked = db
+    .selectFrom('mails')
+    .where('sent_at', '>', new Date(at - CEILING_MS).toISOString())
+    .where('network', '<>', '');
+  const full = asked
+    .select('network')
+    .groupBy('network')
+    .having((eb) => eb.fn.countAll(), '>=', OF_NETWORK);
+  let due = db
+    .selectFrom('mails')
+    .where('status', '=', 'queued')
+    .where('due_ms', '<=', at)
+    .where('kind', group === 'others' ? 'not in' : 'in', WAITED_FOR);
+  if (group === 'waited-for') {
+    const all = asked.select((eb) => eb.fn.countAll<number>().as('count'));
+    due = due.where('network', 'not in', full).where(({ eb, val }) => eb(val(OF_ALL), '>', all));
+  }
+  const first = due
+    .select('network')
+    .groupBy('network')
+    .orderBy((eb) => eb.fn.countAll())
+    .orderBy((eb) => eb.fn.min('due_ms'))
+    .limit(1);
+  return due.selectAll().where('network', '=', first).orderBy('due_ms').limit(BATCH).execute();
+}
+
+/**
+ * The next mail of a group that is due, reserved; undefined when there is none. The network with the fewest waiting goes first, so that
+ * nobody waits for the flood of another. Of one mailbox the others are put off.
+ */
 export async function nextMail(parts: OutboxParts, group: MailGroup): Promise<MailRow | undefined> {
   for (;;) {
-    const rows = await parts.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('status', '=', 'queued')
-      .where('due_ms', '<=', parts.now().getTime())
-      .where('kind', group === 'others' ? 'not in' : 'in', WAITED_FOR)
-      .orderBy('due_ms')
-      .limit(BATCH)
-      .execute();
+    const rows = await dueRows(parts, group);
     for (const row of rows) {
       const reserved = await reserve(parts, row);
-      if (reserved) return reserved;
+      if (!reserved) continue;
+      if (row.turn !== null) await putOffOthers(parts.db, row.turn, parts.now().getTime());
+      return reserved;
     }
     if (rows.length < BATCH) return undefined;
   }
@@ -96,6 +129,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
     try {
       const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
       const { dropped = false, ...written } = await writeLetter(db, await facts(), mail, {
+        id: row.id,
         to: row.recipient,
         at: now(),
       });
@@ -109,7 +143,8 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       taken.set(row.id, dropped ? DROPPED : row.kind);
     } catch (error) {
       const reason = withoutTokens(error instanceof Error ? error.message : String(error));
-      const status = row.attempts + 1 >= ATTEMPTS[groupOf(row.kind)] ? 'failed' : 'queued';
+      const givenUp = isForGood(error) || row.attempts + 1 >= ATTEMPTS[groupOf(row.kind)];
+      const status = givenUp ? 'failed' : 'queued';
       log(`mail ${row.id} (${row.kind}) not sent, attempt ${row.attempts + 1}: ${reason}`);
       const due_ms = now().getTime() + waitAfter(row.attempts);
       const handed_over = isRejected(error) ? row.handed_over : handedOver;

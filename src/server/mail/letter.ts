@@ -72,19 +72,31 @@ export interface ContactPayload {
   message: string;
 }
 
-/** Forwards a visitor's message to the foundation. A reply goes to the visitor. */
-export function contactLetter(facts: LetterFacts, message: ContactPayload): Letter {
-  const name = oneLine(message.name);
+const messageLines = ({ name, email, phone, message }: ContactPayload) => [
+  `Name: ${oneLine(name)}`,
+  `Email: ${email}`,
+  `Phone: ${oneLine(phone)}`,
+  '',
+  message,
+];
+
+/**
+ * Forwards the messages of visitors to the foundation. A reply to a single one goes to the visitor. Dropped where there is none any more:
+ * its person had it deleted.
+ */
+export function contactLetter(facts: LetterFacts, messages: readonly ContactPayload[]): Letter & { dropped?: boolean } {
+  const [first] = messages;
+  const alone = messages.length === 1 && first;
+  const lines = messages.flatMap((message, at) =>
+    alone
+      ? messageLines(message)
+      : [`${at ? '\n' : ''}Message ${at + 1} of ${messages.length}`, ...messageLines(message)],
+  );
   return {
-    subject: `Message from ${name}`,
-    replyTo: message.email,
-    text: signed(facts, [
-      `Name: ${name}`,
-      `Email: ${message.email}`,
-      `Phone: ${oneLine(message.phone)}`,
-      '',
-      message.message,
-    ]),
+    subject: alone ? `Message from ${oneLine(first.name)}` : `${messages.length} messages from visitors`,
+    ...(alone && { replyTo: first.email }),
+    text: signed(facts, lines),
+    dropped: !first,
   };
 }
 

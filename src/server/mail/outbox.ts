@@ -1,9 +1,10 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { MailTable, MailTurnTable, Tables } from '../database/schema.ts';
+import type { MailTable, Tables } from '../database/schema.ts';
 import { DatabaseAway } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
+import { type RequestedMail, takeTurn } from './turns.ts';
 import type { Mail } from './write.ts';
 
 const POLL_MS = 30_000;
@@ -18,10 +19,12 @@ export interface Outbox {
    */
   add(on: Database, to: string, mail: Mail, once?: string): Promise<void>;
   /**
-   * Adds a mail that anybody can ask for, inside the caller's transaction. An address gets one mail of a kind at once, the second a
-   * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several only the newest is sent.
+   * Adds a mail that anybody can ask for, inside the caller's transaction. A mailbox gets one mail of a kind at once, the second a
+   * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several for one address
+   * only the newest is sent. Resolves to the id of the mail, or of the one that waits already and stands for this one too.
+   * @param network who asked (`networkOf`): its mails take turns with those of others
    */
-  addInTurn(on: Transaction<Tables>, to: string, mail: RequestedMail): Promise<void>;
+  addInTurn(on: Transaction<Tables>, to: string, mail: RequestedMail, network: string): Promise<string>;
   /** Starts to send what is due and returns at once. */
   kick(): void;
   /** Resolves when nothing is being sent and nothing is due. */
@@ -78,14 +81,18 @@ export function makeOutbox(parts: OutboxParts): Outbox {
 
   return {
     kick,
-    async addInTurn(on, to, mail) {
+    async addInTurn(on, to, mail, asking) {
       const row = rowFor(to, mail);
-      const due_ms = await takeTurn(on, { id: row.id, to, mail, at: row.due_ms });
-      if (due_ms !== null)
-        await on
-          .insertInto('mails')
-          .values({ ...row, due_ms })
-          .execute();
+      // As the limits store it.
+      const network = hashToken(asking).slice(0, 32);
+      const taken = await takeTurn(on, { to, mail, network, at: row.due_ms });
+      if ('joins' in taken) return taken.joins;
+      const { key: turn, due_ms } = taken;
+      await on
+        .insertInto('mails')
+        .values({ ...row, turn, network, due_ms })
+        .execute();
+      return row.id;
     },
     async add(on, to, mail, once) {
       await on
@@ -104,59 +111,6 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       await idle();
     },
   };
-}
-
-const MINUTE_MS = 60_000;
-// From one mail to the next of the same kind and address. The pauses grow, since a stranger may ask again and again: 144 mails a day
-// then, and not 1440. They stay short, since a link that has come works for its owner, whoever asked for it.
-const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
-/** After so long without such a mail the pauses begin anew. */
-const FORGOTTEN_MS = 60 * MINUTE_MS;
-
-/** A mail that somebody else than the owner of the address can cause. */
-export type RequestedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' }>;
-
-type Turn = Omit<MailTurnTable, 'key'>;
-
-/** When the mail after a turn is due, and how many come shortly one after the other then. */
-function turnAfter({ due_ms, count }: Turn, at: number): Omit<Turn, 'mail_id'> {
-  const pause = PAUSES_MS[Math.min(count, PAUSES_MS.length) - 1];
-  if (pause === undefined || at - due_ms >= FORGOTTEN_MS) return { due_ms: at, count: 1 };
-  // Never more than a pause from now, also when the clock was set back.
-  return { due_ms: Math.min(Math.max(at, due_ms + pause), at + pause), count: count + 1 };
-}
-
-/**
- * Takes the turn of a mail, inside the transaction that adds it. Returns when the mail is due, in milliseconds since 1970; null when one
- * of its kind already waits for that address: it was given the data of this one instead. No request is left without a mail.
- */
-export async function takeTurn(
-  on: Transaction<Tables>,
-  { id, to, mail, at }: { id: string; to: string; mail: RequestedMail; at: number },
-): Promise<number | null> {
-  // Only the hash of the address is stored. The row stays locked until the transaction ends.
-  const key = `${mail.kind}:${hashToken(to)}`;
-  const turn = await on
-    .insertInto('mail_turns')
-    .values({ key, mail_id: '', due_ms: 0, count: 0 })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
-    .returning(['mail_id', 'due_ms', 'count'])
-    .executeTakeFirstOrThrow();
-  const { numUpdatedRows } = await on
-    .updateTable('mails')
-    .set({ payload: JSON.stringify(mail.payload) })
-    .where('id', '=', turn.mail_id)
-    .where('status', '=', 'queued')
-    .where('attempts', '=', 0)
-    .executeTakeFirst();
-  if (numUpdatedRows) return null;
-  const next = turnAfter(turn, at);
-  await on
-    .updateTable('mail_turns')
-    .set({ ...next, mail_id: id })
-    .where('key', '=', key)
-    .execute();
-  return next.due_ms;
 }
 
 /** Workers that take pieces of work from a queue, several at once. */

@@ -38,6 +38,16 @@ export function isRejected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 
+/**
+ * Whether a mail server has refused the mail for good (5xx): its address or what it says. A refusal of the login or of the sender is one
+ * of the settings: the same mail may go out once they are right.
+ */
+export function isForGood(error: unknown): boolean {
+  if (!isRejected(error)) return false;
+  const { responseCode, command } = error as { responseCode: unknown; command?: unknown };
+  return Number(responseCode) >= 500 && Number(responseCode) !== 530 && (command === 'RCPT TO' || command === 'DATA');
+}
+
 function messageOf(mail: MailEnvelope, facts: LetterFacts) {
   return {
     from: { name: facts.name, address: facts.support },

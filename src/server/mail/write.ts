@@ -9,7 +9,6 @@ import {
   resetLetter,
 } from './account-letters.ts';
 import {
-  type ContactPayload,
   contactLetter,
   googleLinkedLetter,
   type Letter,
@@ -30,7 +29,8 @@ export type Mail =
   | { kind: 'google-link'; payload: { linkId: string; asked: LetterRequest } }
   | { kind: 'password-changed'; payload: NoticePayload }
   | { kind: 'google-linked'; payload: NoticePayload }
-  | { kind: 'contact'; payload: ContactPayload }
+  /** To the foundation: the messages of visitors that name this mail. */
+  | { kind: 'contact'; payload: Record<string, never> }
   | { kind: 'donation-receipt'; payload: ReceiptPayload }
   | { kind: 'enrolment-receipt'; payload: ReceiptPayload };
 
@@ -87,8 +87,13 @@ async function userOf(db: Database, email: string): Promise<string | null> {
   return user?.id ?? null;
 }
 
-/** What is written anew for each sending of a mail: the address that it goes to, and the time. */
+/** The messages that a mail tells of, oldest first. */
+const messagesOf = (db: Database, id: string) =>
+  db.selectFrom('contact_messages').selectAll().where('mail_id', '=', id).orderBy('created_at').orderBy('id').execute();
+
+/** What is written anew for each sending of a mail: its id, the address that it goes to, and the time. */
 export interface Sending {
+  id: string;
   to: string;
   at: Date;
 }
@@ -102,7 +107,7 @@ export async function writeLetter(
   db: Database,
   facts: LetterFacts,
   mail: Mail,
-  { to, at }: Sending,
+  { id, to, at }: Sending,
 ): Promise<Letter & { dropped?: boolean }> {
   switch (mail.kind) {
     case 'confirm': {
@@ -126,7 +131,7 @@ export async function writeLetter(
     case 'google-linked':
       return googleLinkedLetter(facts, mail.payload);
     case 'contact':
-      return contactLetter(facts, mail.payload);
+      return contactLetter(facts, await messagesOf(db, id));
     case 'donation-receipt':
       return donationReceipt(facts, mail.payload);
     case 'enrolment-receipt':

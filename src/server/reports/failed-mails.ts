@@ -6,7 +6,7 @@ import { StartError } from '../platform/errors.ts';
 // A link that somebody asked for longer ago is not waited for any more, and the one that confirms an address does not work any more.
 const ASKED_MS = 2 * DAY_MS;
 
-/** A mail that was given up. */
+/** A mail that was given up, or that is tried again. */
 export interface FailedMail {
   id: string;
   kind: string;
@@ -23,16 +23,16 @@ const COLUMNS = ['id', 'kind', 'recipient', 'created_at', 'attempts', 'last_erro
 export const failedMails = (db: Database): Promise<FailedMail[]> =>
   db.selectFrom('mails').select(COLUMNS).where('status', '=', 'failed').orderBy('created_at').execute();
 
-/** How many mails could not be sent yet and are tried again by the server. */
-export async function retriedMails(db: Database): Promise<number> {
-  const { count } = await db
+/** The mails that could not be sent yet and are tried again by the server, oldest first. */
+export const retriedMails = (db: Database): Promise<FailedMail[]> =>
+  db
     .selectFrom('mails')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(COLUMNS)
     .where('status', '=', 'queued')
     .where('attempts', '>', 0)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    .where('last_error', 'is not', null)
+    .orderBy('created_at')
+    .execute();
 
 /** Whether the mail may go out still: one with a link is not sent days after somebody asked for it. */
 export const isTooOld = ({ kind, created_at }: FailedMail, at: Date): boolean =>

@@ -1,5 +1,5 @@
 /**
- * `npm run mails`: lists the mails that could not be sent and are not tried any more. `npm run mails -- again ID` sends one once more,
+ * `npm run mails`: lists the mails that could not be sent: those that are not tried any more, and those that are. `npm run mails -- again ID` sends one once more,
  * `npm run mails -- again all` all of them. `npm run mails -- drop ID` takes one off the list that can never arrive.
  */
 import { moment } from '../../lib/format.ts';
@@ -12,20 +12,21 @@ import { dropFailed, type FailedMail, failedMails, isTooOld, queueAgain, retried
 
 const NOBODY_WAITS = 'nobody waits for its link any more';
 const NOT_WAITED_FOR = `not sent: ${NOBODY_WAITS}`;
+const counted = (attempts: number) => `${attempts} attempt${attempts === 1 ? '' : 's'}`;
 const named = ({ id, kind, recipient }: FailedMail) => `${id}  ${kind} to ${recipient}`;
 
 async function list(db: Database): Promise<void> {
   const at = new Date();
   const all = (await failedMails(db)).map((mail) => ({ ...mail, tooOld: isTooOld(mail, at) }));
   // Anybody can cause a mail with a link to any address: such ones must not stand before a receipt.
+  const triedLine = (mail: FailedMail) =>
+    `${named(mail)}  ${moment(mail.created_at)}  ${counted(mail.attempts)}: ${mail.last_error ?? ''}`;
   const failed = all.toSorted((a, b) => Number(a.tooOld) - Number(b.tooOld));
-  for (const mail of failed) {
-    const tried = `${mail.attempts} attempts: ${mail.last_error ?? ''}`;
-    printLine(`${named(mail)}  ${moment(mail.created_at)}  ${tried}${mail.tooOld ? ` (${NOBODY_WAITS})` : ''}`);
-  }
+  for (const mail of failed) printLine(`${triedLine(mail)}${mail.tooOld ? ` (${NOBODY_WAITS})` : ''}`);
   printLine(failed.length ? `${failed.length} failed.` : 'No mail has failed.');
   const retried = await retriedMails(db);
-  if (retried) printLine(`${retried} could not be sent yet; the server tries again by itself.`);
+  for (const mail of retried) printLine(triedLine(mail));
+  if (retried.length) printLine(`${retried.length} could not be sent yet; the server tries again by itself.`);
 }
 
 async function sendAgain(id: string): Promise<void> {
@@ -50,7 +51,7 @@ async function sendAgain(id: string): Promise<void> {
           ? NOT_WAITED_FOR
           : status === 'sent'
             ? 'sent'
-            : `not sent: ${last_error}; the server tries again`;
+            : `not sent: ${last_error}; ${status === 'failed' ? 'it stays on the list' : 'the server tries again'}`;
       printLine(`${named(mail)}  ${end}`);
     }
     for (const mail of tooOld) printLine(`${named(mail)}  ${NOT_WAITED_FOR}`);

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { codeOf } from '../platform/errors.ts';
-import { accountEmail, accountOf, hasEmail, noticesOf, ofPerson } from './stored-data.ts';
+import { accountEmail, accountOf, hasEmail, ofPerson } from './stored-data.ts';
 
 /** How many rows of each kind were deleted, in the words of the report: for one, and for several. */
 type Deleted = [one: string, count: number, many?: string][];
@@ -24,13 +24,11 @@ async function deleteRows(on: Transaction<Tables>, email: string): Promise<Delet
     .where((eb) => eb.or([eb('once_key', 'is', null), eb('once_key', 'not in', receipts)]))
     .returning('id')
     .execute();
-  const ids = await noticesOf(on, email);
-  if (ids.length) await on.deleteFrom('mails').where('id', 'in', ids).execute();
   return [
     ['registration', registrations.length],
     ['review', reviews.length],
     ['message', messages.length],
-    ['mail', mails.length + ids.length],
+    ['mail', mails.length],
   ];
 }
 

@@ -158,10 +158,3 @@ export const ofPerson =
 /** The account of an address; undefined where there is none. */
 export const accountOf = (on: Database, email: string) =>
   on.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-
-/** The notices to the foundation about messages from an address: they repeat what was written. */
-export async function noticesOf(on: Database, email: string): Promise<string[]> {
-  const rows = await on.selectFrom('mails').select(['id', 'payload']).where('kind', '=', 'contact').execute();
-  const from = (payload: string) => accountEmail(String((JSON.parse(payload) as { email?: unknown }).email ?? ''));
-  return rows.filter(({ payload }) => from(payload) === email).map(({ id }) => id);
-}

@@ -37,6 +37,25 @@ it('another message under the same key is refused, and its sender does not read 
   expect(await app.mails()).toHaveLength(1);
 });
 
+it('sixty messages in a second are few mails with all of them, and a lone one is answered to its visitor', async () => {
+  const at = Date.now();
+  app.setTime(new Date(at));
+  const message = (number: number) => `Question number ${number}, of some length.`;
+  for (let number = 0; number < 60; number++) await send({ key: undefined, message: message(number) });
+  expect(await app.mails()).toHaveLength(1);
+  for (const minutes of [1, 2, 4]) {
+    app.setTime(new Date(at + minutes * 60_000));
+    await app.services.outbox.settle();
+  }
+  const mails = await app.mails();
+  expect(mails).toHaveLength(3);
+  const of = (subject: string) => mails.find((mail) => mail.includes(`Subject: ${subject}`));
+  expect(of('Message from Asha Sharma')).toContain('Reply-To: asha@example.org');
+  expect(of('50 messages from visitors')).not.toContain('Reply-To');
+  expect(of('9 messages from visitors')).toBeDefined();
+  for (let number = 0; number < 60; number++) expect(mails.join()).toContain(message(number));
+});
+
 it('messages without a key are stored each', async () => {
   for (const key of [undefined, undefined]) expect(await send({ key })).toMatchObject({ http: 200 });
   expect(await stored()).toHaveLength(2);

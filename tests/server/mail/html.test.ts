@@ -50,12 +50,9 @@ const letters: [string, Letter][] = [
   ['google-linked', googleLinkedLetter(facts, { at })],
   [
     'contact',
-    contactLetter(facts, {
-      name: HOSTILE,
-      email: 'a@evil.example',
-      phone: HOSTILE,
-      message: `${HOSTILE}\n\n- ${HOSTILE}`,
-    }),
+    contactLetter(facts, [
+      { name: HOSTILE, email: 'a@evil.example', phone: HOSTILE, message: `${HOSTILE}\n\n- ${HOSTILE}` },
+    ]),
   ],
   ['donation', donationReceipt(facts, receipt)],
   ['donation, sent once more', sentOnceMore(donationReceipt(facts, receipt))],
@@ -111,7 +108,6 @@ it('a name cannot turn the words behind it round', () => {
 describe('a mail as it is sent', () => {
   let smtp: SmtpServer;
   const parts = (mail: string) => [...mail.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type);
-  const message = { name: 'Asha', email: 'asha@example.org', phone: '', message: 'A walk.' };
   const days = { startDay: '2026-06-05', endDay: '2026-06-06', refundDue: false };
   const place = { ...receipt, name: 'Asha', campaign: { id: 'a', name: 'A walk', ...days } };
   beforeAll(async () => {
@@ -124,7 +120,7 @@ describe('a mail as it is sent', () => {
     async (way) => {
       const app = await startApp(way === 'as a file' ? {} : { env: { SMTP_URL: smtp.url } });
       const { db, outbox } = app.services;
-      await outbox.add(db, 'one@example.org', { kind: 'contact', payload: message });
+      await outbox.add(db, 'one@example.org', { kind: 'google-linked', payload: { at } });
       await outbox.add(db, 'two@example.org', { kind: 'enrolment-receipt', payload: place });
       const files = await app.mails();
       const mails = way === 'as a file' ? files : smtp.received;

@@ -56,6 +56,19 @@ it('one with a link is tried for as long as the link to confirm an address works
 });
 
 it.each([
+  ['550 5.1.1 no such user', 'failed'],
+  ['552 5.7.0 refused', 'failed'],
+  ['451 4.7.1 greylisted', 'queued'],
+  ['530 5.7.0 log in first', 'queued'],
+] as const)('after %s a mail is %s', async (answer, status) => {
+  smtp.refuse(true, answer);
+  await sendTo(app)('register', { body: { email: 'asha@example.org', mobile: '9876543210', password: 'secret1' } });
+  await app.services.outbox.settle();
+  const row = await app.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ status, attempts: 1, last_error: expect.stringContaining(answer) });
+});
+
+it.each([
   [
     '550 blocked: https://x.example/reset?token=abc-DEF_123 is bad',
     '550 blocked: https://x.example/reset?token=… is bad',

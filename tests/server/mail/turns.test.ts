@@ -92,6 +92,59 @@ describe.each([
   });
 });
 
+it('a hundred spellings of one mailbox get no more mails than one', async () => {
+  for (let number = 0; number < 100; number++) {
+    app.setTime(new Date(START + number * 140));
+    await ask('register', `${number % 2 ? 'a.sha' : 'asha'}+${number}@${number % 3 ? 'gmail' : 'googlemail'}.com`);
+  }
+  await app.services.outbox.settle();
+  const { db } = app.services;
+  const sent = () =>
+    db.selectFrom('mails').select('id').where('sent_at', '>=', new Date(START).toISOString()).execute();
+  expect(await sent()).toHaveLength(1);
+  for (const minutes of [1, 2, 3, 5, 15]) {
+    app.setTime(new Date(START + (minutes + 0.5) * MINUTE));
+    await app.services.outbox.settle();
+  }
+  expect((await sent()).length).toBeLessThanOrEqual(6);
+});
+
+it("a stranger's spellings of a mailbox take no mail from its owner, whose network goes first", async () => {
+  const from = (network: string, to: string) =>
+    sendTo(app)('forgetPassword', { body: { email: to } }, network).then(() => app.services.outbox.settle());
+  for (let number = 0; number < 3; number++) await from('10.0.0.1', `asha+${number}@example.org`);
+  await from('10.0.0.1', 'asha+4@example.org');
+  await from('10.0.0.2', email);
+  await from('10.0.0.1', 'asha+5@example.org');
+  app.setTime(new Date(START + 2 * MINUTE));
+  expect(await minutes('reset')).toHaveLength(1);
+});
+
+it('a flood of one network delays no mail of another', async () => {
+  const { services } = app;
+  const kick = services.outbox.kick;
+  services.outbox.kick = () => {};
+  const from = (network: string, to: string) =>
+    sendTo(app)('register', { body: { email: to, mobile: '9876543210', password } }, network);
+  for (let number = 0; number < 60; number++) await from('10.0.0.1', `flood${number}@example.org`);
+  await from('10.0.0.2', email);
+  services.outbox.kick = kick;
+  await services.outbox.settle();
+  const { db } = services;
+  const rows = await db
+    .selectFrom('mails')
+    .select(['recipient', 'sent_at'])
+    .where('kind', '<>', 'reset')
+    .where('created_at', '>=', new Date(START).toISOString())
+    .execute();
+  const sent = rows.filter(({ sent_at }) => sent_at !== null);
+  expect(sent.map(({ recipient }) => recipient)).toContain(email);
+  expect(sent.length - 1, 'of the flood only so many in a minute').toBeLessThanOrEqual(34);
+  app.setTime(new Date(START + 61_000));
+  await services.outbox.settle();
+  expect(await minutes('confirm')).toEqual([0]);
+});
+
 it('one kind of mail and one address delay no other', async () => {
   for (const door of DOORS) {
     await ask(door);

@@ -34,15 +34,19 @@ async function mailsOver(SMTP_URL: string, ...args: string[]): Promise<string[]>
   return (stdout + stderr).trim().split('\n');
 }
 
-const message = { name: 'Asha', email: 'asha@example.org', phone: '', message: 'A walk.' };
-
 /** A mail that has failed some days ago. */
 async function addFailed(id: string, kind: 'contact' | 'reset' | 'confirm', days: number, to = `${id}@example.org`) {
-  const payload = JSON.stringify(kind === 'contact' ? message : { registrationId: id });
+  const payload = JSON.stringify({ registrationId: id });
   const created_at = new Date(Date.now() - days * DAY_MS).toISOString();
   const tried = { attempts: 31, due_ms: 1, last_error: '451 later', status: 'failed' as const };
   const row = { id, kind, payload, recipient: to, once_key: null, created_at, sent_at: null, handed_over: 0, ...tried };
   await app.services.db.insertInto('mails').values(row).execute();
+  if (kind !== 'contact') return;
+  const message = { name: 'Asha', email: 'asha@example.org', phone: '', message: 'A walk.', form_key: null };
+  await app.services.db
+    .insertInto('contact_messages')
+    .values({ id: `message-${id}`, ...message, created_at, mail_id: id })
+    .execute();
 }
 
 it('lists what has failed, sends one again, and says when there is none', async () => {
@@ -69,7 +73,11 @@ it('what is refused once more is tried again by the server', async () => {
   expect(await mails('again', 'one')).toEqual([
     expect.stringMatching(/^one .*not sent: .*451.*; the server tries again$/),
   ]);
-  expect(await mails()).toEqual(['No mail has failed.', '1 could not be sent yet; the server tries again by itself.']);
+  expect(await mails(), 'with its address and why').toEqual([
+    'No mail has failed.',
+    expect.stringMatching(/^one {2}contact to one@example\.org {2}.*1 attempt: .*451 later$/),
+    '1 could not be sent yet; the server tries again by itself.',
+  ]);
   smtp.refuse(false);
   app.setTime(new Date(Date.now() + DAY_MS));
   await app.services.outbox.settle();

@@ -126,7 +126,7 @@ export function addGoogleLinkCalls(api: Api, services: Services): void {
       const waiting = await waitingLink(services, on, body.linkToken);
       if (!waiting) throw new HttpError(400, TOO_OLD);
       const payload = { linkId: waiting.id, asked };
-      await outbox.addInTurn(on, waiting.email, { kind: 'google-link', payload });
+      await outbox.addInTurn(on, waiting.email, { kind: 'google-link', payload }, network);
     });
     outbox.kick();
     return 'A mail with a link is on its way.';

@@ -85,9 +85,10 @@ const campaigns = [
   'create index resources_by_date on resources (listed, published, id)',
   `create table contact_messages (
     id text primary key, name text not null, email text not null, phone text not null,
-    message text not null, created_at text not null, form_key text
+    message text not null, created_at text not null, form_key text, mail_id text not null
   )`,
   'create unique index contact_messages_by_form_key on contact_messages (form_key)',
+  'create index contact_messages_by_mail on contact_messages (mail_id)',
 ];
 
 const payments = [
@@ -156,11 +157,15 @@ const mails = [
   `create table mails (
     id text primary key, kind text not null, payload text not null, recipient text not null,
     once_key text unique, status text not null, attempts integer not null, due_ms bigint not null,
-    last_error text, created_at text not null, sent_at text, handed_over integer not null default 0
+    last_error text, created_at text not null, sent_at text, handed_over integer not null default 0,
+    network text not null default '', turn text, joined integer not null default 1
   )`,
-  'create index mails_by_due on mails (status, due_ms)',
+  // What is due is counted by network from this index alone.
+  'create index mails_by_due on mails (status, due_ms, kind, network)',
+  'create index mails_by_turn on mails (turn, status)',
+  'create index mails_by_sending on mails (sent_at, network)',
   `create table mail_turns (
-    key text primary key, mail_id text not null, due_ms bigint not null, count integer not null
+    key text primary key, due_ms bigint not null, count integer not null
   )`,
   `create table rate_limits (
     key text primary key, hits text not null, expires_ms bigint not null

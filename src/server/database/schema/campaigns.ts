@@ -70,6 +70,8 @@ export interface ContactMessageTable {
   created_at: string;
   /** Made by the form. A second sending with the same key is not stored again. */
   form_key: string | null;
+  /** The mail that tells the foundation of it, with others that came shortly after it. */
+  mail_id: string;
 }
 
 export interface CampaignTables {

@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { MailTurnTable, Tables } from '../database/schema.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { mailboxOf } from './mailbox.ts';
+import type { Mail } from './write.ts';
+
+const MINUTE_MS = 60_000;
+// From one mail to the next of the same kind and mailbox. The pauses grow, since a stranger may ask again and again: 144 mails a day
+// then, and not 1440. They stay short, since a link that has come works for its owner, whoever asked for it.
+const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
+/** After so long without such a mail the pauses begin anew. */
+const FORGOTTEN_MS = 60 * MINUTE_MS;
+/** Requests that one waiting mail stands for. A mail holds no more messages of visitors, so that mail servers take it. */
+const MOST_JOINED = { contact: 50, confirm: 1e6, reset: 1e6, 'google-link': 1e6 } as const;
+
+/** A mail that a stranger can cause: somebody else than the owner of the address, or anybody who writes to the foundation. */
+export type RequestedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' | 'contact' }>;
+
+type Turn = Omit<MailTurnTable, 'key'>;
+
+/** When the mail after a turn is due, and how many come shortly one after the other then. */
+function turnAfter({ due_ms, count }: Turn, at: number): Turn {
+  const pause = PAUSES_MS[Math.min(count, PAUSES_MS.length) - 1];
+  if (pause === undefined || at - due_ms >= FORGOTTEN_MS) return { due_ms: at, count: 1 };
+  // Never more than a pause from now, also when the clock was set back.
+  return { due_ms: Math.min(Math.max(at, due_ms + pause), at + pause), count: count + 1 };
+}
+
+/** What asks for a mail: where it goes, and the network that asked, as it is stored. */
+export interface TurnRequest {
+  to: string;
+  mail: RequestedMail;
+  network: string;
+  at: number;
+}
+
+/** The turn that a mail takes; `joins` is the id of a mail that waits already and stands for this one too. */
+export type TurnTaken = { key: string } & ({ joins: string } | { due_ms: number });
+
+/**
+ * Takes the turn of a mail, inside the transaction that adds it. One of its kind that waits already for the same address, or was asked for
+ * by the same network for the same mailbox, is given the data and the address of this one instead. No request is left without a mail, and
+ * no other network's request for another spelling of the address is lost.
+ */
+export async function takeTurn(on: Transaction<Tables>, { to, mail, network, at }: TurnRequest): Promise<TurnTaken> {
+  // Only the hash of the mailbox is stored. The row stays locked until the transaction ends.
+  const key = `${mail.kind}:${hashToken(mailboxOf(to))}`;
+  const turn = await on
+    .insertInto('mail_turns')
+    .values({ key, due_ms: 0, count: 0 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning(['due_ms', 'count'])
+    .executeTakeFirstOrThrow();
+  const waiting = await on
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'network'])
+    .where('turn', '=', key)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('joined', '<', MOST_JOINED[mail.kind])
+    .orderBy('id')
+    .execute();
+  const same = waiting.find(({ recipient }) => recipient === to) ?? waiting.find((one) => one.network === network);
+  if (same) {
+    const { numUpdatedRows } = await on
+      .updateTable('mails')
+      .set((eb) => ({ payload: JSON.stringify(mail.payload), recipient: to, network, joined: eb('joined', '+', 1) }))
+      .where('id', '=', same.id)
+      .where('status', '=', 'queued')
+      .where('attempts', '=', 0)
+      .executeTakeFirst();
+    if (numUpdatedRows) return { key, joins: same.id };
+  }
+  // With others that wait for this mailbox: who goes first is decided when they are due.
+  const ahead = await on
+    .selectFrom('mails')
+    .select('id')
+    .where('turn', '=', key)
+    .where('status', '=', 'queued')
+    .where('due_ms', '=', turn.due_ms)
+    .where('due_ms', '>', at)
+    .limit(1)
+    .executeTakeFirst();
+  if (ahead) return { key, due_ms: turn.due_ms };
+  const next = turnAfter(turn, at);
+  await on.updateTable('mail_turns').set(next).where('key', '=', key).execute();
+  return { key, due_ms: next.due_ms };
+}
+
+/** After a mail was taken from the queue: what else waits for its mailbox is put off by a pause. */
+export async function putOffOthers(db: Database, key: string, at: number): Promise<void> {
+  const turn = await db.selectFrom('mail_turns').select('count').where('key', '=', key).executeTakeFirst();
+  const next = turnAfter({ due_ms: at, count: turn?.count ?? 1 }, at);
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ due_ms: next.due_ms })
+    .where('turn', '=', key)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('due_ms', '<', next.due_ms)
+    .executeTakeFirst();
+  if (numUpdatedRows) await db.updateTable('mail_turns').set(next).where('key', '=', key).execute();
+}
