@@ -1,4 +1,4 @@
-import { CompiledQuery, type Dialect, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
+import { type Dialect, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { codeOf, DatabaseAway } from '../platform/errors.ts';
 
@@ -23,8 +23,10 @@ export function isConnectionError(error: unknown): boolean {
 /**
  * A pool whose errors of connection are a `DatabaseAway`. A connection that broke is asked nothing more and is thrown away: what comes
  * next would else run in a transaction that nobody ends. `log` gets one line when the server goes, and one when it answers again.
+ * @param settings what each new connection is asked first. Not left to Kysely, which would keep a connection that fails at it for ever.
  */
-function watchedPool(pool: Pool, log: (line: string) => void): PostgresPool {
+function watchedPool(pool: Pool, settings: string, log: (line: string) => void): PostgresPool {
+  const known = new WeakMap<PoolClient, ReturnType<typeof watched>>();
   let away = false;
   function tell(error: DatabaseAway | null): void {
     if (away === (error !== null)) return;
@@ -53,9 +55,23 @@ function watchedPool(pool: Pool, log: (line: string) => void): PostgresPool {
     }
     return { query, release: () => client.release(broken) };
   }
+  async function connect() {
+    const client = await pool.connect().catch((error: unknown) => Promise.reject(asAway(error)));
+    const used = known.get(client);
+    if (used) return used;
+    const connection = watched(client);
+    try {
+      await connection.query(settings);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    known.set(client, connection);
+    return connection;
+  }
   return {
     options: pool.options,
-    connect: () => pool.connect().then(watched, (error: unknown) => Promise.reject(asAway(error))),
+    connect,
     end: () => pool.end(),
   } as unknown as PostgresPool;
 }
@@ -104,12 +120,7 @@ export async function postgresDialect(
   // A connection that breaks while no statement is open is replaced; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PooledDialect({
-    pool: watchedPool(pool, log),
-    // Set here and not at the start of the connection, where poolers refuse it. A transaction whose process is gone lets go of its locks.
-    onCreateConnection: async (connection) => {
-      const limits = `set statement_timeout = ${statementMs ?? 0}; set lock_timeout = ${statementMs ?? 0}; set idle_in_transaction_session_timeout = 15000`;
-      await connection.executeQuery(CompiledQuery.raw(limits));
-    },
-  });
+  // Set here and not at the start of the connection, where poolers refuse it. A transaction whose process is gone lets go of its locks.
+  const limits = `set statement_timeout = ${statementMs ?? 0}; set lock_timeout = ${statementMs ?? 0}; set idle_in_transaction_session_timeout = 15000`;
+  return new PooledDialect({ pool: watchedPool(pool, limits, log) });
 }
