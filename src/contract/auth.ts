@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Call, FORM_ERROR } from './call.ts';
+import { plainSigns } from './constants.ts';
 import { Email, FormKey, Phone, rawText, text } from './fields.ts';
 import { GoogleLinkOffer, LinkToken } from './google-link.ts';
 
@@ -52,7 +53,7 @@ export type ResetForm = v.InferOutput<typeof ResetForm>;
 
 /** The login form. `username` is the email address; the call names it `email`. */
 export const LoginForm = v.object({
-  username: v.pipe(v.string(), v.trim(), v.nonEmpty('Username is mandatory.')),
+  username: v.pipe(v.string(), v.transform(plainSigns), v.nonEmpty('Username is mandatory.')),
   password: v.pipe(v.string(), v.nonEmpty('Password is invalid.')),
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
@@ -61,7 +62,7 @@ export type LoginForm = v.InferOutput<typeof LoginForm>;
 export const ForgetForm = v.object({
   email: v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(plainSigns),
     v.check((email) => v.is(Email, email), 'Email is invalid.'),
   ),
 });
@@ -86,7 +87,11 @@ export const logIn = {
   path: '/auth/token',
   auth: 'none',
   body: v.object({
-    email: v.pipe(rawText(254, 'Username is mandatory.'), v.trim(), v.nonEmpty('Username is mandatory.')),
+    email: v.pipe(
+      rawText(254, 'Username is mandatory.'),
+      v.transform(plainSigns),
+      v.nonEmpty('Username is mandatory.'),
+    ),
     password: v.pipe(rawText(PASSWORD_MAX, 'Password is invalid.'), v.nonEmpty('Password is invalid.')),
     device,
     /** Of a login with Google that waits (`GoogleLinkOffer`): the right password links it to its account. */

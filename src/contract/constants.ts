@@ -1,8 +1,18 @@
 // What pages and small scripts know without a schema: this file loads no library.
 
-/** The pattern of a mail address. It needs no library, so small scripts can use it. The caller removes blanks at the ends. */
+/** The pattern of a mail address. It needs no library, so small scripts can use it. The caller cleans the address with `plainSigns`. */
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+/**
+ * A mail address, a number or a code as somebody typed or pasted it, trimmed and without what nobody sees, such as the direction marks of
+ * contacts. Every dash is the one of the keyboard.
+ */
+export const plainSigns = (typed: string): string =>
+  typed
+    .replace(/\p{DI}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
 
 export const EMAIL_MESSAGE = 'Email is not valid!';
 

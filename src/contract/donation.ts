@@ -10,10 +10,9 @@ import {
   PanOrMasked,
   pageQuery,
   pageSchema,
-  rawText,
   TransactionId,
   text,
-  ZIPCODE_MIN,
+  zipcode,
 } from './fields.ts';
 
 export const DEFAULT_AMOUNT = '500.00';
@@ -34,11 +33,11 @@ export const DonationForm = v.object({
   email: labelled('email', Email),
   phone: labelled('phone', NumericPhone),
   address1: labelled('address', text(ADDRESS_MIN, 300, 'Address must be grater than 4 characters long!')),
-  address2: v.optional(labelled('address line 2', rawText(300)), ''),
+  address2: v.optional(labelled('address line 2', text(0, 300, 'Address must be text.')), ''),
   city: labelled('city', text(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
   state: labelled('state', text(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
   country: labelled('country', text(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
-  zipcode: labelled('zip code', text(ZIPCODE_MIN, 20, 'Zip Code must be grater than 5 characters long!')),
+  zipcode: labelled('zip code', zipcode('Zip Code must be grater than 5 characters long!')),
   pan: labelled('PAN', Pan),
 });
 export type DonationForm = v.InferOutput<typeof DonationForm>;

@@ -12,7 +12,7 @@ import {
   rawText,
   TransactionId,
   text,
-  ZIPCODE_MIN,
+  zipcode,
 } from './fields.ts';
 
 /** Shown until the campaign's price has been loaded. */
@@ -33,7 +33,7 @@ export const EnrolmentForm = v.object({
   city: labelled('city', text(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
   state: labelled('state', text(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
   country: labelled('country', text(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
-  zipcode: labelled('zip code', text(ZIPCODE_MIN, 20, 'Zip Code must be grater than 5 characters long!')),
+  zipcode: labelled('zip code', zipcode('Zip Code must be grater than 5 characters long!')),
 });
 export type EnrolmentForm = v.InferOutput<typeof EnrolmentForm>;
 

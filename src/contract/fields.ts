@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from './constants.ts';
-import { plainDigits, typedRupees } from './rupees.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN, plainSigns } from './constants.ts';
+import { typedRupees } from './rupees.ts';
+import { seenLength, typedSigns, typedText } from './typed.ts';
 
 /** Fields that several forms and calls share. The messages are the foundation's, to the letter. */
 
@@ -16,12 +17,15 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 export const rawText = (max: number, message = `Must be text of at most ${max} characters.`) =>
   v.pipe(v.string(message), v.maxLength(max, message), v.check(storable, 'Must be readable text.'));
 
-/** Text of `min` to `max` characters, trimmed; `message` is shown when it is too short or no text. */
+/**
+ * Text that somebody typed, as `typedText` cleans it: of `min` characters that are seen to `max` characters. `message` is shown when it
+ * is too short or no text.
+ */
 export const text = (min: number, max: number, message: string) =>
   v.pipe(
     v.string(message),
-    v.trim(),
-    v.minLength(min, message),
+    v.transform(typedText),
+    v.check((typed) => seenLength(typed) >= min, message),
     v.maxLength(max, `Must be at most ${max} characters long.`),
     v.check(storable, 'Must be readable text.'),
   );
@@ -29,7 +33,7 @@ export const text = (min: number, max: number, message: string) =>
 /** A mail address of at most 254 characters. */
 export const Email = v.pipe(
   v.string(EMAIL_MESSAGE),
-  v.trim(),
+  v.transform(plainSigns),
   v.maxLength(254, EMAIL_MESSAGE),
   v.regex(EMAIL_PATTERN, EMAIL_MESSAGE),
 );
@@ -38,11 +42,11 @@ const PHONE_DIGITS = /^\d{10,20}$/;
 
 /**
  * A phone as people type it (`+91 98765 43210`, `098765-43210`) as digits: without blanks, dashes, dots and brackets, and
- * without India's own prefix. Text that is no such phone is returned as it came.
+ * without India's own prefixes. Text that is no such phone is returned as it came.
  */
 export function phoneDigits(typed: string): string {
-  const bare = plainDigits(typed).replace(/[\s\-.()]/g, '');
-  const digits = bare.replace(/^(?:\+91|0)(?=\d{10}$)/, '');
+  const bare = typedSigns(typed).replace(/[\s\-.()]/g, '');
+  const digits = bare.replace(/^(?:(?:\+|00)91)?0?(?=\d{10}$)/, '');
   // With India's prefix still in front, the number has too few or too many digits.
   const abroad = /^\+(?!91)/.test(digits) ? digits.slice(1) : digits;
   return PHONE_DIGITS.test(abroad) ? abroad : typed;
@@ -51,7 +55,6 @@ export function phoneDigits(typed: string): string {
 /** A phone of ten or more digits: donation, enrolment and profile. The output is digits alone. */
 export const NumericPhone = v.pipe(
   v.string(PHONE_MESSAGE),
-  v.trim(),
   v.transform(phoneDigits),
   v.regex(PHONE_DIGITS, PHONE_MESSAGE),
 );
@@ -59,13 +62,18 @@ export const NumericPhone = v.pipe(
 /** A phone of ten or more characters, as registration and the contact form ask for; digits alone where it is a number. */
 export const Phone = v.pipe(text(PHONE_MIN, 30, PHONE_MESSAGE), v.transform(phoneDigits));
 
+/** Postal code; `message` is shown when it is too short. A PIN code is in digits 0 to 9, in whatever script it was typed. */
+export const zipcode = (message: string) => v.pipe(text(ZIPCODE_MIN, 20, message), v.transform(typedSigns));
+
+const panSigns = v.transform((typed: string) => typedSigns(typed).replace(/\s/g, ''));
+
 /**
  * Permanent account number of the income tax office: five letters, four digits, one letter. The output is in upper case and
  * has no blanks.
  */
 export const Pan = v.pipe(
   v.string(PAN_MESSAGE),
-  v.transform((typed) => typed.replace(/\s/g, '')),
+  panSigns,
   v.toUpperCase(),
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, PAN_MESSAGE),
 );
@@ -73,7 +81,7 @@ export const Pan = v.pipe(
 /** A PAN, or one that is masked as the API shows it (`ABXXXXXX4F`): left as it was, that one stands for the stored PAN. */
 export const PanOrMasked = v.pipe(
   v.string(PAN_MESSAGE),
-  v.transform((typed) => typed.replace(/\s/g, '')),
+  panSigns,
   v.toUpperCase(),
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$|^[A-Z]{2}X{6}\d[A-Z]$/, PAN_MESSAGE),
 );

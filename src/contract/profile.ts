@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { Email, Id, NumericPhone, PAN_MESSAGE, Pan, PanOrMasked, rawText, text, ZIPCODE_MIN } from './fields.ts';
+import { Email, Id, NumericPhone, PAN_MESSAGE, Pan, PanOrMasked, rawText, text, zipcode } from './fields.ts';
+import { typedSigns } from './typed.ts';
 
 const NAME_MIN = 3;
 const ADDRESS_MIN = 6;
@@ -17,7 +18,7 @@ export const ProfileForm = v.object({
   city: text(NAME_MIN, 100, 'City must be more than 3 characters long!'),
   state: text(NAME_MIN, 100, 'State must be more than 3 characters long!'),
   country: text(NAME_MIN, 100, 'Country must be more than 3 characters long!'),
-  zipcode: text(ZIPCODE_MIN, 20, 'Zip Code must be more than 5 characters long!'),
+  zipcode: zipcode('Zip Code must be more than 5 characters long!'),
   mobile: NumericPhone,
   dob: v.optional(
     v.union(
@@ -25,6 +26,7 @@ export const ProfileForm = v.object({
         v.literal(''),
         v.pipe(
           v.string(),
+          v.transform(typedSigns),
           v.isoDate('Date of birth must be a date.'),
           v.check((day) => day < new Date().toISOString().slice(0, 10), 'Date of birth must be in the past.'),
         ),

@@ -1,3 +1,5 @@
+import { typedSigns } from './typed.ts';
+
 /** Amounts of money: rupees as people and the wire write them, and whole paise as the server stores and compares them. */
 
 /** Whole paise of rupees such as `500`, `500.5` or `500.00`; `null` for anything else, so that nobody pays a guessed amount. */
@@ -15,18 +17,14 @@ const TYPED_MAX = 40;
 // Indian groups (1,00,000) or groups of three (1,000,000), with or without decimals.
 const GROUPED = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/;
 
-/** Digits of the Devanagari script as 0 to 9; every other character stays. */
-export const plainDigits = (text: string) =>
-  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
-
 /**
- * An amount as people type it (`1,00,000`, `₹500`, `Rs. 500`, `500/-`, Devanagari digits) as the wire writes it: digits, and at
+ * An amount as people type it (`1,00,000`, `₹500`, `Rs. 500`, `500/-`, digits of any script) as the wire writes it: digits, and at
  * most two decimals behind a point. Anything else is returned trimmed and otherwise as it came, for `readPaise` to refuse.
  */
 export function typedRupees(typed: string): string {
   const text = typed.trim();
   if (text.length > TYPED_MAX) return text;
-  const bare = plainDigits(text)
+  const bare = typedSigns(text)
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*(?:\/[-=]|₹)$/, '');
   return GROUPED.test(bare) ? bare.replaceAll(',', '').replace(/^0+(?=\d)/, '') : text;

@@ -51,13 +51,13 @@ describe('what a visitor pays for a page', () => {
     expect(scriptsOf(html).some((name) => name.startsWith('react'))).toBe(false);
   });
 
-  // React with Astro's renderer is 59 KB of it, the contract's checks 4 KB. What makes calls is 8.5 KB: list, campaign and forms load it
+  // React with Astro's renderer is 59 KB of it, the contract's checks 4.3 KB. What makes calls is 8.5 KB: list, campaign and forms load it
   // on demand, and pages that show nothing without a call at once. Everything else that a campaign's page always
   // loads is counted: a part that comes after hydration would cost two round trips.
   it.each(withIslands)('%s: scripts of its first screen within their budget', (page, html) => {
     const own = /^\/(profile|shell\/(enroll|confirm)|donations\/history|campaigns\/enroll)/.test(page);
     const reading = !own && page.startsWith('/campaigns');
-    expect(scriptBytes(html)).toBeLessThanOrEqual(own ? 93_800 : reading ? 78_500 : 84_700);
+    expect(scriptBytes(html)).toBeLessThanOrEqual(own ? 94_100 : reading ? 78_500 : 85_000);
     expect(scriptsOf(html).some((name) => name.startsWith('calls'))).toBe(own);
   });
 

@@ -1,4 +1,4 @@
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/constants.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN, plainSigns } from '../../contract/constants.ts';
 import { EMAIL_KEY, readTab, writeTab } from '../../lib/storage.ts';
 
 const EMPTY_MESSAGE = 'Please fill the email';
@@ -23,14 +23,14 @@ function show(message: string) {
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const message = validate(field?.value.trim() ?? '');
+  const message = validate(plainSigns(field?.value ?? ''));
   show(message);
   if (message) return field?.focus();
-  writeTab(EMAIL_KEY, field?.value.trim() ?? '');
+  writeTab(EMAIL_KEY, plainSigns(field?.value ?? ''));
   location.assign(form.dataset['next'] ?? '/');
 });
 
 field?.addEventListener('input', () => {
   // A message appears only after an attempt to send, and stays until the address is valid.
-  if (field.ariaInvalid === 'true') show(validate(field.value.trim()));
+  if (field.ariaInvalid === 'true') show(validate(plainSigns(field.value)));
 });

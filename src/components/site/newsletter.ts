@@ -1,4 +1,4 @@
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../contract/constants.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN, plainSigns } from '../../contract/constants.ts';
 
 const form = document.querySelector<HTMLFormElement>('#newsletter');
 const field = form?.querySelector<HTMLInputElement>('[type=email]');
@@ -7,7 +7,7 @@ const answer = document.querySelector('#newsletter-answer');
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   if (!field || !answer) return;
-  const email = field.value.trim();
+  const email = plainSigns(field.value);
   const valid = EMAIL_PATTERN.test(email);
   field.setAttribute('aria-invalid', String(!valid));
   if (!valid) {

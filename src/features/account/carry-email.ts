@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '../../contract/constants.ts';
+import { EMAIL_PATTERN, plainSigns } from '../../contract/constants.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { EMAIL_KEY, readTab, writeTab } from '../../lib/storage.ts';
 
@@ -10,7 +10,7 @@ export function carryEmail<F extends string>(form: Pick<FormStore<F>, 'fill' | '
   const known = readTab(EMAIL_KEY);
   if (known) form.fill({ [field]: known } as Partial<Record<F, string>>);
   return form.$values.listen((values) => {
-    const email = values[field].trim();
+    const email = plainSigns(values[field]);
     if (EMAIL_PATTERN.test(email)) writeTab(EMAIL_KEY, email);
   });
 }

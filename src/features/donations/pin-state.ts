@@ -1,3 +1,4 @@
+import { typedSigns } from '../../contract/typed.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 
 // The first two digits of the PIN codes that lie in one state alone. Left out is what two share, such as 40 (Maharashtra and Goa).
@@ -26,7 +27,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** The state in which a PIN code lies, where its first two digits are enough to know it; otherwise `undefined`. */
 export function stateOfPin(typed: string): string | undefined {
-  const [pin = ''] = /^[1-9]\d{5}$/.exec(typed.replace(/\s/g, '')) ?? [];
+  const [pin = ''] = /^[1-9]\d{5}$/.exec(typedSigns(typed).replace(/\s/g, '')) ?? [];
   return pin && Object.keys(STATES).find((state) => STATES[state]?.includes(pin.slice(0, 2)));
 }
 

@@ -16,7 +16,7 @@ import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import { taxYearReport } from './books-files.ts';
-import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 import { noteReturn, undoReturn } from './returned.ts';
 
 function yearOf(argument: string | undefined): number {
@@ -99,7 +99,7 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
 }
 
 await runCommand(() => {
-  const [command, ...words] = process.argv.slice(2);
+  const [command, ...words] = readArguments();
   if (command === 'returned') return noteReturned(words);
-  return command === 'not-returned' ? takeReturnAway(words) : writeBooks(process.argv.slice(2));
+  return command === 'not-returned' ? takeReturnAway(words) : writeBooks(readArguments());
 });

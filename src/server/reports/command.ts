@@ -1,3 +1,4 @@
+import { typedSigns, typedText } from '../../contract/typed.ts';
 import { requireDatabase } from '../database/open.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
@@ -52,6 +53,13 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+/**
+ * The words behind a command. What is copied from a mail or a chat has signs that nobody sees; ids, addresses and years get the dashes
+ * of the keyboard too, a text of several words keeps its own.
+ */
+export const readArguments = (): string[] =>
+  process.argv.slice(2).map((typed) => (/\s/.test(typed.trim()) ? typedText(typed) : typedSigns(typed)));
 
 /** Throws a `StartError` where more words were typed than a command reads: it would leave out the others. */
 export function refuseMore(more: readonly string[], usage: string): void {

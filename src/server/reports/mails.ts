@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
-import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 import { dropFailed, type FailedMail, failedMails, isTooOld, queueAgain, retriedMails } from './failed-mails.ts';
 
 const NOBODY_WAITS = 'nobody waits for its link any more';
@@ -63,7 +63,7 @@ async function sendAgain(id: string): Promise<void> {
 const USAGE = 'npm run mails -- again ID, npm run mails -- again all, or npm run mails -- drop ID';
 
 await runCommand(async () => {
-  const [command, id, ...more] = process.argv.slice(2);
+  const [command, id, ...more] = readArguments();
   refuseMore(more, USAGE);
   if (command === 'again' && id) return sendAgain(id);
   const drop = command === 'drop' && id;

@@ -8,7 +8,7 @@ import { keyUses, removeUnreadable, rotateKeys } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
 import { newPanKey } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 
 type Command = (db: Database, config: Config, id: string) => Promise<void>;
 
@@ -43,7 +43,7 @@ const remove: Command = async (db, { pan }, id) => {
 };
 
 await runCommand(async () => {
-  const [name = 'list', ...words] = process.argv.slice(2);
+  const [name = 'list', ...words] = readArguments();
   const [id = '', ...more] = words;
   if (name === 'remove-unreadable') refuseMore(more, `npm run pan-key -- ${name} ID`);
   else if (name === 'new' || name === 'rotate') refuseMore(words, `npm run pan-key -- ${name}`);

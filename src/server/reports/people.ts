@@ -5,7 +5,7 @@
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 import { campaignsWithPeople, participantsOf, releasePlace } from './participants.ts';
 
 const RELEASE = 'npm run people -- release ID "the reason"';
@@ -20,7 +20,7 @@ async function list(db: Database, id: string | undefined): Promise<string[]> {
 }
 
 await runCommand(async () => {
-  const [name, ...words] = process.argv.slice(2);
+  const [name, ...words] = readArguments();
   const releases = name === 'release';
   if (releases && !words[1]?.trim()) throw new StartError(`Usage: ${RELEASE}.`);
   if (releases) refuseMore(words.slice(2), `${RELEASE}, with the quotes`);

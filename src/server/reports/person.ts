@@ -9,7 +9,7 @@ import { vacuum } from '../database/queries.ts';
 import { openPans } from '../pan/pans.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, printLine, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, runCommand } from './command.ts';
 import { correctPan } from './correct-pan.ts';
 import { forgetPerson } from './retained-data.ts';
 import { storedAbout } from './stored-data.ts';
@@ -61,7 +61,7 @@ async function changePan(db: Database, txnid: string, config: Config): Promise<v
 }
 
 await runCommand(async () => {
-  const [first = '', second, ...more] = process.argv.slice(2);
+  const [first = '', second, ...more] = readArguments();
   const named = new Map(Object.entries({ delete: forget, pan: changePan })).get(first);
   const command = second === undefined ? list : named;
   const about = second ?? first;

@@ -5,13 +5,13 @@
 import { createApp } from '../app.ts';
 import { runPaymentJobs } from '../payments/jobs.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 import { reconcileNow } from './reconcile-now.ts';
 
 const count = (payments: number) => `${payments} payment${payments === 1 ? '' : 's'}`;
 
 await runCommand(async () => {
-  refuseMore(process.argv.slice(2), 'npm run reconcile');
+  refuseMore(readArguments(), 'npm run reconcile');
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const app = await createApp(await configOfReport(), { log, demo: false });
   const since = new Date();

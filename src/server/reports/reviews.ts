@@ -5,7 +5,7 @@
 import { moment } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
-import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 import { approveReview, removeReview, shownReviews, waitingReviews } from './waiting-reviews.ts';
 
 type Rows = Awaited<ReturnType<typeof waitingReviews>>;
@@ -27,7 +27,7 @@ const commands = {
 };
 
 await runCommand(async () => {
-  const [name, id = '', ...more] = process.argv.slice(2);
+  const [name, id = '', ...more] = readArguments();
   const command = name === undefined ? listWaiting : new Map(Object.entries(commands)).get(name);
   if (!command) throw new StartError(`"${name}" is no command; there are approve, listed and remove.`);
   if (name === 'listed') refuseMore(id ? [id, ...more] : more, 'npm run reviews -- listed');

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { plainSigns } from '../../contract/constants.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { indiaDay, rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
@@ -143,7 +144,7 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
 type WithEmail = 'donations' | 'enrolments' | 'intents' | 'registrations' | 'reviews' | 'contact_messages';
 
 /** An address as accounts have it. What was typed into other forms is compared in small letters. */
-export const accountEmail = (email: string): string => email.trim().toLowerCase();
+export const accountEmail = (email: string): string => plainSigns(email).toLowerCase();
 
 /** The condition of rows that hold an address in any spelling. */
 export const hasEmail = (email: string) => (eb: ExpressionBuilder<Tables, WithEmail>) =>

@@ -8,7 +8,7 @@ import { moment, rupees } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { StartError } from '../platform/errors.ts';
 import { closedMatters, closeMatters } from './closed-issues.ts';
-import { configOfReport, printLine, refuseMore, runCommand } from './command.ts';
+import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
 const CLOSE = 'npm run unsettled -- close ID "the reason"';
@@ -37,7 +37,7 @@ async function listClosed(db: Database): Promise<void> {
 }
 
 await runCommand(async () => {
-  const [command, ...rest] = process.argv.slice(2);
+  const [command, ...rest] = readArguments();
   const commands = new Map(Object.entries({ close, closed: listClosed }));
   if (command === 'close') refuseMore(rest.slice(2), `${CLOSE}, with the quotes`);
   else refuseMore(command === 'closed' ? rest : [], 'npm run unsettled -- closed');

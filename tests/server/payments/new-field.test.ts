@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { labelled, rawText } from '../../../src/contract/fields.ts';
+import { labelled, text } from '../../../src/contract/fields.ts';
 import { createDonateForm } from '../../../src/features/donations/donate.ts';
 import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
@@ -16,7 +16,7 @@ afterAll(() => {
 vi.mock('../../../src/contract/donation.ts', async (load) => {
   const contract = await load<typeof import('../../../src/contract/donation.ts')>();
   const { entries } = contract.DonationForm;
-  const occasion = v.optional(labelled('occasion', rawText(100)), '');
+  const occasion = v.optional(labelled('occasion', text(0, 100, 'Occasion must be text.')), '');
   return { ...contract, DonationForm: v.object({ ...entries, occasion }) };
 });
 

@@ -77,7 +77,7 @@ describe('arguments', () => {
   const run = promisify(execFile);
 
   it.each([
-    ['unsettled', 'clsoe', '"clsoe" is no command; there are close and closed.'],
+    ['unsettled', '\u200eclsoe\u200b', '"clsoe" is no command; there are close and closed.'],
     ['pan-key', 'constructor', '"constructor" is no command; there are new, rotate and remove-unreadable.'],
   ])('%s %s says which commands there are', async (report, word, said) => {
     const program = resolve(`src/server/reports/${report}.ts`);

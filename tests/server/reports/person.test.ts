@@ -44,7 +44,7 @@ describe('a person', () => {
   it('all that is stored about a person is listed, in whatever spelling the address was typed, and no PAN', async () => {
     await live(EMAIL, 'A');
     await live(OTHER, 'T');
-    const lines = await held(' ASHA@example.org');
+    const lines = await held('\u200e ASHA@example.org\u200b');
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       ...['account', 'profile', 'login', 'donation', 'payment that was begun', 'review', 'message', 'mail'],
     ]);
