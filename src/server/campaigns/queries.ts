@@ -4,6 +4,7 @@ import type { Campaign } from '../../contract/campaign.ts';
 import type { CampaignSearch } from '../../contract/campaign-list.ts';
 import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '../../contract/campaign-rules.ts';
 import { readPaise } from '../../contract/rupees.ts';
+import { plainDigits } from '../../contract/typed.ts';
 import type { Database } from '../database/open.ts';
 import { RETURNED } from '../database/queries.ts';
 import type { Tables } from '../database/schema.ts';
@@ -109,25 +110,48 @@ export async function selectCampaignPage(
     .orderBy('campaigns.id', direction);
 }
 
-/** A text as it is stored to be searched, and as a search for it is written: small letters, one blank between two words. */
+/**
+ * A text as it is stored to be searched, and as a search for it is written: small letters without accents and nukta, digits 0 to 9, the
+ * keyboard's own quotes, a blank for each dash, and one blank between two words.
+ */
 export const searchable = (text: string | null | undefined): string =>
-  (text ?? '').replaceAll('\0', ' ').toWellFormed().normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  plainDigits((text ?? '').replaceAll('\0', ' ').toWellFormed())
+    .toLowerCase()
+    .replace(/[‘’‚‛ʼ′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u093c\p{DI}]/gu, '')
+    // Two ways to write one sound: गाँव and गांव.
+    .replaceAll('ँ', 'ं')
+    .replace(/[\p{Pd}\u2212\s]+/gu, ' ')
+    .trim();
+
+/** Each word of a line together with the next one, behind a tab: a search for "cleanup" finds "clean up". */
+const joined = (line: string): string =>
+  line
+    .split(' ')
+    .map((word, at, words) => (at > 0 ? `\t${words[at - 1]}${word}` : ''))
+    .join('');
 
 /** The columns of a campaign by which it is found. */
 export function searchColumns({ heading, body, location, fact }: Campaign) {
   const { place, region, meetingPoint, address } = location ?? {};
   const [difficulty = ''] = searchable(fact?.trekType).split(/[^a-z]/, 1);
+  // A line for each: no search reaches from the end of one into the next.
+  const lines = [heading, place, region, meetingPoint, address, body].map(searchable).filter(Boolean);
   return {
     region: searchable(region).slice(0, REGION_MAX),
     difficulty: DIFFICULTIES.some((known) => known === difficulty) ? difficulty : '',
-    // A line for each: no search reaches from the end of one into the next.
-    search_text: [heading, place, region, meetingPoint, address, body].map(searchable).filter(Boolean).join('\n'),
+    search_text: lines.join('\n'),
+    joined_words: lines.map(joined).join(''),
   };
 }
 
-/** Whether a campaign holds a text somewhere. Signs that LIKE reads as any letter stand for themselves. */
-export const holds = (word: string) =>
-  sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+/** Whether a campaign holds a word somewhere, or two words that it joins. Signs that LIKE reads as any letter stand for themselves. */
+export const holds = (word: string) => {
+  const signs = word.replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`(search_text like ${`%${signs}%`} escape '\\' or joined_words like ${`%\t${signs}%`} escape '\\')`;
+};
 
 /** What was paid and has not gone back. A sum of PostgreSQL would arrive as text. */
 function sumOf(table: 'enrolments' | 'donations') {

@@ -33,6 +33,8 @@ const campaigns = [
     fact: { trekType: '?' },
   }),
   campaign('no-signs', '2027-03-02', '2027-03-02', { heading: '100 of axb quoted its o' }),
+  campaign('joined', '2027-03-04', '2027-03-04', { heading: 'Cleanup of Devi’s “old” fort', body: 'At गाँव, १२ km.' }),
+  campaign('dashed', '2027-03-05', '2027-03-05', { heading: 'Shrine clean\u2011up', body: 'These alleys' }),
   campaign('hindi', '2027-03-03', '2027-03-03', { heading: 'तुंगनाथ की सफ़ाई', body: 'CAFÉ\u0301 ÉTÉ' }),
 ];
 
@@ -75,7 +77,18 @@ describe('a search', () => {
     [{ difficulty: 'difficult' }, ['a-winter']],
     [{ price: 'paid' }, ['december', 'over-the-turn']],
     [{ price: 'free', month: '2026-11' }, ['november', 'a-winter']],
-    [{ words: 'clean up' }, ['past']],
+    ...['clean up', 'cleanup', 'clean-up', 'CLEAN–UP', 'clean\u00adup'].map(
+      (words): [Record<string, string>, string[]] => [{ words }, ['dashed', 'joined', 'past']],
+    ),
+    [{ words: "devi's" }, ['joined']],
+    [{ words: 'devi’s' }, ['joined']],
+    [{ words: '"old"' }, ['joined']],
+    [{ words: '„old“' }, ['joined']],
+    [{ words: 'गांव 12' }, ['joined']],
+    [{ words: 'सफाई' }, ['hindi']],
+    [{ words: 'स\u092b\u093cा\u200dई' }, ['hindi']],
+    [{ words: 'cafe ete' }, ['hindi']],
+    [{ words: 'seal' }, []],
     [{ words: 'RIDGE  mules' }, ['past']],
     [{ words: 'ridge kaza' }, []],
     [{ words: 'kaza' }, ['january']],
@@ -106,7 +119,7 @@ describe('a search', () => {
     ['_', ['signs']],
     ['"quoted"', ['signs']],
     ["it's", ['signs']],
-    ["'", ['signs']],
+    ["'", ['joined', 'signs']],
     ['\\', ['signs']],
     ['\\o/', ['signs']],
     ["'; drop table campaigns; --", []],
@@ -147,12 +160,12 @@ it('a campaign that was stored by an earlier version is found after the migratio
   const stored = () =>
     app.services.db
       .selectFrom('campaigns')
-      .select(['id', 'region', 'difficulty', 'search_text'])
+      .select(['id', 'region', 'difficulty', 'search_text', 'joined_words'])
       .orderBy('id')
       .execute();
   const before = await stored();
   expect(before.length).toBeGreaterThan(20);
-  await db.updateTable('campaigns').set({ region: '', difficulty: '', search_text: '' }).execute();
+  await db.updateTable('campaigns').set({ region: '', difficulty: '', search_text: '', joined_words: '' }).execute();
   await db.deleteFrom('counters').where('name', '=', 'content').execute();
   // The new version imports when it starts.
   app = await app.restart();

@@ -63,7 +63,7 @@ const campaigns = [
     start_day text not null, end_day text not null, days integer not null, listed integer not null,
     source text not null default '', content text not null, updated_at text not null,
     region text not null default '', difficulty text not null default '',
-    search_text text not null default '', seats integer
+    search_text text not null default '', joined_words text not null default '', seats integer
   )`,
   'create index campaigns_by_days on campaigns (listed, days)',
   // Each list of campaigns reads one of the next two from end to end of its range; the table is read for words and for the page shown.

@@ -25,6 +25,8 @@ export interface CampaignTable {
   difficulty: Generated<string>;
   /** Heading, place and description, a line each. */
   search_text: Generated<string>;
+  /** Each two words of it that follow each other as one, behind a tab. */
+  joined_words: Generated<string>;
   /** The campaign as calls return it, JSON. */
   content: string;
   updated_at: string;
