@@ -5,7 +5,7 @@ import { lockUser, type User } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
 import { isMasked, ofPayment } from '../pan/cipher.ts';
-import { requestHash } from '../payu/hash.ts';
+import { LONGEST, requestHash } from '../payu/hash.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
@@ -119,10 +119,24 @@ async function beginPlace(on: Database, intent: Intent, user: User, at: Date): P
   return numUpdatedRows > 0n ? again : beginPlace(on, intent, user, at);
 }
 
+/**
+ * Name and address of the payer as PayU takes them; what is stored stays whole. A name ends earlier. A cut address could be a stranger's,
+ * who would get PayU's mail about the payment: the foundation's own takes the place of a long one.
+ */
+async function payerForProvider({ foundation }: PaymentContext, { firstname, email }: Intent) {
+  const name = firstname.slice(0, LONGEST.firstname).replace(/[\ud800-\udbff]$/, '');
+  return { firstname: name, email: email.length > LONGEST.email ? (await foundation()).support : email };
+}
+
 /** What the provider is given to take a payment that was begun. */
-export function launchOf(parts: PaymentContext, intent: Intent, receiptKey: string): CallReply<typeof generateHash> {
+export async function launchOf(
+  parts: PaymentContext,
+  intent: Intent,
+  receiptKey: string,
+): Promise<CallReply<typeof generateHash>> {
   const { key, salt } = parts.payu;
-  const { txnid, productinfo, firstname, email, mobile } = intent;
+  const { txnid, productinfo, mobile } = intent;
+  const { firstname, email } = await payerForProvider(parts, intent);
   const hashed = { key, txnid, amount: intent.amount_text, productinfo, firstname };
   const hash = requestHash({ ...hashed, email, udf5: PAYMENT_TAG }, salt);
   const back = `${parts.siteUrl}${RETURN_PATH}`;

@@ -87,7 +87,7 @@ export async function beginPosted(parts: PaymentContext, request: Request, formK
     if (!found) continue;
     const { intent, sure } = found;
     if (intent.status === 'created')
-      return { ...launchOf(parts, intent, receiptKey), standing: sure ? standing : 'unsure' };
+      return { ...(await launchOf(parts, intent, receiptKey)), standing: sure ? standing : 'unsure' };
     const settled = Date.parse(intent.settled_at ?? '');
     const justPaid = intent.status === 'paid' && parts.now().getTime() - settled < JUST_PAID_MS;
     if (intent.status === 'pending' || justPaid)

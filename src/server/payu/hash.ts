@@ -22,6 +22,9 @@ export interface HashedResponse extends HashedRequest {
   additionalCharges?: string;
 }
 
+/** The longest values that PayU takes, in characters. */
+export const LONGEST = { txnid: 25, firstname: 60, email: 50, productinfo: 100 } as const;
+
 const sha512 = (parts: readonly string[]) => createHash('sha512').update(parts.join('|')).digest('hex');
 const udfs = (fields: HashedRequest) =>
   [fields.udf1, fields.udf2, fields.udf3, fields.udf4, fields.udf5].map((udf) => udf ?? '');

@@ -37,6 +37,25 @@ it.each(['paid', 'created'])(
   },
 );
 
+it('a long name and address are kept whole, go to PayU as it takes them, and come back so', async () => {
+  const form = {
+    firstname: `${'Chandrashekhar '.repeat(3)}Venkatanarasim😀ha`,
+    email: `${'a'.repeat(40)}@village.example.org`,
+  };
+  const { launch } = await paymentApp.begin({ txnid: 'long', form });
+  expect(launch).toMatchObject({ firstname: form.firstname.slice(0, 59), email: 'support@foundation.example' });
+  const fields = paymentApp.pay(launch);
+  expect(fields['firstname']).toBe(launch['firstname']);
+  expect(await paymentApp.save(launch, fields, { email: form.email })).toMatchObject({
+    ok: true,
+    data: { outcome: 'paid' },
+  });
+  expect(await intent('long')).toMatchObject({ ...form, status: 'paid' });
+  const [row] = (await donationsOf(paymentApp.app)).filter(({ txnid }) => txnid === 'long');
+  expect(row).toMatchObject({ email: form.email, name: expect.stringContaining('😀') });
+  expect(await paymentApp.app.mailTo(form.email)).toContain('Chandrashekhar');
+});
+
 it('a place that the webhook records first gets the name and the phone that come with the save', async () => {
   await paymentApp.campaign('walk', 500);
   const { token } = await paymentApp.user('walker@example.org');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { paiseOf, readPaise, rupeesOf } from '../../../contract/rupees.ts';
 import { INDIA_OFFSET_MS } from '../../../lib/format.ts';
-import { requestHash, responseHash, sameHash } from '../../payu/hash.ts';
+import { LONGEST, requestHash, responseHash, sameHash } from '../../payu/hash.ts';
 import { type Attempt, type Ledger, Switches } from './ledger.ts';
 
 /** What the site sends to have something paid. */
@@ -38,6 +38,7 @@ export interface Bank {
 }
 
 const NEEDED = ['key', 'txnid', 'amount', 'productinfo', 'firstname', 'email', 'hash', 'surl', 'furl'] as const;
+const LIMITED = ['txnid', 'firstname', 'email', 'productinfo'] as const;
 const MODES = ['CC', 'DC', 'NB', 'UPI'] as const;
 const SESSIONS = 2000;
 
@@ -104,7 +105,8 @@ export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank
       if (fields.key !== key) return { refused: 'The merchant key is unknown.' };
       if (!sameHash(requestHash(fields, salt), hash)) return { refused: 'The hash does not fit the payment.' };
       if (!readPaise(amount)) return { refused: 'The amount is no amount.' };
-      if (txnid.length > 25) return { refused: 'The transaction id is longer than 25 characters.' };
+      const long = LIMITED.find((name) => fields[name].length > LONGEST[name]);
+      if (long) return { refused: `The field ${long} is longer than ${LONGEST[long]} characters.` };
       if (ledger.find(txnid)?.status === 'success') return { refused: 'This transaction id was already paid.' };
       tags.set(txnid, udf5);
       const session = randomUUID();
