@@ -9,8 +9,15 @@ interface Props {
 }
 
 /** The second line of the address. */
-export const SecondAddress = (more: { readonly required?: boolean; readonly hint?: string }) => (
-  <Field name="address2" label="Address line 2" autoComplete="address-line2" autoCapitalize="words" {...more} />
+export const SecondAddress = ({ required = true }: { readonly required?: boolean }) => (
+  <Field
+    name="address2"
+    label="Address line 2"
+    hint={`Landmark, village or post office${required ? '' : '; may stay empty'}`}
+    autoComplete="address-line2"
+    autoCapitalize="words"
+    required={required}
+  />
 );
 
 /** Who pays, and where they live: the fields that the donation and the enrolment form share. The page has the list `states`. */

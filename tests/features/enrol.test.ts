@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
 import type { Campaign } from '../../src/contract/campaign.ts';
-import { amountOf, createEnrolForm } from '../../src/features/enrolment/enrol.ts';
+import { amountOf, createEnrolForm, prefillEnrolment } from '../../src/features/enrolment/enrol.ts';
 import { readDraft } from '../../src/lib/draft.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';
 import { handleUnauthorized } from '../../src/session/session.ts';
@@ -171,4 +171,15 @@ test.each([
   [{ id: 1, heading: 'x', price: 250 }, 250],
 ] as const)('the form of %j shows the amount %j', (campaign, amount) => {
   expect(amountOf(campaign)).toBe(amount);
+});
+
+test.each([
+  ['12 Lower Bazaar, Near the bus stand, Rampur', '12 Lower Bazaar', 'Near the bus stand, Rampur'],
+  ['12 Lower Bazaar\nNear the bus stand', '12 Lower Bazaar', 'Near the bus stand'],
+  ['No 4, The Ridge', 'No 4', 'The Ridge'],
+  ['12 Lower Bazaar', '12 Lower Bazaar', 'Leh, Ladakh'],
+])('the address %j of a profile fills both lines, which the form requires', (address, address1, address2) => {
+  const form = createEnrolForm({ env: 'local', campaign: () => null, go: () => {} });
+  prefillEnrolment(form, { address, city: 'Leh', state: 'Ladakh' });
+  expect(form.$values.get()).toMatchObject({ address1, address2 });
 });

@@ -105,7 +105,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
         <PayerFields
           secondAddress={
             <FoldedField name="address2" summary="Add a second address line">
-              <SecondAddress required={false} hint="May stay empty" />
+              <SecondAddress required={false} />
             </FoldedField>
           }
           belowCountry={<AbroadNote onOpen={foreign && (() => setAbroad(true))} />}

@@ -140,9 +140,15 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
   return { ...form, unsettled };
 }
 
+/** The one address of a profile as two lines: behind its first comma or line end, or with the town, where there is neither. */
+function addressLines({ address, city, state }: Profile) {
+  const [, address1 = address, rest] = /^(.{4,}?)\s*[,\n]\s*(.{4,})$/s.exec(address ?? '') ?? [];
+  return { address1, address2: rest ?? [city, state].filter(Boolean).join(', ') };
+}
+
 /** Fills the form from a profile, field by field of the same name. What was typed stays. */
 export function prefillEnrolment(form: Pick<EnrolForm, 'fill'>, profile: Profile | null): void {
   if (!profile) return;
-  const { dob: _birth, sex: _sex, userId: _user, pan: _pan, mobile, address, ...same } = profile;
-  form.fill({ ...same, phone: mobile, address1: address });
+  const { dob: _birth, sex: _sex, userId: _user, pan: _pan, mobile, address: _lines, ...same } = profile;
+  form.fill({ ...same, phone: mobile, ...addressLines(profile) });
 }
