@@ -91,11 +91,19 @@ const PHOTOGRAPH_FIX = 'must be the name of a photograph beside this file (./cam
 const ENDING_FIX =
   'must end in .jpg, .png, .webp or .avif: export the photograph as JPEG, and write the name of that file';
 
+const OTHER_JPEG = /\.(?:jfif|jpe|pjp|pjpeg)$/i;
+
+/** What to do with a JPEG whose ending is another one, as Windows and browsers write it; undefined for other names. */
+export const renamedJpeg = (name: string): string | undefined =>
+  OTHER_JPEG.test(name)
+    ? `is a JPEG under another ending: rename the file to ${name.replace(OTHER_JPEG, '.jpg')}, here and where it is named`
+    : undefined;
+
 /** What is wrong with a value that is no photograph: the name of a drawing, or a file of another kind. */
 export function noPhotograph(value: unknown, otherwise: string): string {
   if (typeof value !== 'string') return otherwise;
   if (/^[a-z0-9-]+$/.test(value)) return `is the name of a drawing: write the line as "drawing: ${value}"`;
-  return /^(?:\.\/)?[^/\\:]+\.[a-z]{3,4}$/i.test(value) ? ENDING_FIX : otherwise;
+  return renamedJpeg(value) ?? (/^(?:\.\/)?[^/\\:]+\.[a-z]{3,4}$/i.test(value) ? ENDING_FIX : otherwise);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { renamedJpeg } from '../fields.ts';
 import { pictureHosts } from '../picture-addresses.ts';
 import { closestMatch, type FileProblem, fieldAt, type Problem, valuesIn } from '../problems.ts';
 import type { Piece } from './markdown.ts';
@@ -114,7 +115,7 @@ export const tellsPlace = ({ exif, xmp }: { exif?: Buffer | undefined; xmp?: Buf
 /** Endings that the site takes. */
 export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif)$/i;
 /** Endings of pictures that the site does not take. */
-export const OTHER_PICTURE = /\.(?:heic|heif|gif|tiff?|bmp|jfif|svg)$/i;
+export const OTHER_PICTURE = /\.(?:heic|heif|gif|tiff?|bmp|jfif|jpe|pjp|pjpeg|svg)$/i;
 const HEIC = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 const FROM_IPHONE = 'on an iPhone choose Settings, Camera, Formats, Most Compatible; or export it as JPEG';
 /** More points than this cannot be read by the build. */
@@ -167,6 +168,8 @@ async function fault(file: string): Promise<Omit<Problem, 'field'> | undefined> 
     };
   if ((await stat(file)).size === 0) return { fix: 'is empty (0 bytes): copy it again' };
   if (isHeic(await firstBytes(file))) return { fix: `is a HEIC picture, which browsers cannot show: ${FROM_IPHONE}` };
+  const renamed = renamedJpeg(basename(file));
+  if (renamed) return { fix: renamed };
   if (!PHOTOGRAPH.test(file)) return { fix: 'is of a kind that the site cannot show: export it as JPEG' };
   return contentFault(file);
 }
