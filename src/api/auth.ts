@@ -1,11 +1,8 @@
 import * as contract from '../contract/auth.ts';
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { linkGoogle, mailGoogleLink } from '../contract/google-link.ts';
-import { readItem, writeItem } from '../lib/storage.ts';
+import { keepDevice, ownDevice } from './device.ts';
 import { callOnDemand } from './on-demand.ts';
-
-/** The key of local storage for the browser's own key. It logs nobody in, so it stays when somebody logs out. */
-const DEVICE_KEY = 'hh_device';
 
 /**
  * Logs in. The form names the email address `username`.
@@ -15,10 +12,9 @@ export async function sendLogin(
   { username, password }: contract.LoginForm,
   linkToken?: string,
 ): Promise<contract.LoginAnswer> {
-  const device = readItem(DEVICE_KEY);
-  const body = { email: username, password, ...(device && { device }), ...(linkToken && { linkToken }) };
+  const body = { email: username, password, ...ownDevice(), ...(linkToken && { linkToken }) };
   const login = await callOnDemand(contract.logIn, { body });
-  if (login.device) writeItem(DEVICE_KEY, login.device);
+  if (login.device) keepDevice(login.device);
   return login;
 }
 

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { generateHash, getOutcome, type PaymentOutcome } from '../contract/payment.ts';
+import { ownDevice } from './device.ts';
 import { ApiError } from './error.ts';
 import type { CallApi } from './http.ts';
 import { callOnDemand } from './on-demand.ts';
@@ -21,7 +22,7 @@ export const outcomeWith =
 
 /** Asks for the provider's request hash; fails when none is returned, and with 409 when the transaction id is taken. */
 export function fetchHash(body: CallInput<typeof generateHash>['body']): Promise<CallAnswer<typeof generateHash>> {
-  return callOnDemand(generateHash, { body });
+  return callOnDemand(generateHash, { body: { ...body, ...ownDevice() } });
 }
 
 /** Where one payment stands, for a form that asks only when a payment of its visitor is open. */

@@ -107,6 +107,7 @@ export const logIn = {
 export const logInWithGoogle = {
   method: 'POST',
   path: '/auth/token/fed/google',
+  bodyBytes: 16_384,
   auth: 'none',
   body: v.looseObject({
     credential: rawText(8_000),
@@ -181,6 +182,7 @@ export const ResetByLink = v.pipe(
 export const resetByLink = {
   method: 'POST',
   path: '/auth/reset',
+  bodyBytes: 8_192,
   auth: 'none',
   body: ResetByLink,
   answer: v.unknown(),
@@ -194,6 +196,7 @@ export const ConfirmByLink = v.object(mailed);
 export const confirmByLink = {
   method: 'POST',
   path: '/auth/confirm',
+  bodyBytes: 8_192,
   auth: 'none',
   body: ConfirmByLink,
   answer: v.unknown(),

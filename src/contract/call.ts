@@ -13,6 +13,8 @@ export interface Call {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
+  /** The largest body in bytes, where 4 KB are too few for what the schema takes: a character of JSON may take six. */
+  readonly bodyBytes?: number;
   /** The content types of the body; by default `application/json` alone. Each is JSON. */
   readonly bodyTypes?: readonly string[];
   /** The schema of `data` when the call succeeds. */

@@ -21,6 +21,7 @@ export const MESSAGE_SAVED = 'Your response has been saved successfully.';
 export const sendContact = {
   method: 'POST',
   path: '/open/contact',
+  bodyBytes: 65_536,
   auth: 'none',
   body: ContactMessage,
   answer: v.unknown(),

@@ -91,6 +91,7 @@ export const listDonations = {
 export const donateAsUser = {
   method: 'POST',
   path: '/user/donate/',
+  bodyBytes: 32_768,
   auth: 'token',
   body: donationBody,
   answer: v.unknown(),
@@ -100,6 +101,7 @@ export const donateAsUser = {
 export const donate = {
   method: 'POST',
   path: '/open/donate/',
+  bodyBytes: 32_768,
   auth: 'none',
   body: donationBody,
   answer: v.unknown(),

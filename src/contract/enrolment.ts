@@ -91,6 +91,7 @@ export const getEnrolment = {
 export const enrol = {
   method: 'POST',
   path: '/user/campaign/enroll/',
+  bodyBytes: 32_768,
   auth: 'token',
   body: v.object({
     name: payerName,

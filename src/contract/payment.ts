@@ -70,6 +70,8 @@ const order = {
   amount: Amount,
   pinfo: rawText(200),
   email: Email,
+  /** The browser's own key from an earlier login (`LoginAnswer`): payments of strangers in its network do not make it wait. */
+  device: v.optional(rawText(100)),
 };
 const DonationOrder = v.object({
   ...order,
@@ -92,6 +94,7 @@ const isDonation = (input: unknown) =>
 export const generateHash = {
   method: 'POST',
   path: '/payment/generate/hash',
+  bodyBytes: 16_384,
   auth: 'optional',
   body: v.lazy((input) => (isDonation(input) ? DonationOrder : EnrolmentOrder)),
   answer: v.object({

@@ -28,6 +28,7 @@ const ReportList = v.pipe(
 export const reportPolicy = {
   method: 'POST',
   path: '/open/policy-report',
+  bodyBytes: 65_536,
   auth: 'none',
   bodyTypes: ['application/csp-report', 'application/reports+json', 'application/json'],
   body: v.lazy((input) => (Array.isArray(input) ? ReportList : SingleReport)),

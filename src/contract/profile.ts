@@ -75,6 +75,7 @@ export const getProfile = {
  */
 export const putProfile = {
   method: 'PUT',
+  bodyBytes: 8_192,
   path: '/user/profile',
   auth: 'token',
   body: v.object({

@@ -72,6 +72,7 @@ export const listReviews = {
 export const postReview = {
   method: 'POST',
   path: '/open/campaign/review',
+  bodyBytes: 65_536,
   auth: 'none',
   query: v.object({ campaignId: rawText(200) }),
   body: v.object({

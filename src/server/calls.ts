@@ -51,7 +51,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
   ];
   for (const addCalls of additions) addCalls(api, services);
   addGoogleLoginCall(api, services, fakes?.google?.verify ?? (google.local ? null : remoteKeys(google)));
-  addPaymentCalls(api, payments, services.limits);
+  addPaymentCalls(api, payments, services);
   addProviderPostRoutes(app, payments, services.limits);
   fakes?.google?.addRoutes(app);
   const { payu } = fakes ?? {};

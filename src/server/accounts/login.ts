@@ -3,8 +3,9 @@ import { type LoginAnswer, logIn } from '../../contract/auth.ts';
 import { deleteToken } from '../../contract/session.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
-import { ACCOUNT_GUESSES, DEVICE_GUESSES, type Limit, NETWORK_GUESSES, NETWORK_LOGINS } from '../limits/limits.ts';
-import { type Lane, makeBeforePasswordQueue } from '../limits/queues.ts';
+import { ACCOUNT_GUESSES, type Count, DEVICE_GUESSES, NETWORK_GUESSES, NETWORK_LOGINS } from '../limits/limits.ts';
+import { widestOf } from '../limits/network.ts';
+import type { Lane } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -92,35 +93,34 @@ export async function openLogin(
  */
 export function addLoginCalls(api: Api, services: Services): void {
   const { db, outbox, passwords, sessions } = services;
-  const queue = makeBeforePasswordQueue();
 
   api.on(
     logIn,
     async ({ body, network, browser, signal }) => {
       const email = body.email.toLowerCase();
       const device = body.device ?? '';
-      const lane = { name: network, signal };
-      const admitted = await queue(lane, () => admit(services, { email, network, device, signal }));
-      let wrong = false;
-      let opened = false;
-      try {
-        const { user, hashes } = await candidateFor(services, email);
-        const found = await passwords.verify(body.password, hashes, admitted.lane);
-        wrong = found !== 0;
-        if (found === 1) throw new HttpError(403, PASSWORD_WAITS);
-        if (wrong || !user) throw new HttpError(401, WRONG_LOGIN);
-        const answer = await db.transaction().execute(async (on) => {
-          wrong = !(await isStillCurrent(on, user.id, user.version));
-          if (wrong) throw new HttpError(401, WRONG_LOGIN);
-          if (body.linkToken) await linkByPassword(services, on, body.linkToken, { id: user.id, email });
-          return openLogin(services, on, user.id, browser, device);
-        });
-        opened = true;
-        if (body.linkToken) outbox.kick();
-        return answer;
-      } finally {
-        if (!wrong) await admitted.forgive(opened);
-      }
+      return inTurn(services, { email, network, device, signal }, async (admitted) => {
+        let wrong = false;
+        let opened = false;
+        try {
+          const { user, hashes } = await candidateFor(services, email);
+          const found = await passwords.verify(body.password, hashes, admitted.lane);
+          wrong = found !== 0;
+          if (found === 1) throw new HttpError(403, PASSWORD_WAITS);
+          if (wrong || !user) throw new HttpError(401, WRONG_LOGIN);
+          const answer = await db.transaction().execute(async (on) => {
+            wrong = !(await isStillCurrent(on, user.id, user.version));
+            if (wrong) throw new HttpError(401, WRONG_LOGIN);
+            if (body.linkToken) await linkByPassword(services, on, body.linkToken, { id: user.id, email });
+            return openLogin(services, on, user.id, browser, device);
+          });
+          opened = true;
+          if (body.linkToken) outbox.kick();
+          return answer;
+        } finally {
+          if (!wrong) await admitted.forgive(opened);
+        }
+      });
     },
     'by its handler',
   );
@@ -151,44 +151,38 @@ export interface Admitted {
   forgive(right: boolean): Promise<void>;
 }
 
-type Count = readonly [limit: Limit, who: string];
-
-/** Counts an attempt in each limit, in this order. When one refuses, the others before it forget the attempt, and it throws 429. */
-async function countAll({ limits }: Services, counts: readonly Count[]): Promise<void> {
-  const counted: Count[] = [];
-  try {
-    for (const [limit, who] of counts) {
-      await limits.hit(limit, who);
-      counted.push([limit, who]);
-    }
-  } catch (error) {
-    for (const [limit, who] of counted) await limits.forgive(limit, who);
-    throw error;
-  }
-}
+/** Wrong passwords for an account from the unknown browsers around a network. */
+export const networkGuesses = (email: string, network: string): Count => [
+  NETWORK_GUESSES,
+  `${email} ${widestOf(network)}`,
+];
 
 /**
- * Lets an attempt to log in pass, or throws an `HttpError` 429 that says when to try again. It counts as a wrong password until it
- * is forgiven, so that guesses at the same time cannot outrun the limits.
+ * Checks a password when its turn has come, or throws an `HttpError` 429 that says when to try again. From its turn on it counts as a wrong
+ * password until it is forgiven, so that guesses at the same time cannot outrun the limits.
  */
-export async function admit(services: Services, { email, network, device, signal }: LoginAttempt): Promise<Admitted> {
-  const { devices, limits } = services;
-  const known = await devices.knows(device, email);
-  const own = known
-    ? ([DEVICE_GUESSES, `${email} ${hashToken(device)}`] as const)
-    : ([NETWORK_GUESSES, `${email} ${network}`] as const);
+export async function inTurn<T>(
+  { devices, limits, passwords }: Services,
+  { email, network, device, signal }: LoginAttempt,
+  check: (admitted: Admitted) => Promise<T>,
+): Promise<T> {
+  const known = await devices.knows(device, email, { name: network, signal });
+  const own: Count = known ? [DEVICE_GUESSES, `${email} ${hashToken(device)}`] : networkGuesses(email, network);
   const guesses: Count[] = known ? [own] : [[ACCOUNT_GUESSES, email], own];
-  // First without counting: a flood must cause no queries, and a blocked network must not use up an account's allowance.
-  if (!known) limits.check(NETWORK_LOGINS, network);
-  for (const [limit, who] of guesses) limits.check(limit, who);
-  await countAll(services, known ? guesses : [...guesses, [NETWORK_LOGINS, network]]);
-  return {
-    lane: { name: known ? own[1] : network, signal },
-    async forgive(right) {
-      for (const [limit, who] of guesses) {
-        if (right && limit === own[0]) await limits.clear(limit, who);
-        else await limits.forgive(limit, who);
-      }
-    },
-  };
+  const counts: Count[] = known ? guesses : [...guesses, [NETWORK_LOGINS, network]];
+  // First without counting: a flood must cause no statements.
+  limits.check(...counts);
+  const lane = { name: known ? own[1] : network, known, signal };
+  return passwords.inLine(lane, async () => {
+    await limits.hit(...counts);
+    return check({
+      lane,
+      async forgive(right) {
+        for (const [limit, who] of guesses) {
+          if (right && limit === own[0]) await limits.clear(limit, who);
+          else await limits.forgive(limit, who);
+        }
+      },
+    });
+  });
 }

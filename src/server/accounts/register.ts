@@ -8,7 +8,7 @@ import type { RegistrationTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { NETWORK_REGISTRATIONS } from '../limits/limits.ts';
-import { type Lane, makeBeforePasswordQueue } from '../limits/queues.ts';
+import type { Lane } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -50,15 +50,17 @@ function mobileOf(typed: string): string {
  */
 export function addRegistrationCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
-  const queue = makeBeforePasswordQueue();
 
   api.on(
     register,
     async ({ body, network, browser, signal, formKey }) => {
       const lane = { name: network, signal };
-      await queue(lane, () => limits.hit(NETWORK_REGISTRATIONS, network));
+      limits.check([NETWORK_REGISTRATIONS, network]);
       const email = body.email.toLowerCase();
-      const password_hash = await passwords.hash(body.password, lane);
+      const password_hash = await passwords.inLine(lane, async () => {
+        await limits.hit([NETWORK_REGISTRATIONS, network]);
+        return passwords.hash(body.password, lane);
+      });
       const at = now();
       const created_at = at.toISOString();
       const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();

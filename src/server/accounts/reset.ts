@@ -2,11 +2,11 @@ import { forgetPassword, RESET_INVALID, resetByLink, resetPassword } from '../..
 import { paths, targetNotices } from '../../routes.ts';
 import { lockUser } from '../auth/sessions.ts';
 import type { Api, Parsed } from '../http/api.ts';
-import { ACCOUNT_GUESSES, NETWORK_GUESSES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
-import { makeBeforePasswordQueue } from '../limits/queues.ts';
+import { ACCOUNT_GUESSES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
+import { networkGuesses } from './login.ts';
 import { linkOfReset, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 const RESET_SENT = 'Reset password link has been sent to your registered email.';
@@ -76,10 +76,9 @@ async function spendToken(
 /** Forgotten passwords. A link works once and for 30 minutes. No response tells whether an address has an account. */
 export function addResetCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
-  const queue = makeBeforePasswordQueue();
 
   api.on(forgetPassword, async ({ body, network, browser }) => {
-    await limits.hit(NETWORK_MAILS, network);
+    await limits.hit([NETWORK_MAILS, network]);
     const email = body.email.toLowerCase();
     const asked = { at: now().toISOString(), browser };
     // Whether the address has an account is looked up when the mail is written, and the work is the same then too.
@@ -91,16 +90,17 @@ export function addResetCalls(api: Api, services: Services): void {
 
   async function reset(token: string, password: string, { network, signal }: Sender) {
     const lane = { name: network, signal };
-    const owner = await queue(lane, async () => {
-      await limits.hit(NETWORK_RESETS, network);
-      return ownerOf(services, token);
+    limits.check([NETWORK_RESETS, network]);
+    const { owner, hash } = await passwords.inLine(lane, async () => {
+      await limits.hit([NETWORK_RESETS, network]);
+      const found = await ownerOf(services, token);
+      if (!found) throw new HttpError(400, DEAD_RESET_LINK);
+      return { owner: found, hash: await passwords.hash(password, lane) };
     });
-    if (!owner) throw new HttpError(400, DEAD_RESET_LINK);
-    const hash = await passwords.hash(password, lane);
     if (!(await spendToken(services, token, owner, hash))) throw new HttpError(400, DEAD_RESET_LINK);
     outbox.kick();
     await limits.clear(ACCOUNT_GUESSES, owner.email);
-    await limits.clear(NETWORK_GUESSES, `${owner.email} ${network}`);
+    await limits.clear(...networkGuesses(owner.email, network));
     return 'Password has been reseted successfully.';
   }
 

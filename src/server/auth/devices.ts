@@ -1,15 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import { fairQueue, type Lane } from '../limits/queues.ts';
+import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 
 /** Browsers that are remembered for one account; the one that was not used for longest is forgotten first. */
 const PER_USER = 20;
 
+const LOOKUPS = { atOnce: 8, waiting: 100, perLane: 50, waitMs: 300 };
+
 /** The browsers with which users have logged in before. */
 export interface Devices {
-  /** Whether somebody has logged in to the account of this address (lower case) with the browser that holds the key. */
-  knows(key: string, email: string): Promise<boolean>;
+  /**
+   * Whether somebody has logged in to the account of this address (lower case), or to any where it is null, with the browser that holds the
+   * key. Asks the database only where there is one, and for few at once: what finds no place counts as unknown.
+   */
+  knows(key: string, email: string | null, lane: Lane): Promise<boolean>;
   /** Notes a login. Returns the key for the browser to keep: the one that it sent, if it is known at all, else a new one. */
   remember(on: Transaction<Tables>, userId: string, key: string): Promise<string>;
 }
@@ -26,17 +33,23 @@ async function isKnown(on: Transaction<Tables>, key: string): Promise<boolean> {
 
 /** Remembers browsers by a random key, stored as a hash. The key logs nobody in: it only counts the browser's own wrong passwords. */
 export function makeDevices(db: Database, now: () => Date): Devices {
+  const queue = fairQueue(LOOKUPS);
+  async function find(key: string, email: string | null): Promise<boolean> {
+    const own = db
+      .selectFrom('devices')
+      .innerJoin('users', 'users.id', 'devices.user_id')
+      .select('users.id')
+      .where('devices.key_hash', '=', hashToken(key));
+    const row = await (email === null ? own : own.where('users.email', '=', email)).limit(1).executeTakeFirst();
+    return row !== undefined;
+  }
   return {
-    async knows(key, email) {
+    async knows(key, email, lane) {
       if (!key) return false;
-      const row = await db
-        .selectFrom('devices')
-        .innerJoin('users', 'users.id', 'devices.user_id')
-        .select('users.id')
-        .where('devices.key_hash', '=', hashToken(key))
-        .where('users.email', '=', email)
-        .executeTakeFirst();
-      return row !== undefined;
+      return queue(lane, () => find(key, email)).catch((error: unknown) => {
+        if (error instanceof HttpError) return false;
+        throw error;
+      });
     },
     async remember(on, userId, key) {
       const kept = (await isKnown(on, key)) ? key : newToken();

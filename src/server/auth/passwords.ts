@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { fairQueue, type Lane } from '../limits/queues.ts';
+import { type FairQueue, fairQueue, type Lane } from '../limits/queues.ts';
 import type { PasswordCost } from '../platform/config.ts';
 
 const derive = promisify(argon2);
@@ -10,6 +10,8 @@ const NONCE_LENGTH = 16;
 // Argon2 runs on Node's thread pool, which has four threads by default; one stays free for files and names of hosts.
 const POOL_SIZE = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 const WAITING = { waiting: 200, perLane: 60, waitMs: 1500 };
+// So many more than are hashed ask the database meanwhile.
+const ASKING = 2;
 
 /** How many passwords are hashed at once: one core stays free for all other requests, where there is more than one. */
 export function hashesAtOnce(cores: number, poolSize: number = POOL_SIZE): number {
@@ -23,6 +25,11 @@ const OWN: Lane = { name: 'own' };
  * character on one keyboard and two on another. It is hashed in the composed form (NFC), so that all of them open the account.
  */
 export interface Passwords {
+  /**
+   * The line before all work on a password that a stranger can cause. What it refuses has asked the database nothing; what it lets in is
+   * counted there, hashes or checks in the line too, and is refused no more.
+   */
+  inLine: FairQueue;
   /** A hash for the database: argon2id in the PHC string format. */
   hash(password: string, lane?: Lane): Promise<string>;
   /**
@@ -38,7 +45,8 @@ export interface Passwords {
  * queue, by the lanes that they are given.
  */
 export function makePasswords(cost: PasswordCost): Passwords {
-  const run = fairQueue({ atOnce: hashesAtOnce(availableParallelism()), ...WAITING });
+  const atOnce = hashesAtOnce(availableParallelism());
+  const run = fairQueue({ atOnce, ...WAITING });
   const settings = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   const dummyNonce = randomBytes(NONCE_LENGTH).toString('base64');
 
@@ -56,6 +64,7 @@ export function makePasswords(cost: PasswordCost): Passwords {
   }
 
   return {
+    inLine: fairQueue({ atOnce: atOnce + ASKING, ...WAITING }),
     async hash(password, lane = OWN) {
       const nonce = randomBytes(NONCE_LENGTH);
       const bytes = await run(lane, () => tag(password.normalize('NFC'), nonce, cost));

@@ -118,7 +118,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     if (body.campaignId !== undefined && String(body.campaignId) !== query.campaignId) {
       throw new HttpError(400, 'campaignId in the body is not the one in the address.');
     }
-    await limits.hit(NETWORK_REVIEWS, network);
+    await limits.hit([NETWORK_REVIEWS, network]);
     await checkCampaign(services, query.campaignId);
     const { name, email, headline, comment, rating, key = formKey ?? null } = body;
     const row = await store(services, {

@@ -25,7 +25,7 @@ async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: 
  */
 export function addContactCalls(api: Api, { db, foundation, limits, now, outbox }: Services): void {
   api.on(sendContactOnce, async ({ body, network, formKey }) => {
-    await limits.hit(NETWORK_CONTACTS, network);
+    await limits.hit([NETWORK_CONTACTS, network]);
     const { support } = await foundation();
     const { key = formKey ?? null, ...message } = body;
     const id = newId();

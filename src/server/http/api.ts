@@ -4,11 +4,12 @@ import type { Sessions, User } from '../auth/sessions.ts';
 import { networkOf } from '../limits/network.ts';
 import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
+import { boundedBodies, formBytes, type ReadBounded, readJson, readText } from './body.ts';
 import { browserName } from './browser-name.ts';
 import { Ready, success } from './envelope.ts';
 import type { FormPages, HandleForm } from './form-posts/form-handler.ts';
 import { isForm } from './form-posts/read-form.ts';
-import { parsePart, queryOf, readJson } from './parse.ts';
+import { parsePart, queryOf } from './parse.ts';
 
 /** What Hono passes along with each request: the sender's address, and the path of the call as the contract writes it, for the log. */
 export type Env = { Bindings: { address?: string; call: string } };
@@ -63,10 +64,10 @@ async function userOf(call: Call, token: string, sessions: Sessions): Promise<Us
   return user;
 }
 
-async function bodyOf(call: Call, request: Request): Promise<unknown> {
+async function bodyOf(call: Call, request: Request, network: string, bounded: ReadBounded): Promise<unknown> {
   // A logout may send its token in the header only, without a body.
-  if (call.method === 'DELETE') return readJson(request, call.bodyTypes, { token: tokenOf(request) });
-  return readJson(request, call.bodyTypes);
+  const empty = call.method === 'DELETE' ? { token: tokenOf(request) } : undefined;
+  return bounded(network, call.bodyBytes, (limit) => readJson(request, { types: call.bodyTypes, limit, empty }));
 }
 
 async function parseRequest<C extends Call>(
@@ -117,6 +118,7 @@ const noQueue: FairQueue = (_, task) => task();
 /** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
 export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: HandleForm): Api {
   const forms = new Map<string, FormPages>();
+  const bodies = boundedBodies();
   return {
     on(call, handler, bounded) {
       const queue = bounded ? noQueue : makeCallQueue();
@@ -129,10 +131,11 @@ export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: HandleForm
         const pages = forms.get(call.path);
         if (pages && isForm(request)) {
           const made = (body: unknown, formKey: string) => work(Promise.resolve(body), formKey);
-          return takeForm({ request, path: call.path, pages, network, call: made });
+          const text = () => bodies(network, formBytes(call.bodyBytes), (limit) => readText(request, limit));
+          return takeForm({ request, path: call.path, pages, network, text, call: made });
         }
         // Read before its turn in the queue has come: a slow sender holds up nobody. What is wrong with it is answered in its turn.
-        const body = call.body ? bodyOf(call, request) : Promise.resolve();
+        const body = call.body ? bodyOf(call, request, network, bodies) : Promise.resolve();
         await body.catch(() => {});
         return responseOf(request, await work(body));
       });

@@ -24,7 +24,7 @@ const directiveName = (reported: string) => /^[a-z][a-z-]{2,30}(?= |$)/.exec(rep
 export function addPolicyReportCalls(api: Api, { limits, log }: { limits: Limits; log: (line: string) => void }): void {
   const tell = countedLines((blocked) => log(`policy blocked: ${blocked}`));
   api.on(reportPolicy, async ({ body, network }) => {
-    await limits.hit(NETWORK_REPORTS, network);
+    await limits.hit([NETWORK_REPORTS, network]);
     for (const { directive, blocked } of body) tell(`${directiveName(directive)} ${blockedSource(blocked)}`);
     return null;
   });

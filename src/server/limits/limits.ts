@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { inTurn } from './queues.ts';
+import { levelsOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 /** So far the clocks of two servers may differ; a hit noted later than that comes from a clock that was set back. */
@@ -17,6 +18,8 @@ export interface Limit {
    * many milliseconds after the one before. The last pause repeats.
    */
   pausesMs?: readonly number[];
+  /** It is counted by network, and by the wider ones around it with allowances that rise (`levelsOf`). */
+  byNetwork?: boolean;
   /** The message for the visitor when it is used up; when to try again is added in minutes. */
   message: string;
 }
@@ -32,36 +35,57 @@ export const ACCOUNT_GUESSES: Limit = {
   pausesMs: seconds(1, 2, 4, 8, 16, 32, 64, 128),
 };
 /**
- * Wrong passwords for one account from the unknown browsers of one network. These pauses grow faster than those of the account, so that
- * one stranger makes nobody else wait for long.
+ * Wrong passwords for one account from the unknown browsers of one network, the widest (`widestOf`). These pauses grow faster than those of
+ * the account, so that one stranger makes nobody else wait for long.
  */
 export const NETWORK_GUESSES: Limit = { ...GUESSES, name: 'login-place', pausesMs: seconds(2, 8, 32, 128, 512, 900) };
 /** Wrong passwords for one account from one browser that has logged in to it before: it waits for its own guesses alone. */
 export const DEVICE_GUESSES: Limit = { ...NETWORK_GUESSES, name: 'login-device' };
 // In India many people share one network address: these limits, of a network each, stop floods and are too high for neighbours to reach.
 const busy = 'There were too many requests from your network.';
+const byNetwork = (name: string, hits: number, minutes: number): Limit => {
+  return { name, hits, windowMs: minutes * MINUTE_MS, byNetwork: true, message: busy };
+};
 /** Logins from one network, to whatever account. */
-export const NETWORK_LOGINS: Limit = { name: 'login-address', hits: 300, windowMs: 15 * MINUTE_MS, message: busy };
-export const NETWORK_REGISTRATIONS: Limit = { name: 'register', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
-export const NETWORK_MAILS: Limit = { name: 'forget', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
-export const NETWORK_RESETS: Limit = { name: 'reset', hits: 100, windowMs: 15 * MINUTE_MS, message: busy };
-export const NETWORK_REVIEWS: Limit = { name: 'review', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
-export const NETWORK_CONTACTS: Limit = { name: 'contact', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
+export const NETWORK_LOGINS = byNetwork('login-address', 300, 15);
+export const NETWORK_REGISTRATIONS = byNetwork('register', 100, 15);
+export const NETWORK_MAILS = byNetwork('forget', 100, 15);
+export const NETWORK_RESETS = byNetwork('reset', 100, 15);
+export const NETWORK_REVIEWS = byNetwork('review', 60, 10);
+export const NETWORK_CONTACTS = byNetwork('contact', 60, 10);
 /** What browsers report about the policy of a page; a page that is broken for many must not fill the database. */
-export const NETWORK_REPORTS: Limit = { name: 'policy-report', hits: 60, windowMs: 10 * MINUTE_MS, message: busy };
-/** Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. */
-export const NETWORK_PAYMENTS: Limit = { name: 'payment', hits: 200, windowMs: 10 * MINUTE_MS, message: busy };
+export const NETWORK_REPORTS = byNetwork('policy-report', 60, 10);
+/**
+ * Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. The pauses are short, since one neighbour
+ * must not keep all others from giving.
+ */
+export const NETWORK_PAYMENTS: Limit = { ...byNetwork('payment', 200, 10), pausesMs: seconds(1, 2, 4, 8, 15, 30) };
+/** The same for one browser that has logged in before, or one login: it waits for its own payments alone. */
+export const DEVICE_PAYMENTS: Limit = {
+  name: 'payment-device',
+  hits: 30,
+  windowMs: 10 * MINUTE_MS,
+  pausesMs: seconds(1, 2, 4, 8, 15, 30),
+  message: 'You have begun many payments.',
+};
 // What follows a payment has high limits that are free again after a minute at most: most of it is sent again until it is answered.
-export const NETWORK_SAVES: Limit = { name: 'save', hits: 300, windowMs: MINUTE_MS, message: busy };
-export const NETWORK_OUTCOMES: Limit = { name: 'outcome', hits: 300, windowMs: MINUTE_MS, message: busy };
-export const NETWORK_RETURNS: Limit = { name: 'return', hits: 300, windowMs: MINUTE_MS, message: busy };
-/** The provider's webhooks all come from its own network. */
-export const NETWORK_WEBHOOKS: Limit = { name: 'webhook', hits: 600, windowMs: MINUTE_MS, message: busy };
+export const NETWORK_SAVES = byNetwork('save', 300, 1);
+export const NETWORK_OUTCOMES = byNetwork('outcome', 300, 1);
+export const NETWORK_RETURNS = byNetwork('return', 300, 1);
+/** Webhooks with the provider's hash; they all come from its own network. */
+export const NETWORK_WEBHOOKS = byNetwork('webhook', 600, 1);
+
+/** Who or what is counted in which limit: an account, a browser, a network (`networkOf`). */
+export type Count = readonly [limit: Limit, who: string];
+
 export interface Limits {
-  /** Counts one hit. Throws an `HttpError` 429 with `Retry-After` in seconds when the limit is used up. */
-  hit(limit: Limit, who: string): Promise<void>;
+  /**
+   * Counts one hit in each of the limits, in one statement. Throws an `HttpError` 429 with `Retry-After` in seconds when one of them is used
+   * up, and then counts none.
+   */
+  hit(...counts: readonly Count[]): Promise<void>;
   /** Throws like `hit` for someone who was refused in the last seconds. Counts nothing and reads no database. */
-  check(limit: Limit, who: string): void;
+  check(...counts: readonly Count[]): void;
   /** Removes the latest hit, because it was no attack. */
   forgive(limit: Limit, who: string): Promise<void>;
   /** Removes all hits. */
@@ -76,38 +100,71 @@ function freeAt({ hits: allowed, windowMs, pausesMs }: Limit, hits: readonly num
   return latest + (pausesMs[Math.min(hits.length - allowed, pausesMs.length - 1)] ?? 0);
 }
 
-async function currentHits(db: Database, key: string, limit: Limit, at: number) {
-  const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
-  const known: number[] = row ? JSON.parse(row.hits) : [];
-  const hits = known.filter((time) => time > at - limit.windowMs && time <= at + AHEAD_MS);
-  const free = freeAt(limit, hits);
-  return { before: row?.hits, hits, wait: free > at ? Math.max(1, Math.ceil((free - at) / 1000)) : 0 };
+/** A row of the table: a limit, of which a wider network has more hits. */
+interface Row {
+  key: string;
+  limit: Limit;
 }
 
-async function count(db: Database, key: string, limit: Limit, at: number): Promise<number> {
-  const { before, hits, wait } = await currentHits(db, key, limit, at);
-  if (wait) return wait;
-  const next = { hits: JSON.stringify([...hits, at]), expires_ms: at + limit.windowMs };
-  // The old value is part of the condition: when two processes count at once, the slower one tries again.
-  const { numUpdatedRows } =
-    before === undefined
-      ? { numUpdatedRows: await insert(db, key, next) }
-      : await db
-          .updateTable('rate_limits')
-          .set(next)
-          .where('key', '=', key)
-          .where('hits', '=', before)
-          .executeTakeFirst();
-  return numUpdatedRows ? 0 : count(db, key, limit, at);
+const keyOf = (name: string, who: string) => `${name}:${hashToken(who).slice(0, 32)}`;
+
+// Sorted, so that two processes lock the rows in one order. Only the hash of a mail address is stored, because a row may outlive the account.
+function rowsOf(counts: readonly Count[]): Row[] {
+  const rows = counts.flatMap(([limit, who]) =>
+    (limit.byNetwork ? levelsOf(who) : [{ name: who, share: 1 }]).map(({ name, share }) => {
+      return { key: keyOf(limit.name, name), limit: { ...limit, hits: limit.hits * share } };
+    }),
+  );
+  return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-async function insert(db: Database, key: string, next: { hits: string; expires_ms: number }): Promise<bigint> {
-  const { numInsertedOrUpdatedRows } = await db
+interface Refused {
+  row: Row;
+  seconds: number;
+}
+
+/** Counts a hit in each row, or in none where one is used up. */
+async function count(db: Database, rows: readonly Row[], at: number): Promise<Refused | undefined> {
+  const keys = rows.map(({ key }) => key);
+  const stored = await db.selectFrom('rate_limits').select(['key', 'hits']).where('key', 'in', keys).execute();
+  const before = new Map(stored.map(({ key, hits }) => [key, hits]));
+  const values = [];
+  for (const row of rows) {
+    const { key, limit } = row;
+    const known: number[] = JSON.parse(before.get(key) ?? '[]');
+    const hits = known.filter((time) => time > at - limit.windowMs && time <= at + AHEAD_MS);
+    const free = freeAt(limit, hits);
+    if (free > at) return { row, seconds: Math.max(1, Math.ceil((free - at) / 1000)) };
+    values.push({ key, hits: JSON.stringify([...hits, at]), expires_ms: at + limit.windowMs });
+  }
+  // The old value is part of the condition: where another request has counted meanwhile, that row is tried again.
+  const cases = sql.join(
+    keys.map((key) => sql`when ${key} then ${before.get(key) ?? ''}`),
+    sql` `,
+  );
+  const counted = await db
     .insertInto('rate_limits')
-    .values({ key, ...next })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows ?? 0n;
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ hits: eb.ref('excluded.hits'), expires_ms: eb.ref('excluded.expires_ms') }))
+        .where(sql<boolean>`rate_limits.hits = case rate_limits.key ${cases} end`),
+    )
+    .returning('key')
+    .execute();
+  const done = new Set(counted.map(({ key }) => key));
+  const left = rows.filter(({ key }) => !done.has(key));
+  const refused = left.length ? await count(db, left, at) : undefined;
+  if (refused) for (const key of done) await takeBack(db, key);
+  return refused;
+}
+
+async function takeBack(db: Database, key: string): Promise<void> {
+  const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
+  if (!row) return;
+  const hits = JSON.stringify((JSON.parse(row.hits) as number[]).slice(0, -1));
+  await db.updateTable('rate_limits').set({ hits }).where('key', '=', key).where('hits', '=', row.hits).execute();
 }
 
 function inWords(seconds: number): string {
@@ -115,45 +172,38 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+function refuse({ message }: Limit, seconds: number): void {
+  if (!seconds) return;
+  const again = `Please try again in ${inWords(seconds)}.`;
+  throw new HttpError(429, `${message} ${again}`, { 'retry-after': String(seconds) });
+}
+
 /** Rate limits. They count in the database, so they hold across restarts and processes. `on` false switches all of them off. */
 export function makeLimits(db: Database, on: boolean, now: () => Date): Limits {
-  const turn = inTurn();
   const rejections = makeRejections(now);
-  // Only the hash of a mail address is stored, because the row may outlive the account.
-  const keyOf = (limit: Limit, who: string) => `${limit.name}:${hashToken(who).slice(0, 32)}`;
-  function refuse(limit: Limit, seconds: number): void {
-    if (!seconds) return;
-    const again = `Please try again in ${inWords(seconds)}.`;
-    throw new HttpError(429, `${limit.message} ${again}`, { 'retry-after': String(seconds) });
-  }
-  async function wait(limit: Limit, who: string): Promise<number> {
-    if (!on) return 0;
-    const key = keyOf(limit, who);
-    return turn(key, async () => {
-      const known = rejections.wait(key);
-      if (known) return known;
-      const seconds = await count(db, key, limit, now().getTime());
-      if (seconds) rejections.note(key, seconds);
-      return seconds;
-    });
-  }
+  const checkRows = (rows: readonly Row[]) => {
+    for (const { key, limit } of rows) refuse(limit, rejections.wait(key));
+  };
   return {
-    async hit(limit, who) {
-      refuse(limit, await wait(limit, who));
+    async hit(...counts) {
+      if (!on) return;
+      const rows = rowsOf(counts);
+      checkRows(rows);
+      const refused = await count(db, rows, now().getTime());
+      if (!refused) return;
+      rejections.note(refused.row.key, refused.seconds);
+      refuse(refused.row.limit, refused.seconds);
     },
-    check(limit, who) {
-      if (on) refuse(limit, rejections.wait(keyOf(limit, who)));
+    check(...counts) {
+      if (on) checkRows(rowsOf(counts));
     },
     async forgive(limit, who) {
-      const key = keyOf(limit, who);
+      const key = keyOf(limit.name, who);
       rejections.forget(key);
-      const row = await db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst();
-      if (!row) return;
-      const hits = JSON.stringify((JSON.parse(row.hits) as number[]).slice(0, -1));
-      await db.updateTable('rate_limits').set({ hits }).where('key', '=', key).where('hits', '=', row.hits).execute();
+      await takeBack(db, key);
     },
     async clear(limit, who) {
-      const key = keyOf(limit, who);
+      const key = keyOf(limit.name, who);
       rejections.forget(key);
       await db.deleteFrom('rate_limits').where('key', '=', key).execute();
     },

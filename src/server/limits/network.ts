@@ -36,3 +36,25 @@ export function networkOf(address: string): string {
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
+
+/** A network around an address, and how many times the allowance of a single one it has. */
+export interface Level {
+  readonly name: string;
+  readonly share: number;
+}
+
+/**
+ * The networks around one that `networkOf` has named, the narrowest first. Whoever rents one /64 may as well have a /48, and an IPv4 address
+ * its /24: wider ones are counted too, with allowances that rise, since more people are behind them. What is no network stands alone.
+ */
+export function levelsOf(network: string): readonly Level[] {
+  const own = { name: network, share: 1 };
+  if (isIP(network) === 4) return [own, { name: network.replace(/\d+$/, '0/24'), share: 4 }];
+  if (!network.endsWith('::/64')) return [own];
+  const [a, b, c, d = '0'] = network.slice(0, -'::/64'.length).split(':');
+  const house = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [own, { name: `${a}:${b}:${c}:${house}::/56`, share: 2 }, { name: `${a}:${b}:${c}::/48`, share: 4 }];
+}
+
+/** The widest of those networks. */
+export const widestOf = (network: string): string => levelsOf(network).at(-1)?.name ?? network;

@@ -1,18 +1,25 @@
 import { HttpError } from '../platform/errors.ts';
+import { widestOf } from './network.ts';
+import { ownTurn, recentNames, waitingLine } from './waiting-line.ts';
 
 /** Who waits: the network or device that a request came from, and the signal that fires when its sender hangs up. */
 export interface Lane {
   name: string;
   signal?: AbortSignal | undefined;
+  /** A browser that has logged in before. */
+  known?: boolean;
 }
 
-/** Runs a task when its turn has come. Rejects with its refusal, by default an `HttpError` 429, when it has to wait too long. */
+/**
+ * Runs a task when its turn has come, one task of all queues in a turn of the event loop: what answers without yielding, as SQLite does,
+ * lets every other request in between. Rejects with its refusal, by default an `HttpError` 429, when it has to wait too long.
+ */
 export type FairQueue = <T>(lane: Lane, task: () => Promise<T>) => Promise<T>;
 
 export interface QueueSize {
   /** Tasks that run at the same time. */
   atOnce: number;
-  /** Tasks that wait, over all lanes and in one lane. */
+  /** Tasks that wait, in each line of a queue and in one lane; wider networks may have more, up to three quarters of a line. */
   waiting: number;
   perLane: number;
   /** The longest wait in milliseconds. */
@@ -21,71 +28,59 @@ export interface QueueSize {
   refusal?: () => HttpError;
 }
 
-interface Waiting {
-  start: () => void;
-  leave: () => void;
-}
-
 const busyLogins = () =>
   new HttpError(429, 'Too many people are logging in just now; please try again in a moment.', { 'retry-after': '5' });
 
+// Lines of their own, which take turns: no flood of one kind fills the places of another.
+const [KNOWN, QUIET, OTHERS] = [0, 1, 2] as const;
+
 /**
- * A queue in which nobody waits for a flood: of all lanes the one with the fewest waiting goes first. A full queue makes room for
- * a short lane by refusing the last of the longest. Who hangs up, or has waited too long, leaves it.
+ * A queue in which nobody waits for a flood. Browsers that are known, first tries of networks that were quiet, and all others wait in three
+ * lines, which take turns. Of one line the network with the fewest waiting goes first, the widest compared first; a full line makes room
+ * for it by refusing the last of the one with the most. Who hangs up, or has waited too long, leaves.
  */
 export function fairQueue({ atOnce, waiting, perLane, waitMs, refusal: busy = busyLogins }: QueueSize): FairQueue {
-  const lanes = new Map<string, Waiting[]>();
-  let total = 0;
+  const lines = [KNOWN, QUIET, OTHERS].map(() => waitingLine({ places: waiting, perLane }));
+  const isQuiet = recentNames();
   let running = 0;
+  let turn = 0;
 
-  function longest(): Waiting[] {
-    let found: Waiting[] = [];
-    for (const lane of lanes.values()) if (lane.length > found.length) found = lane;
-    return found;
-  }
-  function next(): Waiting | undefined {
-    let found: Waiting[] | undefined;
-    for (const lane of lanes.values()) if (!found || lane.length < found.length) found = lane;
-    return found?.[0];
-  }
-  function remove(name: string, one: Waiting): void {
-    const left = (lanes.get(name) ?? []).filter((other) => other !== one);
-    if (left.length) lanes.set(name, left);
-    else lanes.delete(name);
-    total--;
-  }
-  function wait({ name, signal }: Lane): Promise<void> {
-    const lane = lanes.get(name) ?? [];
-    if (lane.length >= perLane) throw busy();
-    if (total >= waiting) {
-      const other = longest();
-      if (other.length <= lane.length + 1) throw busy();
-      other.at(-1)?.leave();
+  function next(): (() => void) | undefined {
+    for (let tried = 0; tried < lines.length; tried++) {
+      turn = (turn + 1) % lines.length;
+      const start = lines[turn]?.first()?.start;
+      if (start) return start;
     }
+    return undefined;
+  }
+  function wait({ name, signal }: Lane, rank: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const done = (end: () => void) => () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', one.leave);
-        remove(name, one);
+        remove?.();
         end();
       };
       const one = { start: done(resolve), leave: done(() => reject(busy())) };
+      const remove = lines[rank]?.add(name, one);
+      if (!remove) return reject(busy());
       const timer = setTimeout(one.leave, waitMs);
       signal?.addEventListener('abort', one.leave);
-      lanes.set(name, [...(lanes.get(name) ?? []), one]);
-      total++;
     });
   }
 
   return async (lane, task) => {
     if (lane.signal?.aborted) throw busy();
-    if (running >= atOnce) await wait(lane);
+    const quiet = isQuiet(widestOf(lane.name));
+    const rank = lane.known ? KNOWN : quiet ? QUIET : OTHERS;
+    if (running >= atOnce) await wait(lane, rank);
     else running++;
     try {
+      await ownTurn();
       return await task();
     } finally {
-      const one = next();
-      if (one) one.start();
+      const start = next();
+      if (start) start();
       else running--;
     }
   };
@@ -115,26 +110,5 @@ export const makeSearchQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 2, 
  */
 export const makeCallQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 8, perLane: 50 });
 
-/**
- * What a call with a password asks the database before its turn to hash the password has come. Refused with 429, as by the queue of
- * passwords, and short, so that both lines together stay below two seconds.
- */
-export const makeBeforePasswordQueue = (): FairQueue =>
-  fairQueue({ atOnce: 8, waiting: LINE.waiting, perLane: 50, waitMs: 300 });
-
 /** Making a page with the messages of a form, one at a time: it costs milliseconds, and a flood of wrong forms must not cost more. */
 export const makePageQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 1, waiting: 20, perLane: 5, waitMs: 500 });
-
-/** Runs the tasks of one key one after the other, so that many requests at once do not compete for one row. */
-export function inTurn(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>();
-  return (key, task) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
-    last.set(key, turn);
-    const done = () => {
-      if (last.get(key) === turn) last.delete(key);
-    };
-    turn.then(done, done);
-    return turn;
-  };
-}

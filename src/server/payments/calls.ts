@@ -5,10 +5,13 @@ import { enrol } from '../../contract/enrolment.ts';
 import { generateHash, getOutcome } from '../../contract/payment.ts';
 import { paths } from '../../routes.ts';
 import { type Api, type Env, type Parsed, senderNetwork } from '../http/api.ts';
+import { readText } from '../http/body.ts';
 import { failure, success } from '../http/envelope.ts';
 import { answerError } from '../http/guard.ts';
-import { readText } from '../http/parse.ts';
 import {
+  type Count,
+  DEVICE_PAYMENTS,
+  type Limit,
   type Limits,
   NETWORK_OUTCOMES,
   NETWORK_PAYMENTS,
@@ -16,14 +19,17 @@ import {
   NETWORK_SAVES,
   NETWORK_WEBHOOKS,
 } from '../limits/limits.ts';
+import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
+import type { Services } from '../services.ts';
 import { begin } from './begin.ts';
 import type { PaymentContext } from './context.ts';
 import { enrolFree } from './enrolments.ts';
 import { findIntent } from './intents.ts';
 import { fullOutcome, mayRead } from './outcome.ts';
 import { beginPosted, donationPages } from './posted-donation.ts';
-import { handleReturn, handleWebhook, pageWhileUnsure, RETURN_PATH } from './provider-posts.ts';
+import { handleReturn, handleWebhook, pageWhileUnsure, RETURN_PATH, readWebhook } from './provider-posts.ts';
 import { checkWithProviderUnlessRecent, mayChange } from './reconcile.ts';
 import { campaignForGift } from './record.ts';
 import { type Claim, save } from './save.ts';
@@ -59,29 +65,39 @@ function checkReady(parts: PaymentContext): void {
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
 }
 
+/** Who is counted for a payment that is begun: a login, or a browser that somebody has logged in with before, by itself. */
+async function beginner({ devices }: Services, request: Parsed<typeof generateHash>): Promise<Count> {
+  const { body, network, user } = request;
+  if (user) return [DEVICE_PAYMENTS, user.id];
+  const { device = '' } = body;
+  const known = await devices.knows(device, null, { name: network });
+  return known ? [DEVICE_PAYMENTS, hashToken(device)] : [NETWORK_PAYMENTS, network];
+}
+
 /** The calls with which money is paid, saved and asked about. */
-export function addPaymentCalls(api: Api, parts: PaymentContext, limits: Limits): void {
+export function addPaymentCalls(api: Api, parts: PaymentContext, services: Services): void {
+  const { limits } = services;
   api.on(generateHash, async (request) => {
     checkReady(parts);
-    await limits.hit(NETWORK_PAYMENTS, request.network);
+    await limits.hit(await beginner(services, request));
     return request.formKey === undefined ? begin(parts, request) : beginPosted(parts, request, request.formKey);
   });
   api.form(generateHash, donationPages(parts));
   api.on(donate, async ({ body, network }) => {
-    await limits.hit(NETWORK_SAVES, network);
+    await limits.hit([NETWORK_SAVES, network]);
     return save(parts, donationClaim(body), null);
   });
   api.on(donateAsUser, async ({ body, user, network }) => {
-    await limits.hit(NETWORK_SAVES, network);
+    await limits.hit([NETWORK_SAVES, network]);
     return save(parts, donationClaim(body), user);
   });
   api.on(enrol, async (request) => {
-    await limits.hit(NETWORK_SAVES, request.network);
+    await limits.hit([NETWORK_SAVES, request.network]);
     return enrolment(parts, request);
   });
   api.on(getCampaignGift, ({ params }) => campaignForGift(parts.db, params.id, parts.now()));
   api.on(getOutcome, async (request) => {
-    await limits.hit(NETWORK_OUTCOMES, request.network);
+    await limits.hit([NETWORK_OUTCOMES, request.network]);
     return outcome(parts, request);
   });
 }
@@ -94,13 +110,12 @@ const addressOf = (page: string, { siteUrl }: PaymentContext, { req }: Context<E
  * The path of the page for a donor who comes back from the provider's hosted page. Whatever fails here, the limit included, leads him
  * to the page of an open payment, which asks again: webhook and reconciler settle the payment without him.
  */
-async function pageOfReturn(parts: PaymentContext, request: Request, limit: () => Promise<void>): Promise<string> {
+async function pageOfReturn(parts: PaymentContext, request: Request, inTurn: InTurn): Promise<string> {
   let text = '';
   try {
-    text = await readText(request);
+    text = await readText(request, POST_BYTES);
     checkReady(parts);
-    await limit();
-    return await handleReturn(parts, text);
+    return await inTurn(() => handleReturn(parts, text));
   } catch (error) {
     const { status } = answerError(error, parts.log, request);
     parts.log(`payment return led to the page of an open payment instead of ${status}`);
@@ -108,21 +123,38 @@ async function pageOfReturn(parts: PaymentContext, request: Request, limit: () =
   }
 }
 
+/** The largest form that the provider posts, in bytes. */
+const POST_BYTES = 32_768;
+
+/** Runs work in the turn of the sender's network. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** The second is where a host sends the first, when only addresses under `/api` reach this server. */
 const RETURNS = [RETURN_PATH, '/api/payment/return'];
 
 /** What the provider itself posts, form-encoded: its webhook, and the donor on the way back from its hosted page. */
 export function addProviderPostRoutes(app: Hono<Env>, parts: PaymentContext, limits: Limits): void {
+  const [webhooks, returns] = [makeCallQueue(), makeCallQueue()];
+  const inTurn = (queue: FairQueue, limit: Limit, context: Context<Env>): InTurn => {
+    const name = senderNetwork(context);
+    return (work) =>
+      queue({ name }, async () => {
+        await limits.hit([limit, name]);
+        return work();
+      });
+  };
   app.post('/api/payment/webhook', async (context) => {
     context.env.call = '/payment/webhook';
     checkReady(parts);
-    await limits.hit(NETWORK_WEBHOOKS, senderNetwork(context));
-    const status = await handleWebhook(parts, await readText(context.req.raw));
-    return status === 200 ? success(null) : failure(status, 'The hash does not fit.');
+    // Before anything waits or is written: anybody can send what has no hash.
+    const webhook = readWebhook(parts, await readText(context.req.raw, POST_BYTES));
+    if (!webhook) return failure(400, 'The hash does not fit.');
+    await inTurn(webhooks, NETWORK_WEBHOOKS, context)(() => handleWebhook(parts, webhook));
+    return success(null);
   });
   app.on('POST', RETURNS, async (context) => {
     context.env.call = '/payment/return';
-    const page = await pageOfReturn(parts, context.req.raw, () => limits.hit(NETWORK_RETURNS, senderNetwork(context)));
+    const page = await pageOfReturn(parts, context.req.raw, inTurn(returns, NETWORK_RETURNS, context));
     const location = addressOf(page, parts, context);
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   });

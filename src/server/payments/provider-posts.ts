@@ -1,7 +1,7 @@
 import { giftQuery } from '../../contract/constants.ts';
 import { outcomePath, paths, targetNotices } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
-import { fieldsOf, readSigned } from '../payu/evidence.ts';
+import { type Evidence, fieldsOf, readSigned } from '../payu/evidence.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { finishEvent, storeEvent } from './events.ts';
 import { findIntent } from './intents.ts';
@@ -30,31 +30,40 @@ async function hasManyWebhooks(db: Database, txnid: string): Promise<boolean> {
   return (await events.limit(FULL_WEBHOOKS).execute()).length === FULL_WEBHOOKS;
 }
 
-/**
- * The provider's webhook, form-encoded. It may come in any order and any number of times. Returns the HTTP status: 200 once it
- * is stored, 400 when its hash is not the provider's. An error becomes a 500, after which the provider sends it again. A donor can send
- * the answer of his own payment here, and make up what the hash does not cover. So the provider is asked first, and after many of them
- * only what the hash covers counts.
- */
-export async function handleWebhook(parts: PaymentContext, text: string): Promise<200 | 400> {
+/** The provider's webhook, form-encoded, as it may be read; undefined when its hash is not the provider's. Asks no database. */
+export function readWebhook(
+  parts: PaymentContext,
+  text: string,
+): ((by: 'browser' | 'provider') => Evidence) | undefined {
   const { key, salt } = parts.payu;
   const fields = formOf(text);
-  const read = (by: 'browser' | 'provider') => readSigned(fields, { key, salt, by });
-  let evidence = read('provider');
-  if (typeof evidence === 'object' && (await hasManyWebhooks(parts.db, evidence.txnid))) evidence = read('browser');
-  if (typeof evidence !== 'object') {
-    parts.log(`payment webhook refused: ${evidence}`);
-    return 400;
-  }
+  const signed = readSigned(fields, { key, salt, by: 'provider' });
+  if (typeof signed === 'object')
+    // The same fields with the same hash.
+    return (by) => (by === 'provider' ? signed : (readSigned(fields, { key, salt, by }) as Evidence));
+  parts.log(`payment webhook refused: ${signed}`);
+  return undefined;
+}
+
+/**
+ * Stores and settles a webhook. It may come in any order and any number of times. An error becomes a 500, after which the provider sends it
+ * again. A donor can send the answer of his own payment here, and make up what the hash does not cover. So the provider is asked first,
+ * and after many of them only what the hash covers counts.
+ */
+export async function handleWebhook(
+  parts: PaymentContext,
+  read: NonNullable<ReturnType<typeof readWebhook>>,
+): Promise<void> {
+  const full = read('provider');
+  const evidence = (await hasManyWebhooks(parts.db, full.txnid)) ? read('browser') : full;
   const event = await storeEvent(parts.db, 'webhook', evidence, parts.now());
   const intent = await findIntent(parts.db, evidence.txnid);
   if (intent) {
     await settleAfterCheck(parts, event, intent);
-    return 200;
+    return;
   }
   await finishEvent(parts.db, event.id);
   parts.log(`payment webhook for ${evidence.txnid.slice(0, 25)}, which this site never began`);
-  return 200;
 }
 
 /** The page after the provider's hosted page: a donor who broke off finds the form again, which says that nothing was paid. */

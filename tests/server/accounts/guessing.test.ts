@@ -62,7 +62,10 @@ describe('guessing', () => {
     expect(await sendTo(app)('logIn', { body: right }), 'the owner at another network').toMatchObject({ http: 200 });
     await app.close();
     app = await startApp();
-    expect(await checkedIn(15, (second) => `10.0.${second >> 8}.${second & 255}`)).toBe(18);
+    expect(await checkedIn(15, (second) => `10.${second >> 8}.${second & 255}.1`)).toBe(18);
+    await app.close();
+    app = await startApp();
+    expect(await checkedIn(15, (second) => `2001:db8:1:${second.toString(16)}::1`), 'a /48 is one of them').toBe(10);
   });
 
   it('a browser that has logged in before is not refused for the guesses of others, and has pauses of its own', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { hashesAtOnce, makePasswords } from '../../../src/server/auth/passwords.ts';
-import { fairQueue } from '../../../src/server/limits/queues.ts';
+import { fairQueue, type Lane } from '../../../src/server/limits/queues.ts';
 
 const SIZE = { atOnce: 1, waiting: 6, perLane: 4, waitMs: 60_000 };
 
@@ -11,16 +11,17 @@ function openQueue(size: Partial<typeof SIZE> = {}) {
   const refused: string[] = [];
   const ends: (() => void)[] = [];
   const all: Promise<void>[] = [];
-  const add = (lane: string, name = lane, signal?: AbortSignal) => {
-    const task = run({ name: lane, signal }, () => {
+  const add = (lane: string, name = lane, more: Partial<Lane> = {}) => {
+    const task = run({ name: lane, ...more }, () => {
       started.push(name);
       return new Promise<void>((end) => ends.push(end));
     });
     all.push(task.catch((error: { status: number }) => void (error.status === 429 && refused.push(name))));
   };
   const turn = async () => {
-    ends.shift()?.();
     await new Promise((next) => setImmediate(next));
+    ends.shift()?.();
+    for (let turns = 0; turns < 2; turns++) await new Promise((next) => setImmediate(next));
   };
   return { add, turn, started, refused, all };
 }
@@ -32,7 +33,7 @@ describe('the queue of password work', () => {
     queue.add('asha');
     queue.add('bina');
     for (let times = 0; times < 3; times++) await queue.turn();
-    expect(queue.started).toEqual(['flood 1', 'asha', 'bina', 'flood 2']);
+    expect(queue.started).toEqual(['flood 1', 'asha', 'flood 2', 'bina']);
   });
 
   it('refuses at once what does not fit, the flood before the others', async () => {
@@ -44,15 +45,38 @@ describe('the queue of password work', () => {
     for (let index = 1; index <= 5; index++) full.add('flood', `flood ${index}`);
     for (const name of ['asha', 'bina', 'chandra']) full.add(name);
     await full.turn();
+    expect(full.refused, 'first tries have places of their own').toEqual([]);
+    for (const name of ['asha', 'bina', 'chandra']) full.add(name, `${name} again`);
+    await full.turn();
     expect(full.refused, 'its last makes room').toEqual(['flood 5']);
-    expect(full.started).toEqual(['flood 1', 'asha']);
+    expect(full.started).toEqual(['flood 1', 'asha', 'asha again']);
   });
+
+  it.each([
+    ['of one /48', (index: number) => `2001:db8:1:${index.toString(16)}::/64`, '2001:db8:2:0::/64', 4],
+    ['of one /24', (index: number) => `192.0.2.${index}`, '198.51.100.1', 4],
+    ['of many networks', (index: number) => `10.${index}.0.1`, 'a known browser', 6],
+  ])(
+    '256 addresses %s hold up nobody: first, second and third tries get turns, and places',
+    async (_, flood, honest, most) => {
+      const queue = openQueue();
+      const known = honest.includes('known');
+      for (const round of [1, 2, 3]) {
+        for (let index = 0; index < 256; index++) queue.add(flood(index), `flood ${round}.${index}`);
+        queue.add(honest, `honest ${round}`, { known });
+        for (let turns = 0; turns < 3; turns++) await queue.turn();
+        expect(queue.started).toContain(`honest ${round}`);
+      }
+      expect(queue.refused.filter((name) => name.startsWith('honest'))).toEqual([]);
+      expect(256 * 3 - queue.refused.length - queue.started.length).toBeLessThanOrEqual(most * 2);
+    },
+  );
 
   it('is left by who hangs up, and by who has waited too long', async () => {
     const queue = openQueue();
     const caller = new AbortController();
     queue.add('first');
-    queue.add('gone', 'gone', caller.signal);
+    queue.add('gone', 'gone', { signal: caller.signal });
     queue.add('second');
     caller.abort();
     await queue.turn();
@@ -91,4 +115,19 @@ it('an honest login waits for one check, and not for the flood of another networ
   expect(await passwords.verify('right', [hash], { name: 'asha' })).toBe(0);
   expect(flooding).toBeGreaterThan(30);
   await Promise.all(flood);
+});
+
+it('between two tasks that never yield, as those of SQLite, everything else has a turn, over all queues', async () => {
+  const [one, other] = [fairQueue({ ...SIZE, atOnce: 4 }), fairQueue({ ...SIZE, atOnce: 4 })];
+  const seen: string[] = [];
+  const tasks = [one, other, one, other].map((run, index) =>
+    run({ name: 'flood' }, async () => void seen.push(`task ${index}`)),
+  );
+  const elsewhere = () => {
+    seen.push('elsewhere');
+    if (seen.length < 8) setImmediate(elsewhere);
+  };
+  setImmediate(elsewhere);
+  await Promise.all(tasks);
+  expect(seen.join().match(/task \d,task/)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NETWORK_MAILS } from '../../../src/server/limits/limits.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { registerConfirmed } from '../../helpers/people.ts';
 import { startApp } from '../../helpers/server.ts';
@@ -20,6 +21,42 @@ describe('the limits', () => {
         data: expect.stringContaining(said),
       });
     }
+    await app.close();
+  });
+
+  it.each([
+    ['a /56', (index: number) => `2001:db8:1:${index.toString(16)}::/64`, 200, '2001:db8:1:100::/64', 'counted'],
+    [
+      'a /48',
+      (index: number) => `2001:db8:1:${(256 * index).toString(16)}::/64`,
+      400,
+      '2001:db8:1:f0f0::/64',
+      'refused',
+    ],
+    ['a /24', (index: number) => `192.0.2.${index % 256}`, 400, '192.0.3.1', 'counted'],
+  ])('hold for %s of networks together, with a higher allowance', async (_, network, most, other, result) => {
+    const app = await startApp();
+    const hit = (name: string) =>
+      app.services.limits.hit([NETWORK_MAILS, name]).then(
+        () => 'counted',
+        ({ status }: { status: number }) => (status === 429 ? 'refused' : status),
+      );
+    const answers = [];
+    for (let index = 0; index < most + 10; index++) answers.push(await hit(network(index % 256)));
+    expect(answers.filter((answer) => answer === 'counted')).toHaveLength(most);
+    expect(await hit(other)).toBe(result);
+    await app.close();
+  });
+
+  it('count all of several or none, however many count at once', async () => {
+    const app = await startApp();
+    const one = { name: 'one', hits: 40, windowMs: 60_000, message: 'One.' };
+    const other = { ...one, name: 'other', hits: 30 };
+    const { limits, db } = app.services;
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => limits.hit([one, 'x'], [other, 'x'])));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+    const rows = await db.selectFrom('rate_limits').select('hits').execute();
+    expect(rows.map(({ hits }) => JSON.parse(hits).length)).toEqual([30, 30]);
     await app.close();
   });
 

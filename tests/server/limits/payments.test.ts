@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { sendTo } from '../../helpers/calls.ts';
+import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { ORIGIN } from '../../helpers/server.ts';
+import { statementsOf } from '../../helpers/statements.ts';
 
 let paymentApp: PaymentApp;
 let token: string;
@@ -21,7 +24,9 @@ function from(network: string, path: string, body: BodyInit, type: string) {
 }
 const json = (network: string, path: string, body: unknown) =>
   from(network, path, JSON.stringify(body), 'application/json');
-const form = (network: string, path: string) => from(network, path, 'txnid=none', 'application/x-www-form-urlencoded');
+const form = (network: string, path: string, fields: Record<string, string>) =>
+  from(network, path, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
+const signed = () => paymentApp.sign({ txnid: 'none', amount: '500.00', status: 'success', firstname: 'Asha' });
 
 const claim = { name: 'Asha Sharma', transactionId: 'none', amount: '500.00', email: 'a@example.org' };
 const save = { ...claim, mobile: '9876543210', pan: 'ABCDE1234F', payment: { txnStatus: 'SUCCESS' } };
@@ -33,7 +38,7 @@ it.each<[string, number, (network: string) => Promise<Response>]>([
   ['save of a gift with a login', 300, (network) => json(network, '/user/donate/', save)],
   ['save of a place', 300, (network) => json(network, '/user/campaign/enroll/', place)],
   ['outcome', 300, (network) => json(network, '/payment/outcome', { transactionId: 'none' })],
-  ['webhook', 600, (network) => form(network, '/payment/webhook')],
+  ['webhook', 600, (network) => form(network, '/payment/webhook', signed())],
 ])(
   '%s: a flood of one network is refused after %i, for a minute at most, and others are not',
   async (_, hits, send) => {
@@ -48,3 +53,47 @@ it.each<[string, number, (network: string) => Promise<Response>]>([
     expect((await send(network)).status).not.toBe(429);
   },
 );
+
+it.each([
+  ['no hash', {}],
+  ['a wrong one', { hash: 'f'.repeat(128) }],
+])('webhooks with %s are answered without a statement, however many come', async (_, fields) => {
+  const send = () => form('198.51.100.250', '/payment/webhook', { txnid: 'none', status: 'success', ...fields });
+  const statements = await statementsOf(async () => {
+    const answers = await Promise.all(Array.from({ length: 700 }, send));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  });
+  expect(statements).toEqual([]);
+});
+
+it('300 payments that a neighbour begins at once make the others wait for seconds, and known browsers not at all', async () => {
+  const { app } = paymentApp;
+  app.setTime(new Date(start));
+  const network = '203.0.113.77';
+  let drawn = 0;
+  const begin = async (more: object = {}, authorization = '') => {
+    const order = { fname: 'Asha', txnid: `HH${++drawn}`, amount: '500.00', pinfo: 'donation', email: donor.email };
+    const headers = { 'content-type': 'application/json', authorization };
+    const body = JSON.stringify({ ...order, ...more });
+    const request = new Request(`${ORIGIN}/api/payment/generate/hash`, { method: 'POST', headers, body });
+    return app.handle(request, { address: network });
+  };
+  await registerConfirmed(app, 'known@example.org');
+  const login = { email: 'known@example.org', password: PASSWORD };
+  const { device } = (await sendTo(app)('logIn', { body: login })).data as { device: string };
+  const flood: number[] = [];
+  // As many as the line takes.
+  for (let round = 0; round < 10; round++)
+    flood.push(...(await Promise.all(Array.from({ length: 30 }, () => begin().then(({ status }) => status)))));
+  expect(flood.filter((status) => status === 200)).toHaveLength(200);
+  const refused = await begin();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect((await begin({ device })).status).toBe(200);
+  expect((await begin({}, `Bearer ${token}`)).status).toBe(200);
+  expect((await begin({ device: 'made up' })).status).toBe(429);
+  app.setTime(new Date(start + 1500));
+  expect((await begin()).status).toBe(200);
+  expect((await begin()).headers.get('retry-after')).toBe('2');
+  for (let times = 0; times < 29; times++) expect((await begin({ device })).status).toBe(200);
+  expect((await begin({ device })).status).toBe(429);
+});

@@ -120,7 +120,7 @@ export function addGoogleLinkCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox } = services;
 
   api.on(mailGoogleLink, async ({ body, network, browser }) => {
-    await limits.hit(NETWORK_MAILS, network);
+    await limits.hit([NETWORK_MAILS, network]);
     const asked = { at: now().toISOString(), browser };
     await db.transaction().execute(async (on) => {
       const waiting = await waitingLink(services, on, body.linkToken);
@@ -133,7 +133,7 @@ export function addGoogleLinkCalls(api: Api, services: Services): void {
   });
 
   api.on(linkGoogle, async ({ body, network }) => {
-    await limits.hit(NETWORK_RESETS, network);
+    await limits.hit([NETWORK_RESETS, network]);
     const linked = await db.transaction().execute((on) => linkByMail(services, on, body.token));
     if (!linked) throw new HttpError(400, DEAD_LINK);
     outbox.kick();

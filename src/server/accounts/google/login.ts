@@ -20,7 +20,7 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
 
   api.on(logInWithGoogle, async ({ body, network, browser }) => {
     if (!keys) throw new HttpError(503, 'Login with Google is not set up on this site.');
-    await limits.hit(NETWORK_LOGINS, network);
+    await limits.hit([NETWORK_LOGINS, network]);
     const who = await verifyCredential(body.credential, config.google, keys, now());
     const open = () =>
       db.transaction().execute(async (on) => {

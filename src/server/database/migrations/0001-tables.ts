@@ -75,7 +75,8 @@ const campaigns = [
     profile_id text not null, helpful_count integer not null, created_at text not null, form_key text,
     waiting integer not null default 0
   )`,
-  'create index reviews_by_campaign on reviews (campaign_id, created_at, id)',
+  // A page of reviews and their count are read from this index.
+  'create index reviews_by_campaign on reviews (campaign_id, waiting, created_at, id)',
   'create unique index reviews_by_form_key on reviews (form_key)',
   `create table resources (
     id text primary key, title text not null, href text not null, image text not null,

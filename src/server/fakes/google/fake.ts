@@ -5,8 +5,9 @@ import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import * as v from 'valibot';
 import { Email, rawText } from '../../../contract/fields.ts';
 import type { Env } from '../../http/api.ts';
+import { readJson } from '../../http/body.ts';
 import { success } from '../../http/envelope.ts';
-import { parsePart, readJson } from '../../http/parse.ts';
+import { parsePart } from '../../http/parse.ts';
 import type { GoogleConfig } from '../../platform/config.ts';
 
 const Person = v.object({

@@ -46,6 +46,8 @@ export interface PostedForm {
   readonly pages: FormPages;
   /** The sender's network. */
   readonly network: string;
+  /** Reads the body. Throws an `HttpError` for one that is too large or no text. */
+  text(): Promise<string>;
   /** Makes the call with the checked fields, as if they had come as JSON. `formKey`: the same for the same form sent again that day. */
   call(body: unknown, formKey: string): Promise<unknown>;
 }
@@ -143,7 +145,7 @@ export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormP
       if (!schema) throw new HttpError(415, 'This call takes no form.');
       const { carried = {} } = pages;
       const names = new Set([...Object.keys(schema.entries), ...Object.keys(carried)]);
-      typed = withCarried(await readForm(request, [...names]), carried, request.headers, siteUrl);
+      typed = withCarried(await readForm(request, [...names], form.text), carried, request.headers, siteUrl);
       const { valid, issues, output } = validate(schema, { ...typed });
       if (!valid)
         return await refused(

@@ -1,6 +1,7 @@
 import { DomUtils, type parseDocument } from 'htmlparser2';
 import { HttpError } from '../../platform/errors.ts';
-import { readText, shownName } from '../parse.ts';
+import { readText } from '../body.ts';
+import { shownName } from '../parse.ts';
 
 /** The fields of a form as they were typed. */
 export type TypedFields = Readonly<Record<string, string>>;
@@ -26,12 +27,16 @@ function decoded(text: string): string {
  * a script would send them. Throws an `HttpError`: 415 for another charset than UTF-8, 413 over 64 KB, 400 for a wrong encoding and for a
  * field that is there twice.
  */
-export async function readForm(request: Request, names: readonly string[]): Promise<TypedFields> {
+export async function readForm(
+  request: Request,
+  names: readonly string[],
+  text = () => readText(request),
+): Promise<TypedFields> {
   const [, ...parameters] = typeOf(request).map((part) => part.trim());
   const charset = parameters.find((part) => part.startsWith('charset='));
   if (charset && !/^charset="?utf-8"?$/.test(charset)) throw new HttpError(415, 'A form must be sent as UTF-8.');
   const typed = new Map(names.map((name) => [name, undefined as string | undefined]));
-  for (const part of (await readText(request)).split('&')) {
+  for (const part of (await text()).split('&')) {
     const at = part.indexOf('=');
     const [name, value] = [decoded(at < 0 ? part : part.slice(0, at)), at < 0 ? '' : decoded(part.slice(at + 1))];
     if (!typed.has(name)) continue;

@@ -1,0 +1,15 @@
+import { readItem, writeItem } from '../lib/storage.ts';
+
+const KEY = 'hh_device';
+
+/**
+ * The browser's own key from a login, for the body of a call; nothing where there is none. It logs nobody in, so it stays when somebody logs
+ * out: the server only counts this browser by itself.
+ */
+export function ownDevice(): { device?: string } {
+  const device = readItem(KEY);
+  return device ? { device } : {};
+}
+
+/** Keeps the key that a login answered. */
+export const keepDevice = (device: string): void => void writeItem(KEY, device);

@@ -1,0 +1,107 @@
+import { levelsOf } from './network.ts';
+
+/** Somebody who waits. */
+export interface Waiting {
+  start: () => void;
+  leave: () => void;
+}
+
+interface Lane {
+  /** How many wait in each network around it, the widest first; all lanes of a network share its number. */
+  counts: { waiting: number }[];
+  people: Waiting[];
+}
+
+/** Below zero where `a` has fewer waiting, the widest network first. */
+function compare(a: Lane, b: Lane): number {
+  for (const [level, { waiting }] of a.counts.entries()) {
+    const difference = waiting - (b.counts[level]?.waiting ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** No network gets more of a line than this, so that a place is left for others. */
+const MOST_OF_LINE = 0.75;
+
+/** One line of a queue, by lanes. A lane is named after a network (`networkOf`), or after anything else that stands alone. */
+export function waitingLine({ places, perLane }: { places: number; perLane: number }) {
+  const counts = new Map<string, { waiting: number }>();
+  const lanes = new Map<string, Lane>();
+  let total = 0;
+
+  /** The lane that comes before all others in an order; of equal ones the oldest. */
+  function best(before: (a: Lane, b: Lane) => boolean): Lane | undefined {
+    let found: Lane | undefined;
+    for (const lane of lanes.values()) if (!found || before(lane, found)) found = lane;
+    return found;
+  }
+  const countOf = (name: string) => counts.get(name) ?? { waiting: 0 };
+
+  return {
+    /** Who is next: the first in the lane with the fewest waiting. */
+    first: (): Waiting | undefined => best((a, b) => compare(a, b) < 0)?.people[0],
+    /** Lets somebody wait; returns what takes him out again. Undefined where there is no place for him. */
+    add(name: string, one: Waiting): (() => void) | undefined {
+      const levels = levelsOf(name);
+      const most = Math.max(perLane, places * MOST_OF_LINE);
+      if (levels.some((level) => countOf(level.name).waiting >= Math.min(perLane * level.share, most)))
+        return undefined;
+      const own = levels.map((level) => ({ name: level.name, count: countOf(level.name) })).toReversed();
+      if (total >= places) {
+        const longest = best((a, b) => compare(a, b) > 0);
+        const after = { counts: own.map(({ count }) => ({ waiting: count.waiting + 1 })), people: [] };
+        if (!longest || compare(longest, after) <= 0) return undefined;
+        longest.people.at(-1)?.leave();
+      }
+      for (const { name: level, count } of own) counts.set(level, count);
+      const lane = lanes.get(name) ?? { counts: own.map(({ count }) => count), people: [] };
+      lanes.set(name, lane);
+      lane.people.push(one);
+      total++;
+      for (const { count } of own) count.waiting++;
+      return () => {
+        lane.people.splice(lane.people.indexOf(one), 1);
+        if (!lane.people.length) lanes.delete(name);
+        total--;
+        for (const { name: level, count } of own) {
+          count.waiting--;
+          if (count.waiting === 0) counts.delete(level);
+        }
+      };
+    },
+  };
+}
+
+/** So long after its last request a network counts as quiet again. */
+const QUIET_MS = 10 * 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** Returns what notes that a name came, and answers whether it had not come for ten minutes. Beyond 10,000 names the oldest is forgotten. */
+export function recentNames(): (name: string) => boolean {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const at = performance.now();
+    const before = seen.get(name);
+    seen.delete(name);
+    seen.set(name, at);
+    const [oldest] = seen.size > MOST_REMEMBERED ? seen.keys() : [];
+    if (oldest !== undefined) seen.delete(oldest);
+    return before === undefined || at - before > QUIET_MS;
+  };
+}
+
+const turns: (() => void)[] = [];
+
+function nextTurn(): void {
+  turns.shift()?.();
+  if (turns.length) setImmediate(nextTurn);
+}
+
+/** Resolves in a turn of the event loop that belongs to nobody else who waits here: between two of them sockets are read and written. */
+export function ownTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.push(resolve);
+    if (turns.length === 1) setImmediate(nextTurn);
+  });
+}
