@@ -13,6 +13,7 @@ import { addReviewCalls } from './campaigns/reviews.ts';
 import { addContactCalls } from './contact/contact.ts';
 import type { Fakes } from './fakes/fakes.ts';
 import { type Env, makeApi } from './http/api.ts';
+import { boundedBodies } from './http/body.ts';
 import { makeFormHandler } from './http/form-posts/form-handler.ts';
 import { addHealthRoutes, answerError, unknownCall } from './http/guard.ts';
 import { addPolicyReportCalls } from './http/policy-reports.ts';
@@ -29,11 +30,12 @@ export function isApiPath(path: string): boolean {
 
 /** Every call with its handler, the routes of the fakes that run, and the answers to unknown paths and to errors. */
 export function makeCalls(services: Services, payments: PaymentContext, fakes: Fakes | undefined): Hono<Env> {
-  const { google, siteUrl } = services.config;
+  const { google, rateLimits, siteUrl } = services.config;
   const { findPage, log, now } = services;
   const app = new Hono<Env>({ strict: false });
   const answerFailure = (error: unknown, request: Request) => answerError(error, log, request);
-  const api = makeApi(app, services.sessions, makeFormHandler({ siteUrl, findPage, now, answerFailure }));
+  const takeForm = makeFormHandler({ siteUrl, findPage, now, answerFailure });
+  const api = makeApi(app, services.sessions, takeForm, boundedBodies(rateLimits));
   addHealthRoutes(app, services.db);
   const additions = [
     addCampaignCalls,

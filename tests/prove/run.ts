@@ -4,6 +4,7 @@
  * Exits with 1 when something does not hold.
  */
 import { testSettings } from '../helpers/fixtures.ts';
+import { floods } from './floods.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
 import { payments } from './payments.ts';
@@ -17,6 +18,7 @@ const proofs: Record<string, Proof> = {
   processes,
   forged,
   requests,
+  floods,
 };
 
 Object.assign(process.env, testSettings);

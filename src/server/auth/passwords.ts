@@ -46,7 +46,7 @@ export interface Passwords {
  */
 export function makePasswords(cost: PasswordCost): Passwords {
   const atOnce = hashesAtOnce(availableParallelism());
-  const run = fairQueue({ atOnce, ...WAITING });
+  const run = fairQueue({ atOnce, ...WAITING, threads: true });
   const settings = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   const dummyNonce = randomBytes(NONCE_LENGTH).toString('base64');
 

@@ -74,7 +74,7 @@ async function parseRequest<C extends Call>(
   call: C,
   context: Context<Env>,
   sessions: Sessions,
-  body: Promise<unknown>,
+  body: unknown,
   formKey: string | undefined,
 ): Promise<Parsed<C>> {
   const request = context.req.raw;
@@ -94,7 +94,7 @@ async function parseRequest<C extends Call>(
   parts['user'] = await userOf(call, token, sessions);
   if (call.params) parts['params'] = parsePart(call.params, context.req.param(), 'address');
   if (call.query) parts['query'] = parsePart(call.query, queryOf(request.url), 'query');
-  if (call.body) parts['body'] = parsePart(call.body, await body, 'body');
+  if (call.body) parts['body'] = parsePart(call.body, body, 'body');
   return parts as Parsed<C>;
 }
 
@@ -116,9 +116,8 @@ function routeOf(path: string): string {
 const noQueue: FairQueue = (_, task) => task();
 
 /** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
-export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: HandleForm): Api {
+export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: HandleForm, bodies = boundedBodies()): Api {
   const forms = new Map<string, FormPages>();
-  const bodies = boundedBodies();
   return {
     on(call, handler, bounded) {
       const queue = bounded ? noQueue : makeCallQueue();
@@ -126,17 +125,16 @@ export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: HandleForm
         context.env.call = call.path;
         const request = context.req.raw;
         const network = senderNetwork(context);
-        const work = (body: Promise<unknown>, formKey?: string) =>
+        const work = (body: unknown, formKey?: string) =>
           queue({ name: network }, async () => handler(await parseRequest(call, context, sessions, body, formKey)));
         const pages = forms.get(call.path);
         if (pages && isForm(request)) {
-          const made = (body: unknown, formKey: string) => work(Promise.resolve(body), formKey);
+          const made = (body: unknown, formKey: string) => work(body, formKey);
           const text = () => bodies(network, formBytes(call.bodyBytes), (limit) => readText(request, limit));
           return takeForm({ request, path: call.path, pages, network, text, call: made });
         }
-        // Read before its turn in the queue has come: a slow sender holds up nobody. What is wrong with it is answered in its turn.
-        const body = call.body ? bodyOf(call, request, network, bodies) : Promise.resolve();
-        await body.catch(() => {});
+        // Read before its turn in the queue has come: a slow sender holds up nobody, and what cannot be read waits for nobody.
+        const body = call.body ? await bodyOf(call, request, network, bodies) : undefined;
         return responseOf(request, await work(body));
       });
     },

@@ -130,9 +130,9 @@ export type ReadBounded = <T>(
 
 /**
  * Counts the bodies of each network that are refused, in memory. One with more than sixty in a minute may send none above 4 KB for the rest
- * of it (429): large ones cost time before anybody knows what they are, and its neighbours' forms still pass.
+ * of it (429): large ones cost time before anybody knows what they are, and its neighbours' forms still pass. `on` false counts none.
  */
-export function boundedBodies(): ReadBounded {
+export function boundedBodies(on = true): ReadBounded {
   const refused = new Map<string, number>();
   let since = 0;
   return async (network, limit = SMALL_BYTES, read) => {
@@ -141,7 +141,7 @@ export function boundedBodies(): ReadBounded {
       since = performance.now();
     }
     const levels = levelsOf(network);
-    const over = levels.some(({ name, share }) => (refused.get(name) ?? 0) >= REFUSED_MOST * share);
+    const over = on && levels.some(({ name, share }) => (refused.get(name) ?? 0) >= REFUSED_MOST * share);
     const most = over ? Math.min(limit, SMALL_BYTES) : limit;
     try {
       return await read(most);

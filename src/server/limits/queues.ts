@@ -11,8 +11,8 @@ export interface Lane {
 }
 
 /**
- * Runs a task when its turn has come, one task of all queues in a turn of the event loop: what answers without yielding, as SQLite does,
- * lets every other request in between. Rejects with its refusal, by default an `HttpError` 429, when it has to wait too long.
+ * Runs a task when its turn has come, and few milliseconds of all queues in a turn of the event loop: what answers without yielding, as SQLite
+ * does, lets every other request in between. Rejects with its refusal, by default an `HttpError` 429, when it has to wait too long.
  */
 export type FairQueue = <T>(lane: Lane, task: () => Promise<T>) => Promise<T>;
 
@@ -24,6 +24,8 @@ export interface QueueSize {
   perLane: number;
   /** The longest wait in milliseconds. */
   waitMs: number;
+  /** Its tasks work in other threads, and need no turn of the event loop. */
+  threads?: boolean;
   /** What a task that is not run rejects with. */
   refusal?: () => HttpError;
 }
@@ -39,7 +41,8 @@ const [KNOWN, QUIET, OTHERS] = [0, 1, 2] as const;
  * lines, which take turns. Of one line the network with the fewest waiting goes first, the widest compared first; a full line makes room
  * for it by refusing the last of the one with the most. Who hangs up, or has waited too long, leaves.
  */
-export function fairQueue({ atOnce, waiting, perLane, waitMs, refusal: busy = busyLogins }: QueueSize): FairQueue {
+export function fairQueue(size: QueueSize): FairQueue {
+  const { atOnce, waiting, perLane, waitMs, threads, refusal: busy = busyLogins } = size;
   const lines = [KNOWN, QUIET, OTHERS].map(() => waitingLine({ places: waiting, perLane }));
   const isQuiet = recentNames();
   let running = 0;
@@ -76,7 +79,7 @@ export function fairQueue({ atOnce, waiting, perLane, waitMs, refusal: busy = bu
     if (running >= atOnce) await wait(lane, rank);
     else running++;
     try {
-      await ownTurn();
+      if (!threads) await ownTurn();
       return await task();
     } finally {
       const start = next();

@@ -121,7 +121,10 @@ it('between two tasks that never yield, as those of SQLite, everything else has 
   const [one, other] = [fairQueue({ ...SIZE, atOnce: 4 }), fairQueue({ ...SIZE, atOnce: 4 })];
   const seen: string[] = [];
   const tasks = [one, other, one, other].map((run, index) =>
-    run({ name: 'flood' }, async () => void seen.push(`task ${index}`)),
+    run({ name: 'flood' }, async () => {
+      seen.push(`task ${index}`);
+      for (const since = performance.now(); performance.now() - since < 8; );
+    }),
   );
   const elsewhere = () => {
     seen.push('elsewhere');
