@@ -33,18 +33,18 @@ const requests: Record<Flood['kind'], () => autocannon.Request> = {
 };
 
 process.once('message', ({ url, kind, connections, rate }: Flood) => {
-  const flood = autocannon({
+  const options = {
     url,
     connections,
     duration: 600,
     timeout: 20,
     ...(rate ? { overallRate: rate } : {}),
-    requests: [{ setupRequest: (request) => ({ ...request, ...requests[kind]() }) }],
-  });
-  process.once('message', () => void flood.stop());
-  flood.then(({ statusCodeStats = {}, requests: { total }, duration }) => {
+    requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...requests[kind]() }) }],
+  };
+  const flood = autocannon(options, (_, { statusCodeStats = {}, requests: { total }, duration }) => {
     const answers = Object.entries(statusCodeStats).map(([status, { count }]) => `${count} × ${status}`);
     process.send?.(`${Math.round(total / duration)} requests a second (${answers.join(', ')})`);
     process.disconnect();
   });
+  process.once('message', () => void flood.stop());
 });
