@@ -24,10 +24,15 @@ function allParts(root: Node): Node[] {
   return found;
 }
 
-/** The lines of an indented block without what makes them one. What stands before the first in its list or quotation stays. */
+/**
+ * The lines of an indented block without what makes them one. What stands before the first in its list or quotation stays. Signs that
+ * begin a block which nothing ends are signs.
+ */
 function withoutIndent(source: string, node: Node): Edit[] {
   const [start, end] = [startOf(node), endOf(node)];
-  if (/^[ \t]*(?:```|~~~)/.test(source.slice(start, end))) return [];
+  const block = source.slice(start, end);
+  const [, indent = '', fence] = /^([ \t]*)(```|~~~)/.exec(block) ?? [];
+  if (fence) return /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(block) ? [] : escaped(start + indent.length);
   const first = source.lastIndexOf('\n', start - 1) + 1;
   const around = source.slice(first, start).replace(/[^\s>]/g, ' ');
   const edits: Edit[] = [];

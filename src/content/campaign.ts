@@ -21,6 +21,9 @@ const TAKEN_NAMES = new Map([
   [DONATION_PRODUCT, 'payments of gifts have this name, and an enrolment would be taken for a gift'],
 ]);
 
+/** The id of a campaign goes to the payment provider with each enrolment. */
+const LONGEST_NAME = 100;
+
 /** The days by which a sample's dates are moved, so that it begins as many days from today as it says. */
 const shiftOf = ({ startTime, sampleStart }: CampaignFields, today: string) =>
   sampleStart === undefined ? 0 : daysFrom(startTime, addDays(today, sampleStart));
@@ -66,6 +69,11 @@ export function parseCampaignFile(slug: string, frontmatter: unknown, body: stri
   const problems = parsed.success ? [] : problemsOf(parsed.issues, CampaignFields);
   const taken = TAKEN_NAMES.get(slug);
   if (taken) problems.push({ field: 'file name', fix: `must not be ${slug}.md: ${taken}; rename the file` });
+  if (slug.length > LONGEST_NAME)
+    problems.push({
+      field: 'file name',
+      fix: `is ${slug.length} characters long, and the payment provider takes ${LONGEST_NAME}: rename the file`,
+    });
   const described = describedProblem(body, 'write what the campaign is about below the second ---');
   if (described) problems.push(described);
   if (!parsed.success) return { problems };

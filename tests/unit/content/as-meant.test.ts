@@ -38,6 +38,7 @@ it.each([
   ['two signs ~', '~~old~~ and ~so~', '<p><del>old</del> and ~so~</p>'],
   ['a list that counts', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
   ['a list of ones', '1. a\n1. b', '<ol><li>a</li><li>b</li></ol>'],
+  ['a line of signs that nothing ends', 'One\n\n~~~~\n\ntwo', '<p>One</p><p>~~~~</p><p>two</p>'],
   ['a block of code between signs', '```\n  5~7~8\n```', '<pre><code> 5~7~8 </code></pre>'],
 ])('a page shows %s', async (_what, source, html) => {
   const { code } = await page.render(source);
