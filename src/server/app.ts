@@ -8,6 +8,7 @@ import type { Env } from './http/api.ts';
 import { securityHeaders, success } from './http/envelope.ts';
 import { addCorsHeaders, answerError } from './http/guard.ts';
 import { type MinuteCounts, minuteCounts } from './http/log-lines.ts';
+import { tooBusy } from './limits/queues.ts';
 import { makePayments, type PaymentContext } from './payments/context.ts';
 import { startUpkeep } from './payments/jobs.ts';
 import { type Config, DEMO_EMAIL } from './platform/config.ts';
@@ -17,6 +18,8 @@ import { type AppOptions, closeServices, makeServices, type Services } from './s
 /** Who sent a request, as far as the listening process knows. */
 export interface RequestInfo {
   address?: string;
+  /** Too many of its network have arrived at this moment (`crowdOf`): it is refused before any work. */
+  crowded?: boolean;
 }
 
 /** The running API: what answers requests, and what it works with. */
@@ -44,9 +47,11 @@ async function answer(
   const { log, refused } = services;
   const since = performance.now();
   const origin = request.headers.get('origin');
-  const bindings: Env['Bindings'] = { ...info, call: '?' };
+  const { crowded, ...sender } = info;
+  const bindings: Env['Bindings'] = { ...sender, call: '?' };
   let response: Response;
   try {
+    if (crowded) throw tooBusy();
     response = request.method === 'OPTIONS' ? success(null) : await app.fetch(request, bindings);
   } catch (error) {
     response = answerError(error, log, request);

@@ -3,6 +3,8 @@ import { createServer, isIP, type Server as NetServer } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { App } from '../app.ts';
 import { isApiPath } from '../calls.ts';
+import { networkOf } from '../limits/network.ts';
+import { crowdOf } from '../limits/turns.ts';
 import { codeOf, StartError } from '../platform/errors.ts';
 import type { Site } from './static/site.ts';
 
@@ -91,11 +93,13 @@ async function finish(server: Server): Promise<void> {
 
 /** Listens with the app and, for every other path, the site. Rejects with a `StartError` of one sentence. */
 export async function listen(app: Pick<App, 'handle' | 'close'>, options: ListenOptions): Promise<Listening> {
+  const isCrowded = crowdOf();
   const server = createAdaptorServer({
     fetch(request, bindings) {
       const from = new URL(request.url).pathname;
-      const info = { address: addressOf(bindings as HttpBindings, options.trustedProxies ?? 0) };
-      return isApiPath(from) || !options.site ? app.handle(request, info) : options.site(request, info);
+      const address = addressOf(bindings as HttpBindings, options.trustedProxies ?? 0);
+      if (!isApiPath(from) && options.site) return options.site(request, { address });
+      return app.handle(request, { address, crowded: isCrowded(networkOf(address)) });
     },
   }) as Server;
   server.requestTimeout = REQUEST_MS;

@@ -1,6 +1,7 @@
 import { HttpError } from '../platform/errors.ts';
 import { widestOf } from './network.ts';
-import { ownTurn, recentNames, waitingLine } from './waiting-line.ts';
+import { ownTurn } from './turns.ts';
+import { recentNames, waitingLine } from './waiting-line.ts';
 
 /** Who waits: the network or device that a request came from, and the signal that fires when its sender hangs up. */
 export interface Lane {
@@ -90,7 +91,7 @@ export function fairQueue(size: QueueSize): FairQueue {
 }
 
 /** What is refused because too many requests are at work: 503, at once, so that nobody waits for an answer that would come too late. */
-const tooBusy = () =>
+export const tooBusy = (): HttpError =>
   new HttpError(503, 'The service is very busy; please try again in a moment.', { 'retry-after': '2' });
 
 const LINE = { waiting: 100, waitMs: 900, refusal: tooBusy };

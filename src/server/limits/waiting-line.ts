@@ -90,33 +90,3 @@ export function recentNames(): (name: string) => boolean {
     return before === undefined || at - before > QUIET_MS;
   };
 }
-
-/** So long tasks may begin in one turn of the event loop, in milliseconds, and so many at most. */
-const TURN_MS = 5;
-const TURN_TASKS = 8;
-
-const waitingTasks: (() => void)[] = [];
-let turnSince = 0;
-let planned = false;
-
-/** Lets some tasks begin in the next turn. What each does without yielding is done before the next one. */
-function plan(): void {
-  const tasks = Math.min(waitingTasks.length, TURN_TASKS);
-  planned = true;
-  for (let index = 0; index < tasks; index++)
-    setImmediate(() => {
-      if (index === 0) turnSince = performance.now();
-      if (index === 0 || performance.now() - turnSince < TURN_MS) waitingTasks.shift()?.();
-      if (index < tasks - 1) return;
-      planned = false;
-      if (waitingTasks.length) plan();
-    });
-}
-
-/** Resolves in a turn of the event loop with few milliseconds of other work: after it sockets are read and written again. */
-export function ownTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    waitingTasks.push(resolve);
-    if (!planned) plan();
-  });
-}

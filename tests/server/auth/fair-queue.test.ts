@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { hashesAtOnce, makePasswords } from '../../../src/server/auth/passwords.ts';
 import { fairQueue, type Lane } from '../../../src/server/limits/queues.ts';
+import { crowdOf } from '../../../src/server/limits/turns.ts';
 
 const SIZE = { atOnce: 1, waiting: 6, perLane: 4, waitMs: 60_000 };
 
@@ -133,4 +134,16 @@ it('between two tasks that never yield, as those of SQLite, everything else has 
   setImmediate(elsewhere);
   await Promise.all(tasks);
   expect(seen.join().match(/task \d,task/)).toBeNull();
+});
+
+it('of many requests that arrive at one moment the first of each network are worked on, and in the next turn again', async () => {
+  const isCrowded = crowdOf(2);
+  const arrive = (name: string, count: number) => Array.from({ length: count }, () => isCrowded(name));
+  for (let turns = 0; turns < 2; turns++) {
+    expect(arrive('192.0.2.1', 4)).toEqual([false, false, true, true]);
+    expect(arrive('198.51.100.1', 1)).toEqual([false]);
+    for (let index = 0; index < 4; index++) arrive(`2001:db8:1:${index}00::/64`, 2);
+    expect(arrive('2001:db8:1:ff00::/64', 1)).toEqual([true]);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 });

@@ -1,0 +1,52 @@
+import { levelsOf } from './network.ts';
+
+/** So long tasks may begin in one turn of the event loop, in milliseconds, and so many at most. */
+const TURN_MS = 5;
+const TURN_TASKS = 8;
+
+const waitingTasks: (() => void)[] = [];
+let turnSince = 0;
+let planned = false;
+
+/** Lets some tasks begin in the next turn. What each does without yielding is done before the next one. */
+function plan(): void {
+  const tasks = Math.min(waitingTasks.length, TURN_TASKS);
+  planned = true;
+  for (let index = 0; index < tasks; index++)
+    setImmediate(() => {
+      if (index === 0) turnSince = performance.now();
+      if (index === 0 || performance.now() - turnSince < TURN_MS) waitingTasks.shift()?.();
+      if (index < tasks - 1) return;
+      planned = false;
+      if (waitingTasks.length) plan();
+    });
+}
+
+/** Resolves in a turn of the event loop with few milliseconds of other work: after it sockets are read and written again. */
+export function ownTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waitingTasks.push(resolve);
+    if (!planned) plan();
+  });
+}
+
+/** Requests to the API that one network may begin in one turn of the event loop; wider ones have more (`levelsOf`). */
+const MOST_A_TURN = 40;
+
+/**
+ * Returns what notes that a request of a network has arrived, and answers whether it is one too many of this turn: hundreds that arrive at
+ * one moment would all be read and answered before anything else.
+ */
+export function crowdOf(most = MOST_A_TURN): (network: string) => boolean {
+  const arrived = new Map<string, number>();
+  return (network) => {
+    if (arrived.size === 0) setImmediate(() => arrived.clear());
+    let crowded = false;
+    for (const { name, share } of levelsOf(network)) {
+      const count = (arrived.get(name) ?? 0) + 1;
+      arrived.set(name, count);
+      if (count > most * share) crowded = true;
+    }
+    return crowded;
+  };
+}
