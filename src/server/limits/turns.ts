@@ -8,18 +8,25 @@ const waitingTasks: (() => void)[] = [];
 let turnSince = 0;
 let planned = false;
 
-/** Lets some tasks begin in the next turn. What each does without yielding is done before the next one. */
+/** Lets some tasks begin in the next turn. What each does without yielding is done before the next one; after long work a turn passes. */
 function plan(): void {
-  const tasks = Math.min(waitingTasks.length, TURN_TASKS);
   planned = true;
+  const tasks = Math.min(waitingTasks.length, TURN_TASKS);
+  setImmediate(() => {
+    turnSince = performance.now();
+  });
+  const isLong = () => performance.now() - turnSince >= TURN_MS;
   for (let index = 0; index < tasks; index++)
     setImmediate(() => {
-      if (index === 0) turnSince = performance.now();
-      if (index === 0 || performance.now() - turnSince < TURN_MS) waitingTasks.shift()?.();
-      if (index < tasks - 1) return;
-      planned = false;
-      if (waitingTasks.length) plan();
+      if (index === 0 || !isLong()) waitingTasks.shift()?.();
     });
+  setImmediate(() => {
+    planned = false;
+    if (!waitingTasks.length) return;
+    if (!isLong()) return plan();
+    planned = true;
+    setImmediate(plan);
+  });
 }
 
 /** Resolves in a turn of the event loop with few milliseconds of other work: after it sockets are read and written again. */
