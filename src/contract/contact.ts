@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { type Call, FORM_ERROR } from './call.ts';
-import { Email, FormKey, Phone, text } from './fields.ts';
+import { Email, FormKey, NAME_MAX, Phone, plainText, text } from './fields.ts';
 
 const NAME_MIN = 3;
 const MESSAGE_MIN = 20;
 
 /** A contact message: the form's fields and what the call sends. */
 export const ContactMessage = v.object({
-  name: text(NAME_MIN, 100, 'Name must be 3 characters long!'),
+  name: plainText(NAME_MIN, NAME_MAX, 'Name must be 3 characters long!'),
   email: Email,
   phone: Phone,
   message: text(MESSAGE_MIN, 10_000, 'Message must be 20 characters long!'),

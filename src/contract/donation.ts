@@ -5,13 +5,14 @@ import {
   Email,
   Id,
   labelled,
+  NAME_MAX,
   NumericPhone,
   Pan,
   PanOrMasked,
   pageQuery,
   pageSchema,
+  plainText,
   TransactionId,
-  text,
   zipcode,
 } from './fields.ts';
 
@@ -28,15 +29,18 @@ const ADDRESS_MIN = 4;
  * The amount is not part of it: a wrong amount does not block the button and is shown when the form is sent.
  */
 export const DonationForm = v.object({
-  firstname: labelled('first name', text(FIRSTNAME_MIN, 100, 'First Name must be 3 grater than characters long!')),
-  lastname: labelled('last name', text(NAME_MIN, 100, 'Last Name must be grater than 3 characters long!')),
+  firstname: labelled(
+    'first name',
+    plainText(FIRSTNAME_MIN, NAME_MAX, 'First Name must be 3 grater than characters long!'),
+  ),
+  lastname: labelled('last name', plainText(NAME_MIN, NAME_MAX, 'Last Name must be grater than 3 characters long!')),
   email: labelled('email', Email),
   phone: labelled('phone', NumericPhone),
-  address1: labelled('address', text(ADDRESS_MIN, 300, 'Address must be grater than 4 characters long!')),
-  address2: v.optional(labelled('address line 2', text(0, 300, 'Address must be text.')), ''),
-  city: labelled('city', text(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
-  state: labelled('state', text(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
-  country: labelled('country', text(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
+  address1: labelled('address', plainText(ADDRESS_MIN, 300, 'Address must be grater than 4 characters long!')),
+  address2: v.optional(labelled('address line 2', plainText(0, 300, 'Address must be text.')), ''),
+  city: labelled('city', plainText(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
+  state: labelled('state', plainText(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
+  country: labelled('country', plainText(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
   zipcode: labelled('zip code', zipcode('Zip Code must be grater than 5 characters long!')),
   pan: labelled('PAN', Pan),
 });
@@ -46,7 +50,7 @@ export type DonationForm = v.InferOutput<typeof DonationForm>;
 export const Payment = v.record(v.string(), v.unknown());
 
 /** First and last name in one text. */
-export const payerName = text(1, 201, 'Name must not be empty.');
+export const payerName = plainText(1, 2 * NAME_MAX + 1, 'Name must not be empty.');
 
 const donationBody = v.object({
   name: payerName,

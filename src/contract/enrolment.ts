@@ -5,13 +5,14 @@ import {
   Email,
   Id,
   labelled,
+  NAME_MAX,
   NumericPhone,
   PathId,
   pageQuery,
   pageSchema,
+  plainText,
   rawText,
   TransactionId,
-  text,
   zipcode,
 } from './fields.ts';
 
@@ -24,15 +25,15 @@ export const TRANSACTION_RANGE = 10_000;
 
 /** The fields of the enrolment form, their labels, rules and messages; the messages are the foundation's, wording errors included. */
 export const EnrolmentForm = v.object({
-  firstname: labelled('first name', text(NAME_MIN, 100, 'First Name must be 3 grater than characters long!')),
-  lastname: labelled('last name', text(NAME_MIN, 100, 'Last Name must be grater than 3 characters long!')),
+  firstname: labelled('first name', plainText(NAME_MIN, NAME_MAX, 'First Name must be 3 grater than characters long!')),
+  lastname: labelled('last name', plainText(NAME_MIN, NAME_MAX, 'Last Name must be grater than 3 characters long!')),
   email: labelled('email', Email),
   phone: labelled('phone', NumericPhone),
-  address1: labelled('address', text(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
-  address2: labelled('address line 2', text(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
-  city: labelled('city', text(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
-  state: labelled('state', text(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
-  country: labelled('country', text(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
+  address1: labelled('address', plainText(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
+  address2: labelled('address line 2', plainText(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
+  city: labelled('city', plainText(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
+  state: labelled('state', plainText(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
+  country: labelled('country', plainText(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
   zipcode: labelled('zip code', zipcode('Zip Code must be grater than 5 characters long!')),
 });
 export type EnrolmentForm = v.InferOutput<typeof EnrolmentForm>;

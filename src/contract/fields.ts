@@ -30,6 +30,22 @@ export const text = (min: number, max: number, message: string) =>
     v.check(storable, 'Must be readable text.'),
   );
 
+/** The longest first or last name, and the longest name that is typed into one field. */
+export const NAME_MAX = 60;
+
+const ADDRESS =
+  /:\/\/|www\.|@|[a-z\d-]{2,}\.(?:com|net|org|in|info|co|io|ly|me|xyz)(?![a-z])|[a-z\d-]{3,}\.(?!no\/)[a-z]{2,}\//i;
+
+/**
+ * Text of a name or a postal address, as `text`. It stands in mails of the foundation to whatever address was typed beside it: without
+ * web and mail addresses nobody can send his own to strangers in its name.
+ */
+export const plainText = (min: number, max: number, message: string) =>
+  v.pipe(
+    text(min, max, message),
+    v.check((typed) => !ADDRESS.test(typed), 'Please leave web and mail addresses out.'),
+  );
+
 /** A mail address of at most 254 characters. */
 export const Email = v.pipe(
   v.string(EMAIL_MESSAGE),
@@ -63,7 +79,7 @@ export const NumericPhone = v.pipe(
 export const Phone = v.pipe(text(PHONE_MIN, 30, PHONE_MESSAGE), v.transform(phoneDigits));
 
 /** Postal code; `message` is shown when it is too short. A PIN code is in digits 0 to 9, in whatever script it was typed. */
-export const zipcode = (message: string) => v.pipe(text(ZIPCODE_MIN, 20, message), v.transform(typedSigns));
+export const zipcode = (message: string) => v.pipe(plainText(ZIPCODE_MIN, 20, message), v.transform(typedSigns));
 
 const panSigns = v.transform((typed: string) => typedSigns(typed).replace(/\s/g, ''));
 

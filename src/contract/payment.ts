@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import type { Call } from './call.ts';
 import { DonationForm } from './donation.ts';
 import { EnrolmentForm } from './enrolment.ts';
-import { Amount, Email, Id, NewTransactionId, PanOrMasked, rawText, TransactionId, text } from './fields.ts';
+import {
+  Amount,
+  Email,
+  Id,
+  NAME_MAX,
+  NewTransactionId,
+  PanOrMasked,
+  plainText,
+  rawText,
+  TransactionId,
+} from './fields.ts';
 
 /*
  * How a browser pays
@@ -65,7 +75,7 @@ export const Launch = v.object({
 export type Launch = v.InferOutput<typeof Launch>;
 
 const order = {
-  fname: text(1, 100, 'fname must not be empty.'),
+  fname: plainText(1, NAME_MAX, 'fname must not be empty.'),
   txnid: NewTransactionId,
   amount: Amount,
   pinfo: rawText(200),

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { Email, Id, NumericPhone, PAN_MESSAGE, Pan, PanOrMasked, rawText, text, zipcode } from './fields.ts';
+import {
+  Email,
+  Id,
+  NAME_MAX,
+  NumericPhone,
+  PAN_MESSAGE,
+  Pan,
+  PanOrMasked,
+  plainText,
+  rawText,
+  zipcode,
+} from './fields.ts';
 import { typedSigns } from './typed.ts';
 
 const NAME_MIN = 3;
@@ -11,13 +22,13 @@ export const DEFAULT_SEX = 'Male';
 
 /** The profile form. PAN and date of birth may stay empty: not every volunteer has a PAN or tells the date. Days are those of UTC. */
 export const ProfileForm = v.object({
-  firstname: text(NAME_MIN, 100, 'First Name must be more than 3 characters long!'),
-  lastname: text(NAME_MIN, 100, 'Last Name must be more than 3 characters long!'),
+  firstname: plainText(NAME_MIN, NAME_MAX, 'First Name must be more than 3 characters long!'),
+  lastname: plainText(NAME_MIN, NAME_MAX, 'Last Name must be more than 3 characters long!'),
   email: Email,
-  address: text(ADDRESS_MIN, 500, 'Address must be more than 6 characters long!'),
-  city: text(NAME_MIN, 100, 'City must be more than 3 characters long!'),
-  state: text(NAME_MIN, 100, 'State must be more than 3 characters long!'),
-  country: text(NAME_MIN, 100, 'Country must be more than 3 characters long!'),
+  address: plainText(ADDRESS_MIN, 500, 'Address must be more than 6 characters long!'),
+  city: plainText(NAME_MIN, 100, 'City must be more than 3 characters long!'),
+  state: plainText(NAME_MIN, 100, 'State must be more than 3 characters long!'),
+  country: plainText(NAME_MIN, 100, 'Country must be more than 3 characters long!'),
   zipcode: zipcode('Zip Code must be more than 5 characters long!'),
   mobile: NumericPhone,
   dob: v.optional(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { Email, FormKey, Id, PathId, pageQuery, pageSchema, rawText, text } from './fields.ts';
+import { Email, FormKey, Id, NAME_MAX, PathId, pageQuery, pageSchema, plainText, rawText, text } from './fields.ts';
 
 /** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
@@ -14,7 +14,7 @@ export const DEFAULT_RATING = 5;
 
 /** The review form's four checked fields. The comment's message says Headline: the foundation wants these words. */
 export const ReviewForm = v.object({
-  name: text(NAME_MIN, 100, 'Name should be of atlist 5 chracters'),
+  name: plainText(NAME_MIN, NAME_MAX, 'Name should be of atlist 5 chracters'),
   email: Email,
   headline: text(HEADLINE_MIN, 200, 'Headline should be of atlist 5 chracters'),
   comment: text(COMMENT_MIN, 20_000, 'Headline should be of atlist 10 chracters'),

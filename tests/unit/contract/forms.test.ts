@@ -40,6 +40,49 @@ holdRules('donation form', DonationForm, { ...payer, pan: 'ABCDE1234F' }, [
   ['address2', '', undefined],
 ]);
 
+const NO_ADDRESSES = 'Please leave web and mail addresses out.';
+const texts: [string, boolean][] = [
+  ...[
+    'https://evil.example/a',
+    'Your refund: bit.ly/x2',
+    'See www.evil.example',
+    'Refund at evil.com',
+    'a@b.example',
+  ].map((typed): [string, boolean] => [typed, false]),
+  ...[
+    'St. John',
+    "D'Souza",
+    'Mary-Jane',
+    'K.R.Narayanan',
+    'Md.Salim Khan',
+    'Asha S/o Ram',
+    'अमित कुमार',
+    'Dr.Coelho',
+  ].map((typed): [string, boolean] => [typed, true]),
+];
+it.each(texts)('a name may be %j: %s', (typed, allowed) => {
+  for (const [schema, field] of [
+    [DonationForm, 'firstname'],
+    [DonationForm, 'lastname'],
+    [EnrolmentForm, 'firstname'],
+    [ProfileForm, 'lastname'],
+    [ContactMessage, 'name'],
+    [ReviewForm, 'name'],
+  ] as const) {
+    const messages = v
+      .safeParse(v.partial(schema as typeof DonationForm), { [field]: typed })
+      .issues?.map(({ message }) => message);
+    expect(messages?.includes(NO_ADDRESSES) ?? false, field).toBe(!allowed);
+  }
+});
+it.each([
+  ['Flat 4, H.No.12/3, Plot.no/5, M.G. Road', true],
+  ['Your refund waits at https://evil.example', false],
+])('an address may be %j: %s', (typed, allowed) => {
+  for (const field of ['address1', 'address2', 'city', 'state', 'country'] as const)
+    expect(v.is(DonationForm.entries[field], typed), field).toBe(allowed);
+});
+
 holdRules('enrolment form', EnrolmentForm, payer, [
   ...atLeast('firstname', 3, 'First Name must be 3 grater than characters long!'),
   ...atLeast('lastname', 3, 'Last Name must be grater than 3 characters long!'),
