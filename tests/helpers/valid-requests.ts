@@ -1,5 +1,7 @@
 import type { Campaign } from '../../src/contract/campaign.ts';
+import { PAYMENT_TAG } from '../../src/contract/payment.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
+import { responseHash } from '../../src/server/payu/hash.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
 import { googleCredential, logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from './people.ts';
 import type { TestApp } from './server.ts';
@@ -64,7 +66,11 @@ async function saveParts({ app, token }: World): Promise<Parts> {
   const body = { fname: 'Asha Devi', txnid, amount: '500.00', pinfo: 'donation', email: donor.email, donor };
   await app.handle(requestFor(calls.generateHash, { body }));
   const save = { name: 'Asha Sharma', transactionId: txnid, amount: '500.00', email: donor.email, mobile: donor.phone };
-  return { body: { ...save, pan: donor.pan, payment: { txnStatus: 'SUCCESS' } }, token };
+  const { key, salt } = app.config.payu;
+  const said = { key, txnid, amount: '500.00', productinfo: 'donation', firstname: 'Asha Devi', email: donor.email };
+  const answer = { ...said, status: 'success', udf5: PAYMENT_TAG };
+  const payment = { ...answer, hash: responseHash(answer, salt), txnStatus: 'SUCCESS' };
+  return { body: { ...save, pan: donor.pan, payment }, token };
 }
 
 async function confirmParts({ app }: World): Promise<Parts> {

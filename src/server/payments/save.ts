@@ -23,10 +23,17 @@ export interface Claim {
   payment: Readonly<Record<string, unknown>>;
 }
 
-async function intentOf({ db }: PaymentContext, claim: Claim, user: User | null): Promise<Intent> {
+/** Whether a payment is a user's: it was begun with his login, or with his address where nobody was logged in. */
+const isOwn = (intent: Intent, user: User | null): boolean =>
+  user !== null && (intent.user_id === null ? user.email === intent.email.toLowerCase() : user.id === intent.user_id);
+
+/** @param signed whether the claim shows the provider's hash over this very payment */
+async function intentOf({ db }: PaymentContext, claim: Claim, user: User | null, signed: boolean): Promise<Intent> {
   const intent = await findIntent(db, claim.transactionId);
-  // One answer for an unknown id and for another person's, so that nobody can find out which ids are in use.
-  if (!intent || (user && intent.user_id && intent.user_id !== user.id)) {
+  // One answer to a stranger for an unknown id and for another person's, right or wrong in the rest: nobody can find out which ids are in
+  // use, for what, or whose PAN it is.
+  const foreign = user !== null && intent?.user_id != null && intent.user_id !== user.id;
+  if (!intent || foreign || !(signed || isOwn(intent, user))) {
     throw new HttpError(404, 'You began no payment with this transaction id.');
   }
   // A donation may be saved without its campaign: whoever knows the specification's keys alone sends none.
@@ -45,17 +52,18 @@ async function intentOf({ db }: PaymentContext, claim: Claim, user: User | null)
 /**
  * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. The claim counts only with the provider's
  * hash; the provider is asked before the answer, and may know more. Idempotent on the transaction id. Returns the outcome,
- * `pending` while it is unknown. Throws `HttpError` for a claim that fits no intent (404, 422), for a masked PAN that is
- * nobody's here (400), and for a wrong hash where the provider does not confirm the payment (422).
+ * `pending` while it is unknown. Throws `HttpError`: 404 to whoever neither shows the provider's hash nor began the payment, whatever
+ * he says of it; 422 for a claim that does not fit; 400 for a masked PAN that is nobody's here; and 422 for a wrong hash where the
+ * provider does not confirm the payment.
  */
 export async function save(parts: PaymentContext, claim: Claim, user: User | null): Promise<PaymentOutcome> {
   if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
-  const intent = await intentOf(parts, claim, user);
-  const pan = await payerPan(parts, claim.pan ?? '', { user, intent });
   const { key, salt } = parts.payu;
   const evidence = readSigned(fieldsOf(claim.payment), { key, salt, by: 'browser' });
-  const signed = typeof evidence === 'object';
-  if (signed && evidence.txnid !== intent.txnid) {
+  const signed = typeof evidence === 'object' && evidence.txnid === claim.transactionId;
+  const intent = await intentOf(parts, claim, user, signed);
+  const pan = await payerPan(parts, claim.pan ?? '', { user, intent });
+  if (typeof evidence === 'object' && !signed) {
     throw new HttpError(422, 'The payment belongs to another transaction id.');
   }
   const event = signed ? await storeEvent(parts.db, 'browser', evidence, parts.now()) : null;

@@ -35,20 +35,21 @@ function breakSettlements(): () => void {
   };
 }
 
-const deliveries: Record<string, (launch: Fields, payment: Fields) => Promise<unknown>> = {
+const deliveries: Record<string, (launch: Fields, payment: Fields, receiptKey: string) => Promise<unknown>> = {
   browser: (launch, payment) => paymentApp.save(launch, payment),
   return: (_, payment) => paymentApp.post('/api/payment/return', payment),
   webhook: (_, payment) => paymentApp.post('/api/payment/webhook', payment),
-  reconciler: (launch) => paymentApp.save(launch, { status: 'success' }),
+  reconciler: ({ txnid: transactionId }, _, receiptKey) =>
+    paymentApp.call('POST', '/payment/outcome', { transactionId, receiptKey }),
 };
 
 it.each(Object.keys(deliveries))(
   'what the provider said through the %s outlives a settlement that fails',
   async (source) => {
-    const { launch } = await paymentApp.begin({ txnid: source });
+    const { launch, receiptKey } = await paymentApp.begin({ txnid: source });
     const payment = paymentApp.pay(launch);
     const mend = breakSettlements();
-    await deliveries[source]?.(launch, payment);
+    await deliveries[source]?.(launch, payment, receiptKey);
     expect(await donations()).toEqual([]);
     const stored = await events();
     expect(stored.map((event) => event.source)).toContain(source);

@@ -171,30 +171,51 @@ describe('what nobody can be sure of', () => {
     expect(await receipts('slow')).toHaveLength(1);
   });
 
-  it('is asked of the provider before the answer when the hash is missing or wrong', async () => {
+  it('is asked of the provider for the browser that began, when the hash is missing or wrong', async () => {
     for (const hash of ['missing', 'wrong'] as const) {
       bank().setSwitches({ hash, webhook: 'never' });
-      const { launch } = await paymentApp().begin({ txnid: `ask-${hash}` });
-      expect(await paymentApp().save(launch, paymentApp().pay(launch))).toMatchObject({
-        ok: true,
-        data: { outcome: 'paid' },
-      });
+      const { launch, receiptKey } = await paymentApp().begin({ txnid: `ask-${hash}` });
+      expect(await paymentApp().save(launch, paymentApp().pay(launch))).toMatchObject({ status: 404 });
+      const asked = { transactionId: `ask-${hash}`, receiptKey };
+      expect(await paymentApp().call('POST', '/payment/outcome', asked)).toMatchObject({ data: { outcome: 'paid' } });
     }
   });
 
-  it('is not told to who only knows the transaction id', async () => {
-    bank().setSwitches({ hash: 'missing', webhook: 'never' });
-    const { launch } = await paymentApp().begin({ txnid: 'private' });
-    const { data } = await paymentApp().save(launch, paymentApp().pay(launch));
-    expect(data).toMatchObject({ outcome: 'paid' });
-    expect(JSON.stringify(data)).not.toMatch(/Kiran|ABXX|example\.org/);
+  it('is not told to a stranger: whatever he says of whichever payment, the answer is one', async () => {
+    bank().setSwitches({ webhook: 'never' });
+    await paymentApp().campaign('asked', 0);
+    const { launch: open } = await paymentApp().begin({ txnid: 'open' });
+    const { launch: paid } = await paymentApp().begin({ txnid: 'private' });
+    const payment = paymentApp().pay(paid);
+    await paymentApp().save(paid, payment);
+    const { token } = await paymentApp().user('stranger@example.org');
+    const answers = [];
+    for (const launch of [open, paid, { ...paid, txnid: 'unknown' }])
+      for (const more of [
+        {},
+        { amount: '1.00' },
+        { campaignId: 'asked' },
+        { pan: 'ABXXXXXX4F' },
+        { pan: 'ZZXXXXXX9Z' },
+      ])
+        for (const said of [{}, { status: 'success' }, { ...payment, txnid: launch['txnid'], hash: 'f'.repeat(128) }]) {
+          if (launch !== paid) answers.push(await paymentApp().save(launch, payment, more));
+          answers.push(await paymentApp().save(launch, said, more));
+        }
+    const { txnid: transactionId, amount, email } = paid;
+    const claim = { name: 'Kiran Negi', transactionId, amount, email, mobile: donor.phone, pan: 'ABXXXXXX4F' };
+    answers.push(await paymentApp().call('POST', '/user/donate/', { ...claim, payment: {} }, token));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ ok: false, status: 404, data: 'You began no payment with this transaction id.' })]),
+    );
   });
 
   it('stays pending while the provider does not answer, and is asked about again within a minute', async () => {
     bank().setSwitches({ verify: 'error', webhook: 'never' });
-    const { launch } = await paymentApp().begin({ txnid: 'down' });
-    const { hash, ...payment } = paymentApp().pay(launch);
-    expect(await paymentApp().save(launch, payment)).toMatchObject({ status: 200, data: { outcome: 'pending' } });
+    const { launch, receiptKey } = await paymentApp().begin({ txnid: 'down' });
+    paymentApp().pay(launch);
+    const asked = { transactionId: 'down', receiptKey };
+    expect(await paymentApp().call('POST', '/payment/outcome', asked)).toMatchObject({ data: { outcome: 'pending' } });
     later(0.02);
     await reconcile(paymentApp().app.payments);
     expect((await intent('down')).status).toBe('created');
