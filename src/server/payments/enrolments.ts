@@ -156,7 +156,7 @@ export async function enrolFree(parts: PaymentContext, claim: FreeClaim, user: U
 
 /** What the mail of an enrolment tells of a campaign, as its file says it at this moment; `siteUrl` is the site's origin. */
 export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boolean, siteUrl: string): CampaignPayload {
-  const { startTime, location, contact, instuctions }: Partial<Campaign> = JSON.parse(row.content);
+  const { startTime, location, contact, instuctions, preparation }: Partial<Campaign> = JSON.parse(row.content);
   return {
     id: row.id,
     name: row.heading,
@@ -169,8 +169,13 @@ export function campaignPayload(row: Selectable<CampaignTable>, refundDue: boole
     address: location?.address ?? '',
     phones: [contact?.mobile, contact?.alternate].filter((phone) => typeof phone === 'string'),
     email: contact?.email ?? '',
-    bring: activeInstructions({ instuctions }).map(({ instuction, marks }) =>
-      withAddresses(instuction, marks?.['instuction'] ?? [], siteUrl),
-    ),
+    bring: [
+      ...(preparation?.bring ?? []).map((thing, at) =>
+        withAddresses(thing, preparation?.marks?.[`bring.${at}`] ?? [], siteUrl),
+      ),
+      ...activeInstructions({ instuctions }).map(({ instuction, marks }) =>
+        withAddresses(instuction, marks?.['instuction'] ?? [], siteUrl),
+      ),
+    ],
   };
 }

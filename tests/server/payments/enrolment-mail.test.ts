@@ -66,6 +66,17 @@ it('names the hour at which the group meets, and writes it into the calendar', a
   expect(mail).toContain('DESCRIPTION:Meeting time: 09:00');
 });
 
+it('tells what to bring: the packing list, and then what to know', async () => {
+  await paymentApp.campaign('packed', 0);
+  const instuctions = [{ id: 1, instuction: 'No plastic bottles.', type: 'active' }];
+  const preparation = { bring: ['Rain jacket', 'Cup and spoon'], marks: { 'bring.1': [[0, 3, '/event/cup']] } };
+  const content = JSON.stringify({ instuctions, preparation });
+  await paymentApp.app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'packed').execute();
+  expect(await enrol('HH_packed', 'packed', '0')).toContain(
+    `\nWhat to bring and to know:\n- Rain jacket\n- Cup (${ORIGIN}/event/cup) and spoon\n- No plastic bottles.\n`,
+  );
+});
+
 it('names the hour where a campaign has one', async () => {
   await paymentApp.campaign('early', 0);
   const content = JSON.stringify({ startTime: '2024-01-01T03:30:00.000Z' });
