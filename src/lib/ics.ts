@@ -51,8 +51,8 @@ function nextDay(day: string): string {
 }
 
 /**
- * A calendar file with one all-day event (RFC 5545). Its DTEND is exclusive: the day after the last one. A cancelled event has
- * the status CANCELLED and a higher sequence number, so that it replaces the copy in a visitor's calendar.
+ * A calendar file with one all-day event (RFC 5545). Its DTEND is exclusive: the day after the last one. The sequence number is the
+ * minute of `now`: what changed since an earlier download, the days or that it is cancelled, replaces the copy in a visitor's calendar.
  */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -73,7 +73,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
     ...(event.url ? [`URL:${event.url.replace(/\s/g, '')}`] : []),
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `SEQUENCE:${event.cancelled ? 1 : 0}`,
+    `SEQUENCE:${Math.floor(now.getTime() / 60_000) + (event.cancelled ? 1 : 0)}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -49,6 +49,15 @@ const withNodeIcal = (file: string) => {
   };
 };
 
+it('counts up with each download, so that other days replace those of before', () => {
+  const sequence = (event: CalendarEvent, at: number) =>
+    Number(/SEQUENCE:(\d+)/.exec(calendarFile(event, new Date(at)))?.[1]);
+  const [first, later] = [sequence(trek, +NOW), sequence({ ...trek, lastDay: '2027-01-02' }, +NOW + 60_000)];
+  expect(later).toBeGreaterThan(first);
+  expect(sequence({ ...trek, cancelled: true }, +NOW)).toBeGreaterThan(first);
+  expect(later).toBeLessThan(2 ** 31);
+});
+
 describe.each([
   ['ical.js', withIcalJs],
   ['node-ical', withNodeIcal],
