@@ -99,6 +99,8 @@ export const Campaign = v.object({
   /** How many people can take part; without it there is no limit. `placesLeft` says how many places are left. */
   places: v.nullish(v.number()),
   raised: v.nullish(v.number()),
+  /** The part of `raised` that was paid for places; what is left was given. A backend may not tell them apart. */
+  fees: v.nullish(v.number()),
   goal: v.nullish(v.number()),
   assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),
   location: v.nullish(

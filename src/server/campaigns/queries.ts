@@ -181,7 +181,8 @@ interface Row {
 }
 
 /**
- * A campaign as JSON. `enrolledCount` and `raised` (rupees) are what is recorded plus what its file says as the start. Where
+ * A campaign as JSON. `enrolledCount` and `raised` (rupees) are what is recorded plus what its file says as the start; `fees` is the part
+ * of it that was paid here for places. Where
  * neither says anything they are missing. A start that is no amount stays as it is.
  */
 export function withRecorded({ content, enrolled, paid_paise, given_paise }: Row): string {
@@ -193,6 +194,7 @@ export function withRecorded({ content, enrolled, paid_paise, given_paise }: Row
     ...campaign,
     ...(enrolled ? { enrolledCount: (campaign.enrolledCount ?? 0) + enrolled } : {}),
     ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
+    ...(paid_paise && start !== null ? { fees: paid_paise / 100 } : {}),
   });
 }
 

@@ -96,7 +96,7 @@ export function enrolmentReceipt(about: LetterFacts, receipt: ReceiptPayload): L
       ...(dates.length ? [`Campaign: ${dates.map(day).join(' to ')}`] : []),
       ...(free
         ? ['Amount: FREE', `Transaction id: ${receipt.txnid}`]
-        : [...facts(receipt), ...registrations(about, 'enroll')]),
+        : [...facts(receipt), 'Paid for: enrolment fee, not a donation', ...registrations(about, 'enroll')]),
       ...joiningLines(campaign),
       '',
       pageLine(about, id),

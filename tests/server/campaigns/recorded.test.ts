@@ -42,7 +42,8 @@ it('places and money paid for them are added to what the file says, at once', as
     .execute();
   for (const answer of await answers('sum')) expect(answer).toMatchObject({ enrolledCount: 19, raised: 214_000 });
   await pay('sum-1', 'sum', '900.50');
-  for (const answer of await answers('sum')) expect(answer).toMatchObject({ enrolledCount: 20, raised: 214_900.5 });
+  for (const answer of await answers('sum'))
+    expect(answer).toMatchObject({ enrolledCount: 20, raised: 214_900.5, fees: 900.5 });
   await pay('sum-2', 'sum', '900.50');
   const both = await answers('sum');
   expect(both).toHaveLength(2);
@@ -75,8 +76,8 @@ it('what is given back counts neither as a person nor as money', async () => {
 const stored = (numbers: object) => JSON.stringify({ id: 'a', heading: 'A', ...numbers });
 
 it.each([
-  ['adds to the start of the file', { raised: 2500, enrolledCount: 7 }, { raised: 6000, enrolledCount: 8 }],
-  ['begins at nothing without a start', {}, { raised: 3500, enrolledCount: 1 }],
+  ['adds to the start of the file', { raised: 2500, enrolledCount: 7 }, { raised: 6000, fees: 2500, enrolledCount: 8 }],
+  ['begins at nothing without a start', {}, { raised: 3500, fees: 2500, enrolledCount: 1 }],
   ['leaves a start that is no amount as it is', { raised: 1e300 }, { raised: 1e300, enrolledCount: 1 }],
 ])('one paid place %s', (_, numbers, expected) => {
   const answer = JSON.parse(

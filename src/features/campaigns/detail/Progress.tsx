@@ -7,7 +7,7 @@ import { paths } from '../../../routes.ts';
 import { progressOf } from '../facts.ts';
 
 /**
- * The money raised for the goal, as text and as a bar of prayer flags, with a way to give; nothing unless both amounts are given. A
+ * The money raised for the goal, fees and gifts apart, as text and as a bar of prayer flags, with a way to give; nothing unless both amounts are given. A
  * campaign that has ended takes gifts, a cancelled one takes none.
  */
 export function Progress({ campaign }: { readonly campaign: Campaign }) {
@@ -15,11 +15,17 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
   const progress = progressOf(campaign);
   if (!progress) return null;
   const { raised, goal, percent } = progress;
+  const { fees } = campaign;
   return (
     <div className="campaign-progress">
       <p id={id}>
         <strong>{rupees(raised)}</strong> of {rupees(goal)} raised ({percent}%)
       </p>
+      {fees ? (
+        <p>
+          {rupees(fees)} in enrolment fees, {rupees(raised - fees)} in gifts
+        </p>
+      ) : null}
       <progress value={Math.min(raised, goal)} max={goal} aria-labelledby={id} />
       {!isCancelled(campaign.status) && (
         <p>

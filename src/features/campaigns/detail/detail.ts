@@ -77,9 +77,9 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
   async function isUpToDate(): Promise<boolean> {
     if (!initial.campaign) return false;
     const data = Object(await get(`/open/campaign/${encodeURIComponent(id)}`)) as Campaign;
-    const { enrolledCount, raised } = data;
+    const { enrolledCount, raised, fees } = data;
     if (!isCount(enrolledCount) || !isCount(raised)) return false;
-    const current = { ...initial.campaign, enrolledCount, raised };
+    const current = { ...initial.campaign, enrolledCount, raised, ...(fees != null && { fees }) };
     if (!jsonEqual(compactCampaign(data), current)) return false;
     const same = jsonEqual(current, initial.campaign);
     // Without a limit, the page says nothing that needs the API's word.
