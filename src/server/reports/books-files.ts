@@ -11,11 +11,20 @@ import type { Pans } from '../pan/pans.ts';
 import { furtherFields, modeInWords, readFormJson, taxYearRange } from '../payments/record.ts';
 import { type ReturnNote, returnNotes } from './returned.ts';
 
+// Plain, so that a lookup finds them in the provider's list. Beside each stands the same as text, with all its digits.
+const [TXNID, PROVIDER_ID] = ['Transaction id', "Provider's id"] as const;
+const PLAIN: readonly string[] = [TXNID, PROVIDER_ID];
+
 /** What was typed stands in one line and in its own direction, as in the receipts, and a spreadsheet shows it as it is. */
 const table = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[]): string =>
   csv(
     columns.map(([heading]) => heading),
-    rows.map((row) => columns.map(([, cell]) => spreadsheetCell(oneLine(cell(row))))),
+    rows.map((row) =>
+      columns.map(([heading, cell]) => {
+        const text = oneLine(cell(row));
+        return PLAIN.includes(heading) ? text : spreadsheetCell(text);
+      }),
+    ),
   );
 
 /** How many rows a table has without its heading, and the sum of its amounts, also of those that went back. */
@@ -124,8 +133,10 @@ const ADDRESS = [
   addressColumn('PIN code', 'zipcode'),
 ];
 const PAYMENT: readonly BookColumn<Donation | Enrolment>[] = [
-  ['Transaction id', (row) => row.txnid],
-  ["Provider's id", (row) => row.provider_id ?? ''],
+  [TXNID, (row) => row.txnid],
+  [`${TXNID} as text`, (row) => row.txnid],
+  [PROVIDER_ID, (row) => row.provider_id ?? ''],
+  [`${PROVIDER_ID} as text`, (row) => row.provider_id ?? ''],
   ['Paid by', (row) => modeInWords(row.mode)],
   ['Email', (row) => row.email],
   ['Mobile', (row) => row.mobile],
@@ -176,15 +187,15 @@ export const enrolmentBookColumns = (notes: Notes): readonly BookColumn<Enrolmen
   ['Campaign', (row) => row.campaign_name],
   ['Campaign id', (row) => row.campaign_id],
   ['Status', (row) => row.status],
-  ['Amount', (row) => rupeesOf(row.amount_paise)],
+  ['Enrolment fee', (row) => rupeesOf(row.amount_paise)],
   ...ADDRESS,
   ...PAYMENT,
   ...returnColumns(notes),
   ...furtherColumns('enroll'),
 ];
 
-// Spreadsheets keep fifteen digits of a number, drop zeros before it, read `12E5` as a power of ten and `12/3` as a day.
-const REWRITTEN = /^(?:\d{16,}|0\d+|\d+E\d+|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
+// Spreadsheets show twelve digits as 4.47E+11, keep fifteen, drop zeros before it, read `12E5` as a power of ten and `12/3` as a day.
+const REWRITTEN = /^(?:\d{12,}|0\d+|\d+E\d+|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A cell that a spreadsheet shows as it is written: with a leading apostrophe where it would show something else. Days stay days. */

@@ -75,6 +75,25 @@ it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('disarms a cell that begins li
   expect(csv(['x'], [[text]])).toContain(`'${text}`);
 });
 
+it("ids are found in the provider's list as they are, and stand beside it as text with all digits", async () => {
+  await donate('202704000012', '2035-05-01T00:00:00Z');
+  const provider_id = '447123456789';
+  await paymentApp.app.services.db
+    .updateTable('donations')
+    .set({ provider_id })
+    .where('txnid', '=', '202704000012')
+    .execute();
+  const { donations } = await taxYearReport(paymentApp.app.services, 2035, taxNames);
+  const [heads = [], row = []] = donations
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const at = (heading: string) => row[heads.indexOf(heading) - heads.length + row.length] ?? '';
+  const providersList = new Map([['447123456789', '202704000012']]);
+  expect(providersList.get(at("Provider's id"))).toBe(at('Transaction id'));
+  expect([at("Provider's id as text"), at('Transaction id as text')]).toEqual(["'447123456789", "'202704000012"]);
+});
+
 it('lists enrolments with what is to be given back, and free places without a number', async () => {
   paymentApp.app.setTime(new Date('2026-06-01T00:00:00Z'));
   const { token } = await paymentApp.user();

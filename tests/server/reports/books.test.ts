@@ -9,7 +9,7 @@ import { spreadsheetCell } from '../../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
 describe('a cell of the books that a spreadsheet', () => {
-  it.each(['403993715500000001', '09876543210', '12E5', '12/3', '4-5-2026'])(
+  it.each(['403993715500000001', '447911123456', '09876543210', '12E5', '12/3', '4-5-2026'])(
     'marks %s, which it would rewrite',
     (text) => {
       expect(spreadsheetCell(text)).toBe(`'${text}`);
