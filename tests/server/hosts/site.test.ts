@@ -56,6 +56,26 @@ describe('the site as `npm run serve` sends it', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
   });
 
+  it.each([
+    ['/about.', '/about'],
+    ['/About', '/about'],
+    ['/ABOUT),?from=chat', '/about?from=chat'],
+    ['/about%E2%80%9D', '/about'],
+    ['/about.html%20', '/about.html'],
+    ['/About.?next=//evil.example', '/about?next=//evil.example'],
+  ])('%s of a chat program leads to %s', async (path, location) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it.each(['//evil.example.', '/%2Fevil.example.', '/nope.', '/_Headers', '/404.x'])(
+    '%s leads nowhere else',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
   it('asks browsers to stay with https only where it is reached by https', async () => {
     const secure = await openSite(folder, api, { secure: true });
     const of = async (from: Site) => (await ask('/about', 'GET', from)).headers.get('strict-transport-security');

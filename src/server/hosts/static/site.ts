@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { meantPath } from '../../../lib/addresses.ts';
 import type { RequestInfo } from '../../app.ts';
 import type { FindPage } from '../../http/form-posts/filled-page.ts';
 import { type BuiltFile, readFiles } from './files.ts';
@@ -48,6 +49,12 @@ export async function openSite(folder: string, api: Site, { secure }: { secure: 
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const file = files.get(safeDecode(url.pathname));
     if (file && reading) return send(file, request, 200, headersOf);
+    const meant = reading ? meantPath(safeDecode(url.pathname)) : undefined;
+    // It is the name of a file, so it leads to no other site.
+    if (meant !== undefined && files.has(meant)) {
+      const location = encodeURI(meant) + url.search;
+      return new Response(null, { status: 301, headers: { ...headersOf(url.pathname), location } });
+    }
     if (reading && url.pathname.length > 1 && url.pathname.endsWith('/')) {
       const location = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') + url.search;
       return new Response(null, { status: 301, headers: { ...headersOf(url.pathname), location: location || '/' } });
