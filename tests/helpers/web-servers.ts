@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,8 @@ export interface WebAnswer {
 export interface WebServer {
   /** Asks for exactly this path; follows no redirect. */
   ask(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<WebAnswer>;
+  /** What nginx has written into its log. */
+  logged(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ async function run(
   await listening(Number(new URL(origin).port), child);
   return {
     ask: asker(origin),
+    logged: () => readFile(join(folder, 'access.log'), 'utf8'),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -86,6 +89,7 @@ export async function startNginx(text: string, { root, api }: Behind): Promise<W
     '/etc/letsencrypt/live/your-site.org/fullchain.pem': certificate,
     '/etc/letsencrypt/live/your-site.org/privkey.pem': key,
     '127.0.0.1:4321': `127.0.0.1:${api}`,
+    '/var/log/nginx/access.log': join(folder, 'access.log'),
     ...(text.includes('root ') ? { '/srv/hamara-himalaya/dist': root } : {}),
     ...(text.includes('listen 80;') ? { '  listen [::]:80;\n': '', 'listen 80;': `listen 127.0.0.1:${open};` } : {}),
   });

@@ -110,6 +110,17 @@ for (const [name, start] of servers) {
     });
     afterAll(() => server?.stop());
 
+    it.runIf(name === 'nginx')('logs no query, no page of before, and no token', async () => {
+      const headers = { referer: 'https://your-site.org/reset?token=secret-1' };
+      await server.ask('/donations?name=secret-2', { headers });
+      await server.ask('/confirm/secret-3', { headers });
+      backend.answer(json(200, {}));
+      await server.ask('/api/auth/confirm/secret-4', { headers });
+      await expect.poll(() => server.logged()).toContain('GET /api/auth/confirm/-');
+      expect(await server.logged()).toMatch(/^127\.0\.0\.1 \[[^\]]+\] "GET \/donations(\.html)?" 200 \d+$/m);
+      expect(await server.logged()).not.toMatch(/secret|\?/);
+    });
+
     it.each(addresses)('answers %s as npm run serve does', async (path) => {
       expect(seen(await server.ask(path))).toEqual(await served(path));
     });
