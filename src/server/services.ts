@@ -60,7 +60,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     config,
     db,
     foundation,
-    outbox: makeOutbox({ db, send: makeSend(config, facts), facts, now, log }),
+    outbox: makeOutbox({ db, limited: config.rateLimits, send: makeSend(config, facts), facts, now, log }),
     cache: makeResponseCache(),
     limits: makeLimits(db, config.rateLimits, now),
     passwords: makePasswords(config.passwordCost),

@@ -36,7 +36,11 @@ it('a mail that is asked for anew while it is taken from the queue goes out with
   outbox.kick = () => {};
   await register('the-second');
   app.setTime(new Date(START + 60_000));
-  const parts = { db: db.withPlugin(whileReading(() => register('the-third'))), now: () => new Date(START + 60_000) };
+  const parts = {
+    limited: true,
+    db: db.withPlugin(whileReading(() => register('the-third'))),
+    now: () => new Date(START + 60_000),
+  };
   const none = async () => {};
   const taken = await nextMail({ ...parts, send: none, facts: () => Promise.reject(), log: () => {} }, 'waited-for');
   expect(JSON.parse(taken?.payload ?? '{}')).toMatchObject({ registrationId: 'key-for-the-third' });
