@@ -31,10 +31,10 @@ export const text = (min: number, max: number, message: string) =>
   );
 
 /** The longest first or last name, and the longest name that is typed into one field. */
-export const NAME_MAX = 60;
+export const NAME_MAX = 70;
 
 const ADDRESS =
-  /:\/\/|www\.|@|[a-z\d-]{2,}\.(?:com|net|org|in|info|co|io|ly|me|xyz)(?![a-z])|[a-z\d-]{3,}\.(?!no\/)[a-z]{2,}\//i;
+  /:\/\/|www\.|@|[a-z\d-]{2}\.(?:com|net|org|in|info|co|io|ly|me|xyz)(?![a-z])|[a-z\d-]{3}\.(?!no\/)[a-z]{2,24}\//i;
 
 /**
  * Text of a name or a postal address, as `text`. It stands in mails of the foundation to whatever address was typed beside it: without
