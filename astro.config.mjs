@@ -1,4 +1,3 @@
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { contentRoot } from './src/content/folder.ts';
@@ -6,6 +5,7 @@ import { admin } from './src/integrations/admin/admin.ts';
 import { builtFor } from './src/integrations/built-for.ts';
 import { contentCheck } from './src/integrations/content-check.ts';
 import { builtPages } from './src/integrations/html/built-pages.ts';
+import { islands } from './src/integrations/islands.ts';
 import { markdown } from './src/integrations/markdown.ts';
 import { photos } from './src/integrations/photographs/sized-photos.ts';
 import { scripts } from './src/integrations/scripts.ts';
@@ -39,7 +39,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false, processor: markdown() },
   integrations: [
     contentCheck(),
-    react(),
+    islands(),
     sitemap({ filter: (page) => isListed(new URL(page).pathname) }),
     photos(),
     openGraphPictures(),

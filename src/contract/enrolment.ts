@@ -20,7 +20,7 @@ import {
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
 const NAME_MIN = 3;
 const ADDRESS_MIN = 4;
-/** The random part of an enrolment's transaction id is an integer below this, and below ten times as many after a collision. */
+/** The random part of an enrolment's transaction id is an integer below this, and below ten times as many after three collisions. */
 export const TRANSACTION_RANGE = 10_000;
 
 /** The fields of the enrolment form, their labels, rules and messages; the messages are the foundation's, wording errors included. */

@@ -205,6 +205,21 @@ export function emptyValues<F extends FormSchema>({ entries }: F): Record<keyof 
   >;
 }
 
+/** The longest least that is looked for, in characters. */
+const LEAST_MAX = 9;
+
+/** How many letters each field of a form has to have at least, as its rule takes them; 0 for one that takes none or needs another form. */
+export function leastsOf<F extends FormSchema>({ entries }: F): Record<keyof F['entries'] & string, number> {
+  const leastOf = (rule: v.GenericSchema) => {
+    for (let least = 0; least <= LEAST_MAX; least++) if (v.is(rule, 'x'.repeat(least))) return least;
+    return 0;
+  };
+  return Object.fromEntries(Object.entries(entries).map(([name, rule]) => [name, leastOf(rule)])) as Record<
+    keyof F['entries'] & string,
+    number
+  >;
+}
+
 /** A random key that a form makes for one sending: the same key is stored once and answered alike. */
 export const FormKey = v.pipe(
   v.string(),

@@ -25,7 +25,8 @@ import {
  *    script is `provider(env).script`. A backend that answers the hash alone gives no `launch`: the browser then builds it. Where
  *    popups or the script are blocked, post the values of `launch` as hidden fields of a form to `provider(env).hostedPage`. The provider then sends the visitor to `/donations/return`; the server checks what the
  *    provider says and redirects (303) to the page that tells the outcome.
- * 3. A CANCEL is not saved, and does not show that nothing was paid: call `getOutcome` until it says `paid`, `failed` or `unpaid`.
+ * 3. A CANCEL is not saved, and does not show that nothing was paid: call `getOutcome` until it says `paid`, `failed` or `unpaid`. Where
+ *    the backend answers the hash alone there is no such call: the page then says what a CANCEL is, and that the bank knows more.
  *    Save every other result with `donate`, `donateAsUser` or `enrol`; `payment` is `BOLT.response` as it came. The server
  *    trusts it only with the provider's hash, and otherwise asks the provider itself.
  *    - 200: the save is acknowledged and leaves the outbox. `data` is a `PaymentOutcome`; its `outcome` alone decides which page

@@ -14,9 +14,10 @@ interface Bundle {
 const BUNDLES: readonly Bundle[] = [
   {
     name: 'react',
-    parts: ['react', 'react-dom', 'scheduler', '@astrojs/react', '@nanostores/react'].map(
-      (name) => `node_modules/${name}/`,
-    ),
+    parts: [
+      ...['react', 'react-dom', 'scheduler', '@nanostores/react'].map((name) => `node_modules/${name}/`),
+      ...['src/ui/island.tsx', 'src/lib/replaced-nodes.ts'],
+    ],
   },
   // The header of every page. It must bring neither React nor schemas.
   {

@@ -47,12 +47,26 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   /** Messages of the invalid fields that the visitor has edited. */
   readonly $errors: ReadableAtom<Errors<F>>;
   readonly $valid: ReadableAtom<boolean>;
-  /** A sentence with the fields that are missing or invalid; empty when the form is valid. */
+  /**
+   * A sentence with the fields that are missing or invalid; empty when the form is valid, and before something was typed, filled in
+   * wrongly, or `showMissing` called.
+   */
   readonly $missing: ReadableAtom<string>;
   /** Whether the form holds what was typed on an earlier visit, until it is sent or cleared. */
   readonly $restored: ReadableAtom<boolean>;
   /** The labels of the fields that no draft keeps; empty where it keeps all. */
   readonly unkept: string;
+  /** Says what is missing: somebody has pressed the button that waits for it. */
+  showMissing(): void;
+  /**
+   * Asks an input whether it shows what it has no value for, such as half a date: its rule refuses that, where the empty value would
+   * count as wanted.
+   */
+  read(input: {
+    readonly name: string;
+    readonly value: string;
+    readonly validity: { readonly badInput: boolean };
+  }): void;
   /** Sets a field to what the visitor types. The failure of the last try is removed: it was about other values. */
   set(field: F, value: string): void;
   /**

@@ -9,7 +9,7 @@ import {
   type Values,
   validate,
 } from './form-validation.ts';
-import { createRequest, HIDE_AFTER_MS } from './request.ts';
+import { createRequest, HIDE_AFTER_MS, toldOf } from './request.ts';
 
 /** How long after the last input a field's message appears, in ms. */
 const VALIDATE_AFTER_MS = 100;
@@ -18,6 +18,9 @@ function domValue(form: HTMLFormElement, field: string): string | undefined {
   const item = form.elements.namedItem(field);
   return item !== null && 'value' in item ? String(item.value) : undefined;
 }
+
+/** Stands for what a field shows and has no value for: no rule takes it. */
+const UNREADABLE = '?';
 
 /** Creates the store of a form from a schema of the contract: values, messages, validity, draft and sending. */
 export function createForm<F extends string, S extends GenericSchema, T, A extends unknown[] = []>(
@@ -30,6 +33,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   const request = createRequest(options.submit, { success, hideAfter });
   const $restored = atom(false);
   const touched = new Set<F>();
+  const unreadable = new Set<F>();
+  let pressed = false;
   let filled: Partial<Values<F>> = {};
   /** What is to happen to the field in which the visitor stands. */
   const held = new Map<F, () => void>();
@@ -39,14 +44,19 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
 
   let result = validate(schema, initial);
   const $valid = atom(result.valid);
-  const $missing = atom(missingText(initial, result.issues, labels));
+  const $missing = atom('');
+
+  const isWrong = (field: F) => result.issues[field] !== undefined && (touched.has(field) || !!filled[field]);
 
   const typedValues = () => Object.fromEntries([...touched].map((field) => [field, $values.get()[field]]));
 
   function setValues(values: Values<F>) {
-    result = validate(schema, values);
+    const shown = { ...values };
+    for (const field of unreadable) shown[field] = UNREADABLE;
+    result = validate(schema, shown);
     $valid.set(result.valid);
-    $missing.set(missingText(values, result.issues, labels));
+    const begun = pressed || touched.size > 0 || fields.some(isWrong);
+    $missing.set(begun ? missingText(shown, result.issues, labels) : '');
     $values.set(values);
   }
 
@@ -54,7 +64,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     clearTimeout(timer);
     const shown: Errors<F> = {};
     for (const field of fields) {
-      const message = refused[field] ?? (touched.has(field) ? result.issues[field] : undefined);
+      const message = refused[field] ?? (isWrong(field) ? result.issues[field] : undefined);
       if (message !== undefined) shown[field] = message;
     }
     $errors.set(shown);
@@ -62,7 +72,8 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
 
   function saveDraft() {
     if (name === null) return;
-    const drafted = Object.entries(typedValues()).filter(([field]) => !secret.includes(field as F));
+    const unkept = new Set([...secret, ...unreadable]) as ReadonlySet<string>;
+    const drafted = Object.entries(typedValues()).filter(([field]) => !unkept.has(field));
     writeDraft(name, Object.fromEntries(drafted));
   }
 
@@ -70,6 +81,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     if (touched.size === 0) void prepare();
     touched.add(field);
     held.delete(field);
+    unreadable.delete(field);
     delete refused[field];
     setValues({ ...$values.get(), [field]: value });
   }
@@ -115,8 +127,19 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     $restored,
     unkept: secret.map((field) => labels[field]).join(', '),
     ...request,
+    showMissing() {
+      pressed = true;
+      setValues($values.get());
+    },
+    read({ name: field, value, validity: { badInput } }) {
+      if (!fields.includes(field as F) || unreadable.has(field as F) === badInput) return;
+      form.set(field as F, value);
+      if (badInput) unreadable.add(field as F);
+      setValues($values.get());
+    },
     set(field, value) {
-      if (request.$request.get().state === 'failure') request.reset();
+      const told = toldOf(request.$request.get());
+      if (told.state === 'failure' || told !== request.$request.get()) request.reset();
       setValue(field, value);
       // At once with the button: a message that goes a moment later would move the button away while it is pressed.
       if (result.valid) showErrors();
@@ -129,6 +152,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
         filled[field] = value;
         whenLeft(field, () => touched.has(field) || setValues({ ...$values.get(), [field]: value }));
       }
+      updateLater();
     },
     leaveField,
     adopt(element) {
@@ -176,6 +200,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
       held.clear();
       if (how === 'signed out') return form.clear();
       setValues({ ...initial, ...typedValues() });
+      showErrors();
     },
   };
 
@@ -191,13 +216,15 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   function empty() {
     refused = {};
     held.clear();
+    unreadable.clear();
     setValues({ ...initial, ...filled });
-    $errors.set({});
+    showErrors();
   }
 
   function forgetDraft() {
     clearTimeout(timer);
     touched.clear();
+    pressed = false;
     $restored.set(false);
     if (name !== null) clearDraft(name);
   }

@@ -1,20 +1,33 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { type FailedState, failureOf } from './failure.ts';
 
-/** How long a success stays before the state is initial again, in ms. A failure stays: two seconds are too short to read it under stress. */
+/** How long a success or a failure stays before the state is initial again, in ms. */
 export const HIDE_AFTER_MS = 2000;
 /** The same for registration, in ms. */
 export const HIDE_AFTER_REGISTRATION_MS = 4000;
 
-/** The states of every request. A failure's `status` is the HTTP status, or 500 when there was no answer. */
+interface Succeeded<T> {
+  readonly state: 'success';
+  readonly message: string;
+  readonly data: T;
+}
+
+/**
+ * The states of every request. A failure's `status` is the HTTP status, or 500 when there was no answer. `ended` is the result of the
+ * last run once its time is over: two seconds are too short to read it under stress, so its words stay in a quiet line.
+ */
 export type RequestState<T = unknown> =
-  | { readonly state: 'initial' }
+  | { readonly state: 'initial'; readonly ended?: Succeeded<T> | FailedState }
   | { readonly state: 'request' }
-  | { readonly state: 'success'; readonly message: string; readonly data: T }
+  | Succeeded<T>
   | FailedState;
 
+/** The result that is still told, in its box or in a quiet line; otherwise the state itself. */
+export const toldOf = <T>(request: RequestState<T>): RequestState<T> =>
+  (request.state === 'initial' && request.ended) || request;
+
 /** The result of one run; `stale` when a newer run or a reset came before the answer. */
-export type RequestResult<T> = Exclude<RequestState<T>, { state: 'initial' | 'request' }> | { readonly state: 'stale' };
+export type RequestResult<T> = Succeeded<T> | FailedState | { readonly state: 'stale' };
 
 /** The part of a request that a message box needs. */
 export interface MessageSource {
@@ -23,7 +36,7 @@ export interface MessageSource {
   pauseHiding(): void;
   /** Starts the time until the message hides from the beginning. */
   resumeHiding(): void;
-  /** Back to initial at once. */
+  /** Back to initial at once, with nothing told. */
   reset(): void;
 }
 
@@ -36,7 +49,7 @@ export interface Request<Args extends unknown[], T> extends MessageSource {
 interface Options<T> {
   /** The message after success, also as a function of the data; none if left out. */
   readonly success?: string | ((data: T) => string);
-  /** Milliseconds until the state is initial again after a success; `false` keeps it, as for what a page reads and shows. */
+  /** Milliseconds until the state is initial again; `false` keeps the result, as for what a page reads and shows. */
   readonly hideAfter?: number | false;
 }
 
@@ -54,9 +67,9 @@ export function createRequest<Args extends unknown[], T>(
 
   function hideLater() {
     clearTimeout(timer);
-    const { state } = $request.get();
-    if (hidingPaused || hideAfter === false || state !== 'success') return;
-    timer = setTimeout(() => $request.set({ state: 'initial' }), hideAfter);
+    const ended = $request.get();
+    if (hidingPaused || hideAfter === false || (ended.state !== 'success' && ended.state !== 'failure')) return;
+    timer = setTimeout(() => $request.set({ state: 'initial', ended }), hideAfter);
   }
 
   return {

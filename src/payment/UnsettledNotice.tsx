@@ -17,6 +17,7 @@ export const unsettledWords = {
   part: `${PART_MISSING} So we do not know yet how your payment ended.`,
   unsure: 'We cannot find out here how your payment ended. Your bank or its messages can tell you.',
   risk: 'If the first payment went through, you would pay twice.',
+  cancelled: 'You have closed the payment. If your bank tells you that it was paid all the same, write to us.',
   unpaid: 'Nothing was paid. The form is as you left it.',
   unpaidBefore: 'Nothing was paid. You can pay again here.',
 } as const;
@@ -25,6 +26,7 @@ export const unsettledWords = {
 export function wordsOf(standing: Standing): readonly string[] {
   if (standing.state === 'unpaid') return [standing.here ? unsettledWords.unpaid : unsettledWords.unpaidBefore];
   if (standing.state === 'none') return [];
+  if (standing.state === 'cancelled') return [unsettledWords.cancelled];
   if (standing.state === 'unsure') return [unsettledWords.unsure, unsettledWords.risk];
   const words: string[] = [unsettledWords[standing.hindrance ?? 'asking']];
   if (standing.windowMayBeOpen) words.push(unsettledWords.open);

@@ -52,11 +52,11 @@ export interface PaymentOrder {
 
 /**
  * How a payment ended: where it stands, and whether what was paid goes back; `unknown` when there is no answer of the provider, here
- * or from a payment before; `left` when the hosted page has been opened.
+ * or from a payment before; `cancelled` when the window was closed and nobody can be asked; `left` when the hosted page has been opened.
  */
 export type PaymentEnd =
   | { readonly state: 'paid' | 'failed' | 'pending'; readonly transactionId: string; readonly refund?: true }
-  | { readonly state: 'unknown' | 'left' };
+  | { readonly state: 'unknown' | 'cancelled' | 'left' };
 
 const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
   type,
@@ -67,6 +67,8 @@ interface Ready {
   readonly campaignId: string | undefined;
   readonly pending: PendingPayment;
   readonly payload: Launch | null;
+  /** The backend answered the hash alone: it does not know the call that tells how a payment ended. */
+  readonly isPlain: boolean;
 }
 
 // What a blocked popup was to be opened with: asking for another hash would take the time in which a touch may open a window.
@@ -86,22 +88,31 @@ function askForHash(order: PaymentOrder): Promise<Ready> {
     const answer = await fetchHash({ ...body, ...(campaignId && { campaignId }) });
     order.check?.(answer);
     const { receiptKey } = answer;
+    const isPlain = !answer.launch && !receiptKey;
     // An abandoned payment for the same campaign goes on under its own id.
     const transactionId = answer.launch?.txnid ?? drawn;
     const pending = { transactionId, ...purposeOf(order), ...(receiptKey && { receiptKey }) };
     rememberPayment(pending);
-    return { campaignId, pending, payload: launchOrder(answer, { ...order, transactionId }) };
+    return { campaignId, isPlain, pending, payload: launchOrder(answer, { ...order, transactionId }) };
   });
 }
 
 // Where a backend answers a save without an outcome, the popup's status decides which page is shown.
 const popupOutcomes: Record<string, 'paid' | 'failed'> = { SUCCESS: 'paid', FAILED: 'failed' };
 
-async function settle(order: PaymentOrder, pending: PendingPayment, response: ProviderResponse): Promise<PaymentEnd> {
+async function settle(
+  order: PaymentOrder,
+  { pending, isPlain }: Ready,
+  response: ProviderResponse,
+): Promise<PaymentEnd> {
   const { transactionId } = pending;
   const status = String(response.txnStatus ?? '').toUpperCase();
   // Closing the window gives the same word after the money was taken: the server is asked.
   if (status === 'CANCEL') {
+    if (isPlain) {
+      settleUnsettled(transactionId);
+      return { state: 'cancelled' };
+    }
     markEnded(transactionId);
     return { state: 'unknown' };
   }
@@ -127,7 +138,7 @@ async function answerOf(order: PaymentOrder, script: string, ready: Ready) {
     timeout.begin();
   };
   const ended = launch(script, payload, onOpen).then(
-    (response) => settle(order, pending, response),
+    (response) => settle(order, ready, response),
     (error: unknown) => {
       if (error instanceof WindowBlocked) {
         blocked = ready;

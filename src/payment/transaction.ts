@@ -9,13 +9,16 @@ function randomHex(bytes: number): string {
 /** A donation's transaction id: generated, unique, at most 25 characters. */
 export const donationId = (): string => `HHD${randomHex(11)}`;
 
+/** How many ids in the range of the specification are drawn before longer ones. */
+const SHORT_DRAWS = 3;
+
 /**
- * An enrolment's: `HH_` and a random integer under 10000, or under 100000 after a collision. Further ones are as long as the
- * provider allows, 25 characters, so that nobody can use them up.
+ * An enrolment's: `HH_` and a random integer under 10000; under 100000 after the third collision. Further ones are as long as the provider
+ * allows, 25 characters, so that nobody can use them up.
  */
 export function enrolmentId(attempt = 0): string {
-  if (attempt > 1) return `HH_${randomHex(11)}`;
-  const range = attempt === 0 ? TRANSACTION_RANGE : TRANSACTION_RANGE * 10;
+  if (attempt > SHORT_DRAWS) return `HH_${randomHex(11)}`;
+  const range = attempt < SHORT_DRAWS ? TRANSACTION_RANGE : TRANSACTION_RANGE * 10;
   return `HH_${(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % range}`;
 }
 

@@ -28,18 +28,22 @@ type Hindrance = 'outage' | 'part';
  * - `none`: nothing to tell.
  * - `asking`: its end is not known yet, and the server is asked.
  * - `unsure`: its end cannot be found out here.
+ * - `cancelled`: the visitor has closed the window, and no backend can say more.
  * - `unpaid`: it was not paid; `here` where it was begun on this page since it was loaded, so that the form is still filled in.
  */
 export type Standing =
   | { readonly state: 'none' }
   | { readonly state: 'asking'; readonly windowMayBeOpen: boolean; readonly hindrance?: Hindrance | undefined }
   | { readonly state: 'unsure' }
+  | { readonly state: 'cancelled' }
   | { readonly state: 'unpaid'; readonly here: boolean };
 
 export interface UnsettledStore {
   readonly $standing: ReadableAtom<Standing>;
   /** Looks for an unsettled payment and asks about it until its end is known. */
   check(): void;
+  /** Says that the window was closed, where nobody can be asked about it. */
+  cancelled(): void;
   /**
    * The visitor pays again without knowing: the payment is not asked about any more. Returns what takes that back, for when no other
    * payment has begun.
@@ -101,7 +105,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
     stop();
     const payment = wanted();
     if (!payment) {
-      if ($standing.get().state !== 'unpaid') $standing.set({ state: 'none' });
+      if (!['unpaid', 'cancelled'].includes($standing.get().state)) $standing.set({ state: 'none' });
       return;
     }
     const { transactionId, receiptKey } = payment;
@@ -123,6 +127,7 @@ export function createUnsettledStore({ purpose, onPaid }: Options): UnsettledSto
   return {
     $standing,
     check: () => void ask(0),
+    cancelled: () => $standing.set({ state: 'cancelled' }),
     payAgain() {
       stop();
       const payment = unsettledFor(purpose());

@@ -80,6 +80,7 @@ export function Form({ form, label, action, children, silent = false, failureFir
   }, [form]);
 
   async function send() {
+    for (const field of element.current?.querySelectorAll('input') ?? []) form.read(field);
     // What sending needs has not arrived, so nothing was sent: the browser posts the form, as it does without scripts. Not into a line
     // that is dead: the page would be gone for the browser's own about the line, and the draft with it.
     if (action && form.$valid.get() && navigator.onLine && !(await form.prepare()) && (await askSite())) {
@@ -100,10 +101,17 @@ export function Form({ form, label, action, children, silent = false, failureFir
         action={action}
         noValidate
         aria-label={label}
-        onBlur={form.leaveField}
+        onBlur={({ target }) => {
+          if (target instanceof HTMLInputElement) form.read(target);
+          form.leaveField();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
+        }}
+        onClick={({ target }) => {
+          // A button that is disabled hears nothing: the press goes to what stands around it (`forms.css`).
+          if (target instanceof Element && target.matches('.form-actions') && !form.$valid.get()) form.showMissing();
         }}
         onKeyDown={({ key, target }) => {
           // Its button is disabled, so that the browser submits nothing: Enter says what is wrong all the same.

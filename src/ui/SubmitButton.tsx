@@ -17,7 +17,7 @@ export function SubmitButton({ children, action, busy = 'Sending …', blocked =
   const form = useFormStore();
   const id = useId();
   const valid = useStore(form.$valid, { ssr: () => !!action });
-  const missing = useStore(form.$missing);
+  const missing = useStore(form.$missing, { ssr: () => '' });
   const sending = useStore(form.$request, { ssr: 'initial' }).state === 'request';
   const why = missing || blocked;
   const off = !valid || !!blocked || sending;

@@ -66,7 +66,7 @@ async function useUpShortIds(): Promise<void> {
   }
 }
 
-test('when every short id is in use, a place is still found: the third draw cannot run out', async () => {
+test('when every short id is in use, a place is still found: the fifth draw cannot run out', async () => {
   await useUpShortIds();
   await paymentApp.campaign('walk', 0);
   await paymentApp.campaign('climb', 900);
@@ -87,8 +87,8 @@ test('when every short id is in use, a place is still found: the third draw cann
   ] as const) {
     ids.length = 0;
     expect(await filledForm({ id, heading: id, price }).submit()).toMatchObject({ state: 'success' });
-    expect(ids.slice(0, 3)).toEqual([
-      expect.stringMatching(/^HH_\d{1,4}$/),
+    expect(ids.slice(0, 5)).toEqual([
+      ...Array(3).fill(expect.stringMatching(/^HH_\d{1,4}$/)),
       expect.stringMatching(/^HH_\d{1,5}$/),
       expect.stringMatching(/^HH_[0-9a-f]{22}$/),
     ]);

@@ -3,6 +3,7 @@ import { setHttp } from '../../src/api/http.ts';
 import { createDonateForm } from '../../src/features/donations/donate.ts';
 import { createGift } from '../../src/features/donations/gift.ts';
 import { createEnrolForm } from '../../src/features/enrolment/enrol.ts';
+import { wordsOf } from '../../src/payment/UnsettledNotice.tsx';
 import { requestHash } from '../../src/server/payu/hash.ts';
 import { donor } from '../helpers/payment-app.ts';
 import { fakePopup, type Popup } from '../helpers/popup.ts';
@@ -103,6 +104,21 @@ test('so is a place on a campaign', async () => {
   expect(saved).toMatchObject([{ campaignId: 7, amount: '2500.00' }]);
   expect((await taken()).at(-1)).toMatchObject({ txnid: saved[0]?.['transactionId'], amount: '2500.00' });
 });
+
+test.each(['closed', 'paid and closed'] as const)(
+  'a window that was %s ends the payment without a save, and the form is free for another',
+  async (choice) => {
+    const form = filledDonation();
+    popup.choice = choice;
+    expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'cancelled' } });
+    expect([saved, visited]).toEqual([[], []]);
+    form.unsettled.check();
+    expect(wordsOf(form.unsettled.$standing.get()).join()).toMatch(/bank/);
+    popup.choice = 'pay';
+    await form.submit();
+    expect(visited).toEqual([`/donations/success?transactionId=${popup.opened.at(-1)?.txnid}`]);
+  },
+);
 
 test('without a merchant key there is nothing to open the popup with', async () => {
   vi.stubEnv('PUBLIC_PAYU_KEY', '');

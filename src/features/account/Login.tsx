@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { GoogleLogin } from '../../contract/google.ts';
+import { toldOf } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
 import { type LoginNotice, takeNotice } from '../../session/lead-to-login.ts';
 import { useNext } from '../../session/useNext.tsx';
@@ -39,6 +40,7 @@ export default function Login({ google, forgetAction }: Props) {
   const next = useNext();
   const { isAuthenticated } = useSession();
   const entering = useStore(login.$request, { ssr: 'initial' });
+  const told = toldOf(entering);
 
   useEffect(() => {
     setNotice(takeNotice());
@@ -102,7 +104,7 @@ export default function Login({ google, forgetAction }: Props) {
           <PasswordField name="password" label="Password" autoComplete="current-password" />
           <SubmitButton busy="Logging in …">Log In</SubmitButton>
           <StatusMessage source={login}>
-            {entering.state === 'failure' && entering.status === PASSWORD_WAITS_STATUS && (
+            {told.state === 'failure' && told.status === PASSWORD_WAITS_STATUS && (
               <a className="btn" href={withNext(paths.volunteer, next)}>
                 Send the email again: register once more
               </a>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { DonationForm } from '../../contract/donation.ts';
+import { leastsOf } from '../../contract/fields.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { PART_MISSING } from '../../lib/failure.ts';
 import { loadPayment } from '../../payment/load.ts';
@@ -22,6 +24,8 @@ import { AbroadNote, ForeignAccount, type ForeignAccountFacts } from './ForeignA
 const GiftNotice = lazy<typeof import('./GiftNotice.tsx').default>(() =>
   import('./GiftNotice.tsx').catch(() => ({ default: () => <p>{PART_MISSING}</p> })),
 );
+
+const LEASTS = leastsOf(DonationForm);
 
 /** Why the button waits while the API has not said whether it records the gift for the campaign. */
 const UNCLEAR = 'We do not know yet what your gift would be recorded for.';
@@ -103,6 +107,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
         </div>
         <AmountField effects={effects} />
         <PayerFields
+          leasts={LEASTS}
           secondAddress={
             <FoldedField name="address2" summary="Add a second address line">
               <SecondAddress required={false} />

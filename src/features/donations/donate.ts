@@ -58,6 +58,7 @@ export function createDonateForm({ env, go }: Options): DonateForm {
   const finish = (end: PaymentEnd) => {
     if (end.state === 'paid') form.clear();
     if (end.state === 'unknown') unsettled.check();
+    if (end.state === 'cancelled') unsettled.cancelled();
     if ('transactionId' in end) go(outcomePath({ ...end, outcome: end.state, type: 'donation' }));
   };
   const form = createForm<DonateField, typeof schema, PaymentEnd, [way?: PayWay]>({

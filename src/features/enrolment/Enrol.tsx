@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
 import { isEnrolled, isFree } from '../../contract/campaign-rules.ts';
+import { EnrolmentForm } from '../../contract/enrolment.ts';
+import { leastsOf } from '../../contract/fields.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
@@ -28,6 +30,8 @@ const createLoad = () =>
     },
     { hideAfter: false },
   );
+
+const LEASTS = leastsOf(EnrolmentForm);
 
 /** The page of `/campaigns/{id}/enroll`: the form, as long as its visitor is logged in. */
 export default function Enrol({ env }: { readonly env: ProviderEnv }) {
@@ -128,7 +132,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
       ) : (
         <Form form={form} label="Enrol" silent>
           <ProfileOffer />
-          <PayerFields />
+          <PayerFields leasts={LEASTS} />
           <SubmitButton
             busy={free ? 'Enrolling …' : 'Opening the payment …'}
             blocked={found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : price}

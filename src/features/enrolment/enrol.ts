@@ -78,6 +78,7 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
   const finish = (end: EnrolEnd) => {
     if (end.state === 'paid' || end.state === 'free') form.clear();
     if (end.state === 'unknown') unsettled.check();
+    if (end.state === 'cancelled') unsettled.cancelled();
     const page = endPath(end, String(wanted().id));
     if (page) go(page);
   };

@@ -3,7 +3,6 @@ import type { Resource } from '../../contract/resource.ts';
 import { day, isoDay } from '../../lib/format.ts';
 import type { Page } from '../../lib/lists/paged.ts';
 import { PagedView } from '../../ui/lists/PagedView.tsx';
-import { useInPage } from '../../ui/lists/useFocusInPlace.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { createResourceList, NO_RESOURCES } from './resource-list.ts';
 import '../../styles/card.css';
@@ -41,7 +40,6 @@ interface CardProps {
 function ResourceCard({ resource, drawing }: CardProps) {
   const { title, image, alt, href, published, description, marks, language } = resource;
   const lang = language ?? undefined;
-  const inline = useInPage(drawing);
   return (
     <li className="card words-first">
       <div className="card-body">
@@ -60,8 +58,8 @@ function ResourceCard({ resource, drawing }: CardProps) {
         </div>
       </div>
       <div className="card-picture">
-        {inline}
-        {image && !inline && (
+        {drawing}
+        {image && !drawing && (
           <img src={image} alt={alt ?? ''} width="480" height="270" loading="lazy" decoding="async" />
         )}
       </div>

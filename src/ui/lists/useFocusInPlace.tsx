@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Where on the screen the focused element stands, if it comes after the box and is in view. */
 function focusedBelow(box: Element | null): { element: Element; top: number } | null {
@@ -29,19 +29,4 @@ export function useFocusInPlace(store: ReadableAtom<unknown>, box: RefObject<Ele
     if (held?.element !== document.activeElement || !held) return;
     window.scrollBy(0, held.element.getBoundingClientRect().top - held.top);
   });
-}
-
-const never = () => () => {};
-
-/**
- * What stood in the page's HTML when React took it over, for as long as the component lives; undefined in a component that the browser
- * draws anew. For HTML that comes with the page: a browser with Trusted Types does not let React make it again from text.
- */
-export function useInPage<T>(html: T): T | undefined {
-  const takenOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  return useState(takenOver ? html : undefined)[0];
 }

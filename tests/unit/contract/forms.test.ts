@@ -4,7 +4,7 @@ import { ForgetForm, LoginForm, RegisterForm, ResetForm } from '../../../src/con
 import { ContactMessage } from '../../../src/contract/contact.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
-import { Email } from '../../../src/contract/fields.ts';
+import { Email, leastsOf } from '../../../src/contract/fields.ts';
 import { ProfileForm } from '../../../src/contract/profile.ts';
 import { ReviewForm } from '../../../src/contract/review.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
@@ -186,3 +186,15 @@ holdRules(
 );
 
 holdRules('an address by itself', v.object({ email: Email }), { email: 'a@b.in' }, emailRows('Email is not valid!'));
+
+it('a form can say how much each of its fields asks for at least', () => {
+  expect(leastsOf(DonationForm)).toMatchObject({
+    firstname: 5,
+    lastname: 3,
+    address1: 4,
+    address2: 0,
+    zipcode: 5,
+    pan: 0,
+  });
+  expect(leastsOf(EnrolmentForm)).toMatchObject({ firstname: 3, address2: 4, email: 0, phone: 0 });
+});

@@ -60,9 +60,56 @@ test('the form is valid as soon as every field is', () => {
 
 test('what is missing is said in a sentence, empty and wrong fields apart', () => {
   const form = contact();
-  expect(form.$missing.get()).toBe('Still to fill in: name, email, phone and message.');
   fill(form, { ...good, phone: '12', message: ' ' });
   expect(form.$missing.get()).toBe('Still to fill in: message. Still to put right: phone.');
+});
+
+test('nothing is said of what is missing before something was typed, or the waiting button pressed', () => {
+  const form = contact();
+  expect(form.$missing.get()).toBe('');
+  form.fill({ email: 'amit@example.org' });
+  expect(form.$missing.get()).toBe('');
+  form.showMissing();
+  expect(form.$missing.get()).toBe('Still to fill in: name, phone and message.');
+  form.clear();
+  expect(form.$missing.get()).toBe('');
+});
+
+test('what was filled in and a rule refuses shows its message, until the profile has gone', () => {
+  const form = contact();
+  form.fill({ name: 'Om', email: 'om@example.org', phone: '' });
+  vi.advanceTimersByTime(100);
+  expect(form.$errors.get()).toEqual({ name: 'Name must be 3 characters long!' });
+  expect(form.$missing.get()).toContain('Still to put right: name.');
+  form.forget('refused');
+  expect([form.$errors.get(), form.$missing.get()]).toEqual([{}, '']);
+  vi.advanceTimersByTime(100);
+  expect([form.$errors.get(), storage().items.size]).toEqual([{}, 0]);
+});
+
+test('what a field shows and cannot be read, such as half a date, is refused by the rule of the field, and is no draft', async () => {
+  const submit = vi.fn(async () => null);
+  const day = v.union([v.literal(''), v.pipe(v.string(), v.isoDate('This must be a date.'))]);
+  const form = createForm({
+    ...{
+      name: 'born',
+      schema: v.object({ born: day }),
+      initial: { born: '' },
+      labels: { born: 'date of birth' },
+      submit,
+    },
+  });
+  form.fill({ born: '1991-02-03' });
+  const field = (value: string, badInput: boolean) => ({ name: 'born', value, validity: { badInput } });
+  form.read(field('', true));
+  expect(await form.submit()).toEqual({ state: 'invalid' });
+  expect([form.$errors.get(), storage().items.size]).toEqual([{ born: 'This must be a date.' }, 0]);
+  form.read(field('', false));
+  vi.advanceTimersByTime(100);
+  expect([form.$errors.get(), form.$valid.get()]).toEqual([{}, true]);
+  form.read(field('', true));
+  form.set('born', '1991-02-04');
+  expect(form.$valid.get()).toBe(true);
 });
 
 test('a rule over two fields speaks at the second, and follows the first', () => {
@@ -131,9 +178,9 @@ test('what is typed after a failure takes its message away', async () => {
   fill(form, good);
   await form.submit();
   vi.advanceTimersByTime(3_600_000);
-  expect(form.$request.get().state).toBe('failure');
+  expect(form.$request.get()).toMatchObject({ state: 'initial', ended: { message: 'Failed to fetch' } });
   form.set('name', 'Neha');
-  expect(form.$request.get().state).toBe('initial');
+  expect(form.$request.get()).toEqual({ state: 'initial' });
 });
 
 test.each([

@@ -10,29 +10,33 @@ afterEach(() => {
 
 const deferred = <T>() => Promise.withResolvers<T>();
 
-test('a request goes from initial through request to success and back after 2000 ms', async () => {
+test('a request goes from initial through request to success and back after 2000 ms; what it said is still known', async () => {
   const answer = deferred<number>();
   const request = createRequest(() => answer.promise, { success: 'Saved.' });
   expect(request.$request.get()).toEqual({ state: 'initial' });
   const run = request.run();
   expect(request.$request.get()).toEqual({ state: 'request' });
   answer.resolve(7);
-  expect(await run).toEqual({ state: 'success', message: 'Saved.', data: 7 });
+  const ended = { state: 'success', message: 'Saved.', data: 7 };
+  expect(await run).toEqual(ended);
   vi.advanceTimersByTime(1999);
   expect(request.$request.get().state).toBe('success');
   vi.advanceTimersByTime(1);
+  expect(request.$request.get()).toEqual({ state: 'initial', ended });
+  request.reset();
   expect(request.$request.get()).toEqual({ state: 'initial' });
 });
 
-test('a failure carries message and status, and stays until the next try', async () => {
+test('a failure carries message and status, goes back as a success does, and is forgotten with the next try', async () => {
   const request = createRequest(async () => {
     throw Object.assign(new Error('There is some trouble.'), { status: 409 });
   });
-  expect(await request.run()).toEqual({ state: 'failure', message: 'There is some trouble.', status: 409 });
-  vi.advanceTimersByTime(3_600_000);
-  expect(request.$request.get().state).toBe('failure');
+  const ended = { state: 'failure', message: 'There is some trouble.', status: 409 };
+  expect(await request.run()).toEqual(ended);
+  vi.advanceTimersByTime(2000);
+  expect(request.$request.get()).toEqual({ state: 'initial', ended });
   const again = request.run();
-  expect(request.$request.get().state).toBe('request');
+  expect(request.$request.get()).toEqual({ state: 'request' });
   await again;
 });
 

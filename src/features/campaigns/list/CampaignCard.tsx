@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayRange, daysBetween, isoDay, priceOrFree } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
-import { useInPage } from '../../../ui/lists/useFocusInPlace.tsx';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
 
@@ -23,7 +22,6 @@ interface Props {
 export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Props) {
   const { id, heading, text, language, place, enrolledCount, start, end, picture, closed } = campaign;
   const days = daysBetween(start, end);
-  const inline = useInPage(inlinePicture);
   return (
     <li className="card words-first">
       <div className="card-body">
@@ -51,8 +49,8 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
         </ul>
       </div>
       <div className="card-picture">
-        {picture && inline?.url === picture.url && inline.drawing}
-        {picture && inline?.url !== picture.url && (
+        {picture && inlinePicture?.url === picture.url && inlinePicture.drawing}
+        {picture && inlinePicture?.url !== picture.url && (
           <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
         )}
       </div>

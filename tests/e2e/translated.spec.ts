@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/browser.ts';
+import { BUILT, tab } from '../helpers/campaign-page.ts';
+import { differing, formOf, forms, typeInto } from '../helpers/forms.ts';
+import { holdBack } from '../helpers/hold-back.ts';
+import { settled } from '../helpers/places.ts';
+
+/** The scripts of a form come one after the other. */
+const SLOW = { timeout: 20_000 };
+
+/** Puts every text of the page's main part into elements of its own, as browsers' translations do in either way. */
+const translate = (page: Page, how: 'replace' | 'insert and remove'): Promise<void> =>
+  page.evaluate((way) => {
+    const main = document.querySelector('main');
+    if (!main) throw new Error('no <main>');
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+      parentElement?.closest('script, style, noscript, textarea, option') ? 2 : 1,
+    );
+    const texts: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode.textContent?.trim()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const font = document.createElement('font');
+      font.append(document.createElement('font'));
+      font.firstElementChild?.append(`«${text.data}»`);
+      if (way === 'replace') text.replaceWith(font);
+      else {
+        text.before(font);
+        text.remove();
+      }
+    }
+  }, how);
+
+for (const name of ['Donate', 'Write a review', 'Send us a message', 'Register as a volunteer'])
+  test(`what was typed into "${name}" stays where the page was translated before its scripts came`, async ({
+    page,
+  }) => {
+    const form = forms.find((known) => known.name === name);
+    if (!form) throw new Error(name);
+    const letThrough = await holdBack(page, '**/_astro/*.js');
+    await page.goto(form.path, { waitUntil: 'commit' });
+    await typeInto(page, form, form.good);
+    await translate(page, 'replace');
+    const last = formOf(page, form).locator('input:not([type=radio]), textarea').last();
+    const stood = await last.getAttribute('name');
+    await last.focus();
+    letThrough();
+    await page
+      .locator('astro-island[ssr]')
+      .first()
+      .waitFor({ state: 'detached', ...SLOW });
+    await expect(formOf(page, form).getByRole('button', { name: form.button })).toBeEnabled(SLOW);
+    expect(await differing(page, form, form.good)).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(stood);
+  });
+
+test('a campaign shows everything where a word was changed before its script came', async ({ page }) => {
+  const letThrough = await holdBack(page, '**/_astro/*.js');
+  await page.goto(BUILT, { waitUntil: 'commit' });
+  await page.locator('.reviews').waitFor({ state: 'attached' });
+  await page
+    .locator('.campaign .price, .campaign-side dd')
+    .first()
+    .evaluate((element) => {
+      element.textContent = '1 Rupie';
+    });
+  letThrough();
+  await expect(tab(page, 'Getting There')).toHaveAttribute('aria-selected', 'false', SLOW);
+  await expect(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible();
+  await expect(page.locator('.campaign').getByRole('link', { name: 'Enrol Now' }).first()).toBeVisible();
+  await expect(page.locator('.page-picture')).toBeVisible();
+  await tab(page, 'Reviews').click();
+  await expect(page.locator('.reviews .review').first()).toBeVisible(SLOW);
+});
+
+for (const how of ['replace', 'insert and remove'] as const)
+  test(`a page that was translated after its scripts came goes on, and its words are current (${how})`, async ({
+    page,
+  }) => {
+    const failed: string[] = [];
+    // An island that waits until it is seen was not there yet when the page was translated: React says that it drew it anew.
+    page.on('pageerror', ({ message }) => /#418/.test(message) || failed.push(message));
+    await page.goto('/campaigns');
+    await settled(page);
+    await translate(page, how);
+    await page.getByRole('link', { name: 'Archived' }).click();
+    await expect(page.locator('main')).toContainText('Closed');
+    await page.getByRole('link', { name: 'Upcoming' }).click();
+    await expect(page.locator('.campaign-list .card').first()).toBeVisible();
+    await page.goto(BUILT);
+    await settled(page);
+    await translate(page, how);
+    const chosen = page.locator('summary', { hasText: 'Photos to save' });
+    await chosen.click();
+    await page.getByLabel(/walkers at three of its bends/).press('Space');
+    await expect(chosen).toContainText('2');
+    await expect(chosen).not.toContainText('1');
+    expect(failed).toEqual([]);
+  });
