@@ -1,7 +1,10 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/contract/review.ts';
 import { sendTo } from '../../helpers/calls.ts';
+import { planOf } from '../../helpers/many.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
+import { statementsOf } from '../../helpers/statements.ts';
 
 const ID = 'shimla-ridge-morning';
 const review = {
@@ -37,6 +40,23 @@ describe('reviews', () => {
       data: { headline: 'Number 7', email: null },
     });
     expect((await page(0)).rows[0]?.headline).toBe('Number 7');
+  });
+
+  it('are counted and paged over an index, however many a campaign has', async () => {
+    const { db } = app.services;
+    const { kind } = app.config.database;
+    const statements = await statementsOf(() => page(7));
+    const read = statements.filter((statement) => statement.includes('from "reviews"'));
+    expect(read).toHaveLength(2);
+    if (kind === 'postgres') return;
+    for (const statement of read) {
+      const bound = statement.replace(/\?/g, '1');
+      const plan = await db.executeQuery(CompiledQuery.raw(planOf(kind, bound)));
+      expect(JSON.stringify(plan.rows)).toMatch(
+        /USING (COVERING )?INDEX reviews_by_campaign \(campaign_id=\? AND waiting=\?\)/,
+      );
+      expect(JSON.stringify(plan.rows)).not.toContain('TEMP B-TREE');
+    }
   });
 
   it('of robots are refused: the hidden field filled in, written in no time, for another campaign', async () => {
