@@ -1,4 +1,5 @@
 import { apiBase } from '../lib/addresses.ts';
+import { learnTime } from '../lib/clock.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -20,6 +21,7 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
 export async function fetchJson(path: string): Promise<unknown> {
   try {
     const answer = await fetch(`${apiBase(import.meta.env.PUBLIC_API_BASE)}${path}`);
+    learnTime(answer.headers.get('date'));
     const { status, data }: { status?: unknown; data?: unknown } = Object(await answer.json());
     return answer.ok && status ? data : undefined;
   } catch {

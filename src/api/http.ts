@@ -2,6 +2,7 @@ import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { safeParse } from 'valibot';
 import { type Call, type CallAnswer, type CallInput, SERVICE_ERROR } from '../contract/call.ts';
 import { apiBase } from '../lib/addresses.ts';
+import { learnTime } from '../lib/clock.ts';
 import { ApiError, OFFLINE_CODE } from './error.ts';
 import { readToken, reportFailedCall } from './token.ts';
 
@@ -121,6 +122,7 @@ export function createHttp(options: HttpOptions): CallApi {
         keepalive,
       });
       const answer = await sent.json();
+      learnTime((await sent).headers.get('date'));
       if (!isEnvelope(answer)) throw failed(call, answer, 500);
       if (!answer.status) throw failed(call, answer, (await sent).status);
       const parsed = safeParse(call.answer, answer.data);

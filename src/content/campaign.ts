@@ -102,8 +102,8 @@ function toCampaign({ slug, fields, body, span: { start, end }, dates }: Campaig
     endTime: startOfDay(end),
     price,
     included: fields.included,
-    // Where places are counted, no line means that nobody has one yet.
-    enrolledCount: fields.enrolledCount ?? (places === undefined ? undefined : 0),
+    // No line means that nobody has enrolled yet.
+    enrolledCount: fields.enrolledCount ?? 0,
     places,
     raised,
     goal,

@@ -48,7 +48,18 @@ export const Policy = v.pipe(
       'One sentence for search engines.',
     ),
     updated: v.optional(
-      hinted(dayField('2024-06-05'), 'The day of the last change, where the page states one.', 'Last changed'),
+      hinted(
+        dayField('2024-06-05'),
+        'The day that the page states as its last update, where it states one.',
+        'Last updated',
+      ),
+    ),
+    changed: v.optional(
+      hinted(
+        v.array(dayField('2026-11-26')),
+        'Each later day on which it changed, which the page names beside it.',
+        'Changed since',
+      ),
     ),
     facts: v.optional(
       hinted(

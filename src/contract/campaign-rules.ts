@@ -37,8 +37,8 @@ export function placesLeft({ places, enrolledCount }: Pick<Campaign, 'places' | 
  */
 export function enrolmentState({ status, lastDay, left }: Offered, today: string): EnrolmentState {
   if (isCancelled(status)) return 'cancelled';
-  if (wordOf(status) !== 'active') return 'closed';
   if (lastDay !== '' && lastDay < today) return 'ended';
+  if (wordOf(status) !== 'active') return 'closed';
   return left === 0 ? 'full' : 'open';
 }
 

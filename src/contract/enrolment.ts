@@ -73,6 +73,8 @@ export const EnrolmentRow = v.object({
   /** First and last day of the campaign itself; a backend may leave them out. */
   startTime: v.nullish(v.string()),
   endTime: v.nullish(v.string()),
+  /** The campaign will not take place: what was paid for it is given back. */
+  cancelled: v.nullish(v.boolean()),
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 

@@ -18,6 +18,9 @@ export interface Rotation {
 /** Time between two steps in ms. */
 export const INTERVAL = 5000;
 
+/** A pointer that has not moved for so long rests, in ms. */
+const REST_MS = 1000;
+
 /**
  * Calls `step` every `interval` ms unless paused. The next interval begins when the step is finished: a step may wait for a
  * picture.
@@ -85,7 +88,7 @@ function rotateItems(track: HTMLElement, forward: boolean, calm: boolean): void 
 /**
  * Moves a scroll-snap track to the next item every 5 seconds. The root holds a `[data-track]`, whose children are the items, and
  * the buttons `[data-previous]`, `[data-pause]` and `[data-next]` in a `[data-controls]` that is hidden without scripts. The
- * rotation pauses under the pointer, under keyboard focus, in a hidden tab and out of view, and does not start by itself when the
+ * rotation pauses under the pointer (with `data-turns-at-rest` only while it moves), under keyboard focus, in a hidden tab and out of view, and does not start by itself when the
  * visitor prefers reduced motion.
  */
 export function startCarousel(root: HTMLElement): void {
@@ -129,8 +132,14 @@ export function startCarousel(root: HTMLElement): void {
     setPaused('reduced motion', false);
     setPaused('visitor', false);
   });
-  root.addEventListener('pointerenter', () => setPaused('pointer', true));
-  root.addEventListener('pointerleave', () => setPaused('pointer', false));
+  const free = () => setPaused('pointer', false);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  root.addEventListener('pointermove', () => {
+    setPaused('pointer', true);
+    clearTimeout(resting);
+    if (root.hasAttribute('data-turns-at-rest')) resting = setTimeout(free, REST_MS);
+  });
+  root.addEventListener('pointerleave', free);
   root.addEventListener('focusin', ({ target }) => setPaused('focus', (target as Element).matches(':focus-visible')));
   root.addEventListener('focusout', () => setPaused('focus', false));
   document.addEventListener('visibilitychange', () => setPaused('hidden tab', document.hidden));

@@ -6,15 +6,21 @@ import { indiaDay } from '../lib/format.ts';
 export const byOrder = <Entry extends { data: { order: number } }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => a.data.order - b.data.order);
 
-/** The day of a policy's last change, in fixed words: `last updated June 5, 2024`. */
-export function lastUpdated(day: string): string {
-  const written = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+const americanDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
     month: 'long',
     day: 'numeric',
     year: 'numeric',
   });
-  return `last updated ${written}`;
+
+/** The day of a policy's last update, in fixed words: `last updated June 5, 2024`. */
+export const lastUpdated = (day: string): string => `last updated ${americanDay(day)}`;
+
+/** What follows it where the policy has changed since: `, and changed since then on May 2, 2026`. */
+export function changedSince(days: readonly string[] = []): string {
+  const since = days.toSorted().map(americanDay).join(' and ');
+  return since && `, and changed since then on ${since}`;
 }
 
 /**

@@ -11,6 +11,10 @@ const MOST = 30;
 const FILES = 'x-files';
 const FILES_BEFORE = 'x-files-before';
 
+// What mail programs and social networks add to an address: the page is the same without it.
+const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|igsh(id)?|mc_[ce]id|_gl)$/;
+const isPlain = (search) => [...new URLSearchParams(search).keys()].every((name) => TRACKING.test(name));
+
 const mayKeep = (path) => PAGES.includes(path) || PAGES.includes(path.replace(/[^/]+$/, '*'));
 
 // The built files that a page or a script names.
@@ -138,11 +142,11 @@ async function page(event) {
     return kept;
   }
   const copy = kept ?? (await find(TRAIL, path));
-  const live = ahead.has(path) && !search ? readAlready(path).catch(() => fetch(request)) : fetch(request);
+  const live = ahead.has(path) && isPlain(search) ? readAlready(path).catch(() => fetch(request)) : fetch(request);
   const late = new Promise((_, reject) => copy && setTimeout(reject, TIMEOUT_MS));
   try {
     const answer = await Promise.race([live, late]);
-    if (mayKeep(path) && !search) {
+    if (mayKeep(path) && isPlain(search)) {
       const own = answer.clone();
       event.waitUntil(inTurn(() => keep(path, own)));
     }

@@ -19,13 +19,16 @@ test('the button is disabled until the form is valid, and says what is missing',
   await page.goto('/contact');
   await ready(page);
   await expect(button(page)).toBeDisabled();
+  await expect(button(page)).toHaveAccessibleDescription('');
+  // It is disabled: a visitor's press goes to what stands around it.
+  await button(page).click({ force: true });
   await expect(button(page)).toHaveAccessibleDescription('Still to fill in: name, email, phone and message.');
   await fill(page, good);
   await expect(button(page)).toBeEnabled();
   await expect(button(page)).toHaveAccessibleDescription('');
 });
 
-test('a message that is sent is answered, and the answer goes after two seconds', async ({ page }) => {
+test('a message that is sent is answered, and its box goes after two seconds, its words with the next input', async ({ page }) => {
   await page.clock.install();
   await page.goto('/contact');
   await ready(page);
@@ -33,12 +36,16 @@ test('a message that is sent is answered, and the answer goes after two seconds'
   await expect(button(page)).toBeEnabled();
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page).click();
-  const answer = page.getByText('Your response has been saved successfully.');
+  const answer = page.locator('.message', { hasText: 'Your response has been saved successfully.' });
   await expect(answer).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.runFor(1900);
   await expect(answer).toBeVisible();
   await page.clock.runFor(200);
   await expect(answer).toBeHidden();
+  const line = page.getByText('Your response has been saved successfully.');
+  await expect(line).toBeVisible();
   await expect(page.locator('main [name="name"]')).toHaveValue('');
+  await page.locator('main [name="name"]').fill('Asha');
+  await expect(line).toBeHidden();
 });

@@ -61,9 +61,19 @@ test.describe('the header slider', () => {
 
   const holds: [string, (page: Page) => Promise<unknown>][] = [
     ['its pause button', (page) => page.getByRole('button', { name: 'Pause the pictures' }).click()],
-    ['the pointer on it', (page) => page.mouse.move(600, 500)],
     ['the keyboard focus in it', (page) => page.locator(`${slider} a`).first().focus()],
   ];
+  test('stands still while the pointer moves over it, and turns again under one that rests', async ({ page }) => {
+    await open(page);
+    for (let at = 0; at < 10; at++) {
+      await page.mouse.move(600 + at, 500);
+      await page.clock.runFor(900);
+    }
+    expect(await scrolled(page, slider)).toBe(0);
+    await page.clock.runFor(6100);
+    await expect.poll(() => scrolled(page, slider)).toBe(1280);
+  });
+
   for (const [what, hold] of holds) {
     test(`stands still for ${what}`, async ({ page }) => {
       await open(page);

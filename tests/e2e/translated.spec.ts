@@ -83,7 +83,7 @@ for (const how of ['replace', 'insert and remove'] as const)
     await settled(page);
     await translate(page, how);
     await page.getByRole('link', { name: 'Archived' }).click();
-    await expect(page.locator('main')).toContainText('Closed');
+    await expect(page.locator('main')).toContainText('Ended');
     await page.getByRole('link', { name: 'Upcoming' }).click();
     await expect(page.locator('.campaign-list .card').first()).toBeVisible();
     await page.goto(BUILT);

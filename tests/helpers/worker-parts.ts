@@ -6,14 +6,15 @@ import source from '../../src/worker/worker.js?raw';
 /** What the service worker decides without a browser. */
 interface WorkerParts {
   mayKeep(path: string): boolean;
+  isPlain(search: string): boolean;
   filesIn(text: string): string[];
   wordsOf(html: string): string;
 }
 
 /** The worker's own functions. Its events stay without a listener. */
 export function workerParts(): WorkerParts {
-  const known = { PAGES: keptPages, CORE: corePages, addEventListener: () => undefined };
-  return runInNewContext(`${source};({ mayKeep, filesIn, wordsOf })`, known) as WorkerParts;
+  const known = { PAGES: keptPages, CORE: corePages, URLSearchParams, addEventListener: () => undefined };
+  return runInNewContext(`${source};({ mayKeep, isPlain, filesIn, wordsOf })`, known) as WorkerParts;
 }
 
 /** Sends the worker a message in a browser that has kept nothing; `fetch` answers what it asks for. Resolves when it has done all. */

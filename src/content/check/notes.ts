@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { enrolmentState, NO_COUNT, NO_PLACE } from '../../contract/campaign-rules.ts';
+import { enrolmentState, NO_PLACE } from '../../contract/campaign-rules.ts';
 import { LIST_TEXT, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/constants.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/text.ts';
@@ -30,21 +30,14 @@ export function itineraryNotes({
   });
 }
 
-/** What a campaign of the foundation's own can do better at its head: a short heading, a place, and how many enrolled. */
-export function headNotes({
-  heading,
-  location,
-  enrolledCount,
-}: Pick<Campaign, 'heading' | 'location' | 'enrolledCount'>): Problem[] {
-  const counted = typeof enrolledCount === 'number';
-  const untold = `is missing, and the page says ${NO_COUNT} until somebody enrols: add the line, with 0 for a new campaign`;
+/** What a campaign of the foundation's own can do better at its head: a short heading, and a place. */
+export function headNotes({ heading, location }: Pick<Campaign, 'heading' | 'location'>): Problem[] {
   const length = Array.from(heading).length;
   return [
     ...(length > MOST_HEADING
       ? [note('heading', `has ${length} characters: shorten it to at most ${MOST_HEADING}, for a phone`)]
       : []),
     ...(location?.place ? [] : [note('place', `is missing, and the page says "${NO_PLACE}" instead: add the line`)]),
-    ...(counted ? [] : [note('enrolledCount', untold)]),
   ];
 }
 
@@ -93,7 +86,7 @@ export function campaignNotes(file: ContentFile, today: string, own: boolean): P
   if ('problems' in parsed) return [];
   const { status, startTime, endTime } = parsed.campaign;
   const [firstDay, lastDay] = [isoDay(startTime), isoDay(endTime)];
-  const ended = enrolmentState({ status, lastDay }, today) === 'ended';
+  const ended = /^\s*active\s*$/i.test(status ?? '') && enrolmentState({ status, lastDay }, today) === 'ended';
   const days = daysFrom(firstDay, lastDay) + 1;
   return [
     ...(ended ? [note('status', `is still "${status}", but the campaign ended on ${lastDay}: write "closed"`)] : []),

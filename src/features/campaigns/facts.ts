@@ -35,11 +35,11 @@ export function progressOf({ raised, goal }: Pick<Campaign, 'raised' | 'goal'>) 
 }
 
 /**
- * What the price pays for, in one line: `Food, Stay`. Empty when the campaign promises nothing. A backend that does not say what
- * is included gets the words that the site has always shown.
+ * What the price pays for, in one line: `Food, Stay`, which is also said of a campaign whose backend does not say what is included, and
+ * denied of one that promises nothing.
  */
 export function includedIn({ included }: Pick<Campaign, 'included'>): string {
-  return included ? included.join(', ') : 'Food, Stay';
+  return included?.length === 0 ? 'Not included: Food, Stay' : (included ?? ['Food', 'Stay']).join(', ');
 }
 
 /** Shown for a fact that nobody gave. */

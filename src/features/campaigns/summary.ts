@@ -1,6 +1,7 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { NO_COUNT, placeOf } from '../../contract/campaign-rules.ts';
 import { LIST_TEXT } from '../../contract/constants.ts';
+import { now } from '../../lib/clock.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/text.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
@@ -31,7 +32,7 @@ export function placeAndRegion(location: Campaign['location']): string {
 }
 
 /** A campaign as the list shows it on a day of India, with defaults for missing fields. */
-export function summarise(campaign: Campaign, today = isoDay(new Date().toISOString())): Summary {
+export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
   return {
     id: String(campaign.id),

@@ -7,6 +7,7 @@ import {
   isOpen,
   leadBack,
   leadToHistory,
+  nameAfter,
   noSuchPayment,
   OUTAGE,
   pauseAfter,
@@ -60,6 +61,7 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
     if (!outcome) return;
     leadBack(outcome);
     leadToHistory(outcome);
+    nameAfter(outcome);
   }, [outcome]);
 
   if (answer) {

@@ -70,6 +70,15 @@ export function leadBack(outcome: PaymentOutcome): void {
   if (outcome.type === 'enroll') button.textContent = 'Back to the enrolment form';
 }
 
+/** Names the page after an enrolment, once the payment is known to be for one: its heading speaks of a donation. */
+export function nameAfter({ type }: Pick<PaymentOutcome, 'type'>): void {
+  if (type !== 'enroll') return;
+  const named = (text: string) => text.replace('Donation', 'Enrolment');
+  document.title = named(document.title);
+  for (const place of document.querySelectorAll('h1, [aria-label="Breadcrumb"] [aria-current]'))
+    place.textContent = named(place.textContent);
+}
+
 /** Makes the page's own link to the donations one to the enrolments, once the payment is known to be for a place. */
 export function leadToHistory({ type }: Pick<PaymentOutcome, 'type'>): void {
   if (type !== 'enroll') return;

@@ -7,6 +7,7 @@ import { emptyValues, labelsOf } from '../../contract/fields.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
+import { now } from '../../lib/clock.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { isoDay } from '../../lib/format.ts';
@@ -32,10 +33,10 @@ export function amountOf(campaign: Campaign | null): string | number {
 /** Why a campaign takes no enrolment at a moment, in a sentence; empty when it does. */
 export function closedBecause(
   campaign: Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount'>,
-  now = new Date(),
+  at = now(),
 ): string {
   const offered = { status: campaign.status, lastDay: isoDay(campaign.endTime), left: placesLeft(campaign) };
-  return enrolmentMessages[enrolmentState(offered, isoDay(now.toISOString()))];
+  return enrolmentMessages[enrolmentState(offered, isoDay(at.toISOString()))];
 }
 
 /** The page on which the end of an enrolment is shown; `null` while the visitor stays on the form. */

@@ -1,3 +1,4 @@
+import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
 import { day, dayRange, priceOrFree } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
@@ -15,6 +16,12 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
         {row.status === 'REFUND' && (
           <span className="history-note">Paid without a place. What is due is given back.</span>
+        )}
+        {row.cancelled && row.status !== 'REFUND' && (
+          <span className="history-note">
+            {enrolmentMessages.cancelled}
+            {row.status === 'PAID' && ' What you paid is given back.'}
+          </span>
         )}
       </span>
     ),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
-import { isEnrolled } from '../../contract/campaign-rules.ts';
+import { isCancelled, isEnrolled } from '../../contract/campaign-rules.ts';
 import { type DonationRow, listDonations } from '../../contract/donation.ts';
 import { type EnrolmentRow, type EnrolmentStatus, getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
@@ -13,12 +13,12 @@ import type { Services } from '../services.ts';
 
 /** First and last day of each campaign, withdrawn ones too, for a history may name them. */
 async function daysOf(db: Services['db'], ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, Pick<Campaign, 'startTime' | 'endTime'>>();
+  if (ids.length === 0) return new Map<string, Pick<EnrolmentRow, 'startTime' | 'endTime' | 'cancelled'>>();
   const rows = await db.selectFrom('campaigns').select(['id', 'content']).where('id', 'in', ids).execute();
   return new Map(
     rows.map(({ id, content }) => {
-      const { startTime, endTime }: Campaign = JSON.parse(content);
-      return [id, { startTime, endTime }] as const;
+      const { startTime, endTime, status }: Campaign = JSON.parse(content);
+      return [id, { startTime, endTime, ...(isCancelled(status) && { cancelled: true }) }] as const;
     }),
   );
 }

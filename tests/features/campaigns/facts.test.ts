@@ -44,7 +44,7 @@ describe('enrolment', () => {
     ['active', '2026-06-04T18:29:59Z', 'Ended'],
     ['active', '2026-06-04T18:30:00Z', 'Active'],
     ['active', null, 'Active'],
-    ['closed', '2026-06-01T06:00:00Z', 'Closed'],
+    ['closed', '2026-06-01T06:00:00Z', 'Ended'],
     ['cancelled', '2026-06-01T06:00:00Z', 'Cancelled'],
   ])('of one that is %j and ends at %s is told on 5 June 2026 as %s', (status, endTime, label) => {
     expect(shownStatus({ status, endTime }, '2026-06-05')).toBe(label);
@@ -74,7 +74,7 @@ describe('what the price pays for', () => {
   it.each([
     [['Food', 'Stay'], 'Food, Stay'],
     [['Food'], 'Food'],
-    [[], ''],
+    [[], 'Not included: Food, Stay'],
     [undefined, 'Food, Stay'],
     [null, 'Food, Stay'],
   ])('is for %j told as %j', (included, text) => {
@@ -175,4 +175,5 @@ it.each([
   [2, '2 people enrolled so far'],
 ])('with %s enrolled a campaign says "%s"', (count, text) => {
   expect(enrolledText(count)).toBe(text);
+  expect(enrolledText(count, true)).toBe(text.replace(' so far', ''));
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PaymentOutcome } from '../../../src/contract/payment.ts';
 import { OutcomeFacts } from '../../../src/features/donations/OutcomeFacts.tsx';
-import { leadToHistory, tryAgainPath } from '../../../src/features/donations/outcome.ts';
+import { leadToHistory, nameAfter, tryAgainPath } from '../../../src/features/donations/outcome.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -113,6 +113,16 @@ test.each([
   vi.stubGlobal('document', { querySelector });
   leadToHistory({ type });
   expect(link).toEqual({ href, textContent });
+});
+
+test.each([
+  ['enroll', 'Enrolment Failed'],
+  ['donation', 'Donation Failed'],
+] as const)('the page of a failed payment for %s is headed %s', (type, heading) => {
+  const [title, h1] = ['Donation Failed · HH', { textContent: 'Donation Failed' }];
+  vi.stubGlobal('document', { title, querySelectorAll: () => [h1] });
+  nameAfter({ type });
+  expect([h1.textContent, document.title]).toEqual([heading, `${heading} · HH`]);
 });
 
 test.each(['failed', 'pending'] as const)('a gift that is %s is neither thanked for nor acknowledged', (outcome) => {

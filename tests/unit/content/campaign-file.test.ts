@@ -21,7 +21,7 @@ describe('a campaign file', () => {
     });
     expect(campaign.price).toBeUndefined();
     expect(campaign.included, 'nothing is promised that no line promises').toEqual([]);
-    expect(campaign.enrolledCount).toBeUndefined();
+    expect(campaign.enrolledCount, 'nobody has enrolled yet').toBe(0);
     expect(campaign.places).toBeUndefined();
     expect(campaignOf({ ...leastFields, places: 16 }), 'who counts places has to say how many are taken').toMatchObject(
       {

@@ -22,7 +22,7 @@ it.each([
   ['Active ', '2026-06-05', 'open', 'full'],
   ['ACTIVE', '2026-06-04', 'ended', 'ended'],
   ['closed', '2026-06-06', 'closed', 'closed'],
-  ['closed', '2026-06-04', 'closed', 'closed'],
+  ['closed', '2026-06-04', 'ended', 'ended'],
   ['cancelled', '2026-06-06', 'cancelled', 'cancelled'],
   ['Canceled', '2026-06-04', 'cancelled', 'cancelled'],
   ['something new', '2026-06-06', 'closed', 'closed'],

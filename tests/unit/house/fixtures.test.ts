@@ -45,7 +45,6 @@ describe('the fixtures', () => {
     ['is cancelled', ({ status }) => status === 'cancelled'],
     ['is closed before it begins', ({ status, startTime }) => status === 'closed' && isoDay(startTime) > TODAY],
     ['is open while it goes on', ({ status, startTime }) => status === 'active' && isoDay(startTime) <= TODAY],
-    ['does not say how many enrolled', ({ enrolledCount }) => enrolledCount === undefined],
     ['has places left', ({ places, enrolledCount }) => places && places > (enrolledCount ?? 0)],
     ['is full', ({ places, enrolledCount }) => places && places === enrolledCount],
     ['has no limit', ({ places }) => places === undefined],

@@ -3,7 +3,7 @@ import { paths } from '../../../src/routes.ts';
 import { corePages } from '../../../src/worker/pages.ts';
 import { workerParts } from '../../helpers/worker-parts.ts';
 
-const { mayKeep } = workerParts();
+const { isPlain, mayKeep } = workerParts();
 
 const KEPT = [
   ...[paths.home, paths.about, paths.campaigns, paths.projects, paths.resources, paths.contact, paths.faq],
@@ -34,3 +34,11 @@ it('every address of the site is decided here', () => {
 it('what is kept before anybody asks may be kept', () => {
   expect(corePages.filter((path) => !mayKeep(path))).toEqual([]);
 });
+
+it.each([
+  ['', true],
+  ['?fbclid=IwAR1', true],
+  ['?utm_source=whatsapp&utm_medium=social&gclid=x', true],
+  ['?filter=archived&utm_source=mail', false],
+  ['?reviews', false],
+] as const)('an address with "%s" is the page itself: %s', (search, plain) => expect(isPlain(search)).toBe(plain));

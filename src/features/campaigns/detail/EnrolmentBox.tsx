@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { enrolmentMessages, isCancelled } from '../../../contract/campaign-rules.ts';
+import { type EnrolmentState, enrolmentMessages } from '../../../contract/campaign-rules.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
 import { day, isoDay, priceOrFree, rupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
@@ -89,11 +89,17 @@ const backWords = (closedAt: string | null | undefined, open: string): string =>
   closedAt ? `We settled this on ${day(closedAt)}. If a refund has not come after some days, write to us.` : open;
 
 /** What an enrolment means: a place, none because the campaign is cancelled, or none because the payment came too late. */
-function Standing({ enrolment, cancelled }: { readonly enrolment: EnrolmentStatus; readonly cancelled: boolean }) {
+function Standing({
+  enrolment,
+  enrolling,
+}: {
+  readonly enrolment: EnrolmentStatus;
+  readonly enrolling: EnrolmentState;
+}) {
   const { status, refundClosedAt } = enrolment;
   if (status === 'REFUND')
     return `You are not enrolled: no place was left, or enrolment had closed, when your payment came, or you gave the place up. ${backWords(refundClosedAt, 'We give back what is due and write to you.')}`;
-  if (!cancelled) return 'You are enrolled.';
+  if (enrolling !== 'cancelled') return enrolling === 'ended' ? 'You were enrolled.' : 'You are enrolled.';
   return (
     <>
       {enrolmentMessages.cancelled}
@@ -114,9 +120,10 @@ function Standing({ enrolment, cancelled }: { readonly enrolment: EnrolmentStatu
  */
 export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
   const { status, transactionId } = enrolment;
+  const enrolling = enrollingOf(campaign, useStore(detail.$today));
   if (status !== 'PAID' && status !== 'FREE' && status !== 'REFUND') return null;
   const refund = status === 'REFUND';
-  const cancelled = isCancelled(campaign.status);
+  const cancelled = enrolling === 'cancelled';
   return (
     <section
       className={`message campaign-enrolment ${refund || cancelled ? 'is-bad' : 'is-good'}`}
@@ -124,7 +131,7 @@ export function EnrolmentBox({ campaign, enrolment, detail }: Props) {
     >
       <div>
         <p role="status">
-          <Standing enrolment={enrolment} cancelled={cancelled} />
+          <Standing enrolment={enrolment} enrolling={enrolling} />
         </p>
         {transactionId && <Payment enrolment={enrolment} />}
         {(enrolment.refunds ?? []).map((second) => (

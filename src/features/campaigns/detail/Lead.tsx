@@ -28,9 +28,9 @@ export function placesText(campaign: Pick<Campaign, 'places' | 'enrolledCount'>,
   return `${shown} ${shown === 1 ? 'place' : 'places'}${isCurrent ? ' left' : ''}`;
 }
 
-/** How many have enrolled; what a campaign that does not know it says. */
-export function enrolledText(count: number = NO_COUNT): string {
-  return `${count} ${count === 1 ? 'person' : 'people'} enrolled so far`;
+/** How many have enrolled, or had until a campaign was over; what a campaign that does not know it says. */
+export function enrolledText(count: number = NO_COUNT, over = false): string {
+  return `${count} ${count === 1 ? 'person' : 'people'} enrolled${over ? '' : ' so far'}`;
 }
 
 /** The first sentence, unless it is as short as an abbreviation; the whole text stands below. */
@@ -40,7 +40,8 @@ const firstSentence = (text: string) => /^.{20,}?[.।](?=\s|$)/s.exec(text)?.[0
 export function Lead({ campaign, detail, current }: Props) {
   const { startTime, endTime, location, enrolledCount, fact, preparation, language } = campaign;
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
-  const places = placesText(campaign, current === true);
+  const over = enrolling === 'cancelled' || enrolling === 'ended';
+  const places = over ? '' : placesText(campaign, current === true);
   return (
     <header className="campaign-lead">
       <p className="lead">
@@ -72,7 +73,7 @@ export function Lead({ campaign, detail, current }: Props) {
           <strong>{places}</strong>
         </p>
       )}
-      <p className="soft">{enrolledText(enrolledCount ?? undefined)}</p>
+      <p className="soft">{enrolledText(enrolledCount ?? undefined, over)}</p>
       {enrolling === 'cancelled' && (
         <p className="message is-bad">
           <strong>{enrolmentMessages.cancelled}</strong>

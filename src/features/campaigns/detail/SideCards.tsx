@@ -36,7 +36,6 @@ function mail(address: string | null | undefined) {
 /** The first cards beside the text: Details, Contact, Venue. */
 export function SideCards({ campaign, detail }: { readonly campaign: Campaign; readonly detail: DetailStore }) {
   const { contact, location, startTime, endTime } = campaign;
-  const included = includedIn(campaign);
   const today = useStore(detail.$today, { ssr: 'initial' });
   return (
     <>
@@ -48,7 +47,7 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
             [
               'Price',
               <span className="campaign-price" key="price">
-                {priceOrFree(campaign.price)} {included && <Tooltip label="What is included" text={included} />}
+                {priceOrFree(campaign.price)} <Tooltip label="What is included" text={includedIn(campaign)} />
               </span>,
             ],
             ['Status', shownStatus(campaign, today)],

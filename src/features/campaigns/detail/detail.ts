@@ -3,6 +3,7 @@ import { fetchJson, jsonEqual } from '../../../api/fetch-json.ts';
 import type { Campaign, Suggestion } from '../../../contract/campaign.ts';
 import { compactCampaign, isEnrolled } from '../../../contract/campaign-rules.ts';
 import type { EnrolmentStatus } from '../../../contract/enrolment.ts';
+import { now } from '../../../lib/clock.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { isoDay } from '../../../lib/format.ts';
 import { $session } from '../../../session/session.ts';
@@ -49,7 +50,7 @@ export interface DetailStore {
   connect(): () => void;
 }
 
-const today = () => isoDay(new Date().toISOString());
+const today = () => isoDay(now().toISOString());
 
 const isCount = (value: unknown) => value === undefined || value === null || typeof value === 'number';
 
@@ -88,7 +89,10 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
     return true;
   }
 
-  async function refresh(): Promise<void> {
+  /** Asks the API, and only then looks at the clock: an answer tells when it is off. */
+  const refresh = () => load().finally(() => $today.set(today()));
+
+  async function load(): Promise<void> {
     if ($detail.get().state === 'failed') $detail.set({ state: 'loading' });
     if (await isUpToDate().catch(() => false)) {
       answered = true;
@@ -145,7 +149,6 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
     $today,
     refresh,
     connect() {
-      $today.set(today());
       const online = () => void refresh();
       window.addEventListener('online', online);
       // Who comes back to the page, with the back button or from another tab, may have enrolled meanwhile.
