@@ -30,7 +30,7 @@ const BUNDLES: readonly Bundle[] = [
   {
     name: 'plain',
     parts: [
-      ...['format', 'text', 'addresses', 'failure'].map((file) => `src/lib/${file}.ts`),
+      ...['format', 'text', 'addresses', 'failure', 'clock'].map((file) => `src/lib/${file}.ts`),
       ...['src/contract/campaign-rules.ts', 'src/contract/call.ts', 'src/routes.ts', 'src/api/error.ts'],
     ],
   },
