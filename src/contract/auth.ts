@@ -125,7 +125,13 @@ export const register = {
   method: 'POST',
   path: '/auth/register',
   auth: 'none',
-  body: v.object({ ...registration, key: v.optional(FormKey) }),
+  body: v.object({
+    ...registration,
+    /** The browser keeps it, and confirms with it at once (`confirmByLink`). */
+    key: v.optional(FormKey),
+    /** The path of the page that the visitor wanted before. */
+    next: v.fallback(v.nullish(rawText(500)), null),
+  }),
   answer: v.unknown(),
   defaultMessage: FORM_ERROR,
 } as const satisfies Call;
@@ -189,15 +195,47 @@ export const resetByLink = {
   defaultMessage: FORM_ERROR,
 } as const satisfies Call;
 
-/** What confirms an address without a script. */
-export const ConfirmByLink = v.object(mailed);
+const confirmation = {
+  ...mailed,
+  /** Of the registration. */
+  password: v.optional(rawText(PASSWORD_MAX, 'Password is invalid.'), ''),
+  /** Not the password of the registration, but a mail with a link to choose one. */
+  choose: v.optional(v.picklist(['', 'yes']), ''),
+};
 
-/** Confirms an address as `confirmUser` does, with the link in the body. Its answers are the same. */
+/** The form on the page of the mailed link. */
+export const ConfirmForm = v.pipe(
+  v.object(confirmation),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['choose']],
+      ({ password, choose }) => password !== '' || choose === 'yes',
+      'Password is invalid.',
+    ),
+    ['password'],
+  ),
+);
+
+/** What became of an address whose mailed link was opened. */
+export const ConfirmOutcome = v.picklist(['ask-password', 'confirmed', 'choose-password', 'account-exists']);
+export type ConfirmOutcome = v.InferOutput<typeof ConfirmOutcome>;
+
+/**
+ * What the page of the mailed link calls. The link alone changes nothing: somebody else may have registered the address. The `key` of the
+ * browser that registered confirms; so does the password of the registration, which also logs in, or answers 403. `choose` makes an account
+ * without a password and mails a link to set one.
+ */
 export const confirmByLink = {
   method: 'POST',
   path: '/auth/confirm',
   bodyBytes: 8_192,
   auth: 'none',
-  body: ConfirmByLink,
-  answer: v.unknown(),
+  body: v.object({ ...confirmation, key: v.nullish(rawText(100)), device }),
+  answer: v.object({
+    outcome: ConfirmOutcome,
+    email: v.string(),
+    /** The path of the page that the visitor wanted when he registered. */
+    next: v.nullish(v.string()),
+    login: v.nullish(LoginAnswer),
+  }),
 } as const satisfies Call;

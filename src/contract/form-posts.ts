@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  ConfirmByLink,
+  ConfirmForm,
   confirmByLink,
   ForgetForm,
   forgetPassword,
@@ -28,7 +28,7 @@ export const formPosts: Readonly<Record<string, FormSchema>> = {
   [register.path]: RegisterForm,
   [forgetPassword.path]: ForgetForm,
   [resetByLink.path]: ResetByLink,
-  [confirmByLink.path]: ConfirmByLink,
+  [confirmByLink.path]: ConfirmForm,
   [generateHash.path]: DonationPost,
   [postReview.path]: v.object({ ...RatedReview.entries, website: rawText(200) }),
 };

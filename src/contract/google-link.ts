@@ -6,14 +6,14 @@ import { rawText } from './fields.ts';
 export const LinkToken = rawText(100);
 
 /**
- * What a login with Google answers where the address has an account already that Google alone does not open. Whoever holds the token
- * links Google by logging in to that account with its password (`logIn`), or asks for a mail with a link (`mailGoogleLink`).
+ * What a login with Google answers where Google alone does not open the account of the address, whether there is one or not. Whoever holds
+ * the token links Google by logging in to that account with its password (`logIn`), or asks for a mail with a link (`mailGoogleLink`).
  */
 export const GoogleLinkOffer = v.object({ linkToken: LinkToken, email: v.string() });
 
 export type GoogleLinkOffer = v.InferOutput<typeof GoogleLinkOffer>;
 
-/** Mails the owner of the account a link that links Google to it. Answers 400 for a token that is used up or too old. */
+/** Mails the owner of the address a link that links Google to its account, and makes one where there is none. Answers 400 for a token that is used up or too old. */
 export const mailGoogleLink = {
   method: 'POST',
   path: '/auth/token/fed/google/mail',
@@ -31,8 +31,5 @@ export const linkGoogle = {
   answer: v.unknown(),
 } as const satisfies Call;
 
-/**
- * The end of the address of the mailed link that links Google, where other links have their token. Its own token is behind the `#`: there
- * it reaches no server's log, and only a script reads it.
- */
+/** The end of the path of the mailed link that links Google. */
 export const GOOGLE_LINK = 'google';

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addConfirmCalls } from './accounts/confirm-calls.ts';
 import { addGoogleLinkCalls } from './accounts/google/links.ts';
 import { addGoogleLoginCall } from './accounts/google/login.ts';
 import { remoteKeys } from './accounts/google/verify.ts';
@@ -44,6 +45,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
     addContactCalls,
     addPolicyReportCalls,
     addRegistrationCalls,
+    addConfirmCalls,
     addLoginCalls,
     addGoogleLinkCalls,
     addResetCalls,

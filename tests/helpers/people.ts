@@ -3,9 +3,9 @@ import type { TestApp } from './server.ts';
 
 export const PASSWORD = 'a good password';
 
-/** What follows `marker` in a text, up to the next blank. */
-export function wordAfter(text: string, marker: string): string {
-  return text.split(marker)[1]?.split(/\s/)[0] ?? '';
+/** The token of the link in a mail; empty where it has none. */
+export function mailedToken(mail: string): string {
+  return /#token=([\w-]+)/.exec(mail)?.[1] ?? '';
 }
 
 /** Logs in and answers the token. */
@@ -18,7 +18,7 @@ export async function logIn(app: TestApp, email: string, password: string = PASS
 /** Registers somebody and opens the link in the mail. */
 export async function registerConfirmed(app: TestApp, email: string, mobile = '9876543210'): Promise<void> {
   await app.handle(requestFor(calls.register, { body: { email, mobile, password: PASSWORD } }));
-  const token = wordAfter(await app.mailTo(email), '/confirm/');
+  const token = mailedToken(await app.mailTo(email));
   const answer = await app.handle(requestFor(calls.confirmUser, { params: { token } }));
   if (answer.status !== 200) throw new Error(`confirm answered ${answer.status}`);
 }
@@ -32,7 +32,7 @@ export async function newPerson(app: TestApp, email: string): Promise<string> {
 /** The token of a fresh reset link. */
 export async function resetToken(app: TestApp, email: string): Promise<string> {
   await app.handle(requestFor(calls.forgetPassword, { body: { email } }));
-  return wordAfter(await app.mailTo(email), '/reset?token=');
+  return mailedToken(await app.mailTo(email));
 }
 
 /** A credential that the fake Google signs for an address; `hd` names the organisation that Google hosts it for. */

@@ -3,7 +3,7 @@ import { PAYMENT_TAG } from '../../src/contract/payment.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
 import { responseHash } from '../../src/server/payu/hash.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
-import { googleCredential, logIn, PASSWORD, registerConfirmed, resetToken, wordAfter } from './people.ts';
+import { googleCredential, logIn, mailedToken, PASSWORD, registerConfirmed, resetToken } from './people.ts';
 import type { TestApp } from './server.ts';
 
 /** An app with somebody logged in. */
@@ -76,7 +76,7 @@ async function saveParts({ app, token }: World): Promise<Parts> {
 async function confirmParts({ app }: World): Promise<Parts> {
   const email = `${fresh('new')}@example.org`;
   await app.handle(requestFor(calls.register, { body: { email, mobile: donor.phone, password: PASSWORD } }));
-  return { params: { token: wordAfter(await app.mailTo(email), '/confirm/') } };
+  return { params: { token: mailedToken(await app.mailTo(email)) } };
 }
 
 async function enrolParts({ app, token }: World): Promise<Parts> {
@@ -101,7 +101,7 @@ async function googleLinkToken(world: World): Promise<string> {
   await registerConfirmed(world.app, address);
   const linkToken = await googleOffer(world, address);
   await world.app.handle(requestFor(calls.mailGoogleLink, { body: { linkToken } }));
-  return wordAfter(await world.app.mailTo(address), '/confirm/google#');
+  return mailedToken(await world.app.mailTo(address));
 }
 
 /** The token of somebody of his own: a test that changes the method or the id of such a call may end all logins of a person. */

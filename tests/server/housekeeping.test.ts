@@ -49,7 +49,14 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
       { credential_hash: 'fresh', expires_at: daysAgo(0.9) },
     ])
     .execute();
-  const link = { user_id: 'u', subject: 'u', mail_hash: null, mail_expires_at: null };
+  const link = {
+    email: 'u@example.org',
+    firstname: '',
+    lastname: '',
+    subject: 'u',
+    mail_hash: null,
+    mail_expires_at: null,
+  };
   await db
     .insertInto('google_links')
     .values([
@@ -57,7 +64,7 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
       { ...link, id: 'fresh', page_hash: 'fresh', page_expires_at: daysAgo(0.9) },
     ])
     .execute();
-  const registration = { email: 'r@example.org', mobile: '', password_hash: 'x', confirmed_at: null };
+  const registration = { email: 'r@example.org', mobile: '', password_hash: 'x', confirmed_at: null, next: null };
   await db
     .insertInto('registrations')
     .values([

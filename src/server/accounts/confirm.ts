@@ -1,59 +1,89 @@
 import type { Transaction } from 'kysely';
+import type { ConfirmOutcome } from '../../contract/auth.ts';
+import type { Database } from '../database/open.ts';
 import type { RegistrationTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/schema.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
-/** Whether a registration of an address (lower case) waits for a confirmation. */
-async function oneWaits(on: Transaction<Tables>, email: string, time: string): Promise<boolean> {
-  const rows = await on
+/** The registration that a mailed link is about, as far as its visitor may know it. */
+export interface MailedLink {
+  id: string;
+  email: string;
+  next: string | null;
+}
+
+/** The registration of a mailed link; undefined for a token that is unknown or expired. */
+export async function registrationOfLink(on: Database, token: string, time: string): Promise<MailedLink | undefined> {
+  return on
     .selectFrom('registrations')
-    .select('id')
+    .innerJoin('confirm_links', 'confirm_links.registration_id', 'registrations.id')
+    .select(['registrations.id', 'registrations.email', 'registrations.next'])
+    .where('confirm_links.token_hash', '=', hashToken(token))
+    .where('expires_at', '>', time)
+    .executeTakeFirst();
+}
+
+const waiting = (on: Database, email: string, time: string) =>
+  on
+    .selectFrom('registrations')
+    .selectAll()
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
-    .where('expires_at', '>', time)
-    .limit(1)
+    .where('expires_at', '>', time);
+
+/** How many registrations of an address a password is compared with: each comparison costs time. */
+const COMPARED = 5;
+
+/** The registrations of a link's address that wait, the link's own first: somebody may have registered twice and opened the first mail. */
+export async function waitingRegistrations(on: Database, { id, email }: MailedLink, time: string) {
+  const rows = await waiting(on, email, time)
+    .orderBy((by) => by.case().when('id', '=', id).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .limit(COMPARED)
     .execute();
-  return rows.length > 0;
+  return rows;
 }
 
-const chooseKey = (userId: string) => `choose:${userId}`;
+/** Whose the values of a registration are. */
+type Trust =
+  /** The password was typed by somebody who holds the mailed link. */
+  | 'typed'
+  /** The browser that registered has opened the link, or nobody else has registered the address. */
+  | 'own'
+  /** Perhaps a stranger's: password and mobile are not taken. */
+  | 'unknown';
 
-/**
- * Creates the user of a registration that was just confirmed. Where another one waits, either may be a stranger's, whichever link the owner
- * of the mailbox opened: then nobody's password and mobile count, and a mail with a link to set a password follows.
- */
-async function addUser({ outbox }: Services, on: Transaction<Tables>, found: RegistrationTable, time: string) {
-  const { email } = found;
+/** Confirms a registration and creates its user. Returns the user's id; undefined where it was confirmed before, or the address has an account. */
+export async function addUser(
+  on: Transaction<Tables>,
+  registration: RegistrationTable,
+  time: string,
+  trust: Trust,
+): Promise<string | undefined> {
+  // Who confirms the same one at this moment in another process waits here, and then finds it confirmed.
+  const { numUpdatedRows } = await on
+    .updateTable('registrations')
+    .set({ confirmed_at: time })
+    .where('id', '=', registration.id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return undefined;
   const id = newId();
-  const alone = !(await oneWaits(on, email, time));
-  const own = alone
-    ? { mobile: found.mobile, password_hash: found.password_hash }
-    : { mobile: '', password_hash: null };
+  const { email, mobile, password_hash } = registration;
+  const own = trust === 'unknown' ? { mobile: '', password_hash: null } : { mobile, password_hash };
   const made = await on
     .insertInto('users')
-    .values({ id, email, ...own, created_at: time, first_login_at: null })
+    .values({ id, email, ...own, password_version: trust === 'typed' ? 1 : 0, created_at: time, first_login_at: null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  if (!made.numInsertedOrUpdatedRows) return;
+  if (!made.numInsertedOrUpdatedRows) return undefined;
   await on.insertInto('profiles').values({ user_id: id, updated_at: null }).execute();
-  if (!alone) await outbox.add(on, email, { kind: 'reset', payload: {} }, chooseKey(id));
-}
-
-/** Whether the account of an address still waits for the password that its owner was asked by mail to choose. */
-async function mustChoose(on: Transaction<Tables>, email: string): Promise<boolean> {
-  const user = await on
-    .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!user || user.password_hash !== null) return false;
-  const asked = await on.selectFrom('mails').select('id').where('once_key', '=', chooseKey(user.id)).executeTakeFirst();
-  return asked !== undefined;
+  return id;
 }
 
 /** Whether the account of an address was made otherwise than by confirming a registration, for example by a login with Google. */
-async function madeElsewhere(on: Transaction<Tables>, email: string): Promise<boolean> {
+async function madeElsewhere(on: Database, email: string): Promise<boolean> {
   const made = await on
     .selectFrom('registrations')
     .innerJoin('users', (join) =>
@@ -67,34 +97,52 @@ async function madeElsewhere(on: Transaction<Tables>, email: string): Promise<bo
   return made === undefined;
 }
 
-/** What became of a registration when its link was opened. */
-export type Confirmed = 'confirmed' | 'choose-password' | 'account-exists';
+/** What became of an address so far. */
+export async function outcomeOf(on: Database, email: string): Promise<ConfirmOutcome> {
+  const user = await on.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst();
+  if (!user) return 'ask-password';
+  if (await madeElsewhere(on, email)) return 'account-exists';
+  return user.password_hash === null ? 'choose-password' : 'confirmed';
+}
+
+/** Confirms the registration of a link's address that was sent with a key. Any other key changes nothing. */
+export async function confirmByKey({ db, now }: Services, { email }: MailedLink, key: string): Promise<void> {
+  const time = now().toISOString();
+  const own = await waiting(db, email, time).where('id', '=', hashToken(key)).executeTakeFirst();
+  if (own) await db.transaction().execute((on) => addUser(on, own, time, 'own'));
+}
+
+/** Makes an account without a password and a mobile where the address has none, and mails a link to set a password where it has none. */
+export async function mailChoice(
+  { db, now, outbox }: Services,
+  link: MailedLink,
+  asked: { at: string; browser: string },
+): Promise<void> {
+  const time = now().toISOString();
+  await db.transaction().execute(async (on) => {
+    const [first] = await waitingRegistrations(on, link, time);
+    if (first && (await outcomeOf(on, link.email)) === 'ask-password') await addUser(on, first, time, 'unknown');
+    if ((await outcomeOf(on, link.email)) !== 'choose-password') return;
+    await outbox.addInTurn(on, link.email, { kind: 'reset', payload: { asked } });
+  });
+  outbox.kick();
+}
 
 /**
- * Creates the user of a registration, unless the address has an account by now: that one stays as it is. Null when the token is
- * unknown or expired.
+ * Confirms with the token alone, for a client that calls the address of the specification. Where another registration waits, either may be
+ * a stranger's: then nobody's password and mobile count, and a mail with a link to set a password follows. An account that the address has by
+ * now stays as it is. Null when the token is unknown or expired.
  */
-export async function confirm(services: Services, token: string): Promise<Confirmed | null> {
-  const { db, now } = services;
+export async function confirmByToken({ db, now, outbox }: Services, token: string): Promise<ConfirmOutcome | null> {
   const time = now().toISOString();
-  return db.transaction().execute(async (on) => {
-    const found = await on
-      .selectFrom('registrations')
-      .innerJoin('confirm_links', 'confirm_links.registration_id', 'registrations.id')
-      .selectAll('registrations')
-      .where('confirm_links.token_hash', '=', hashToken(token))
-      .where('expires_at', '>', time)
-      .executeTakeFirst();
-    if (!found) return null;
-    // Who opens the same link at this moment in another process waits here, and then finds it confirmed.
-    const { numUpdatedRows } = await on
-      .updateTable('registrations')
-      .set({ confirmed_at: time })
-      .where('id', '=', found.id)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await addUser(services, on, found, time);
-    if (await mustChoose(on, found.email)) return 'choose-password';
-    return (await madeElsewhere(on, found.email)) ? 'account-exists' : 'confirmed';
+  const outcome = await db.transaction().execute(async (on) => {
+    const link = await registrationOfLink(on, token, time);
+    if (!link) return null;
+    const [own, other] = await waitingRegistrations(on, link, time);
+    if (own?.id === link.id && (await addUser(on, own, time, other ? 'unknown' : 'own')) && other)
+      await outbox.add(on, link.email, { kind: 'reset', payload: {} });
+    return outcomeOf(on, link.email);
   });
+  outbox.kick();
+  return outcome;
 }

@@ -48,7 +48,7 @@ async function candidateFor({ db, now }: Services, email: string): Promise<Candi
  * Whether the password is still the one that was checked. The row stays locked until the transaction ends, so that a reset at the
  * same moment comes before and is seen here, or comes after and ends the session.
  */
-async function isStillCurrent(on: Transaction<Tables>, id: string, version: number): Promise<boolean> {
+export async function isStillCurrent(on: Transaction<Tables>, id: string, version: number): Promise<boolean> {
   const { numUpdatedRows } = await on
     .updateTable('users')
     .set({ password_version: version })

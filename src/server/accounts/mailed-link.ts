@@ -2,7 +2,7 @@ import { idInPath, paths } from '../../routes.ts';
 import { CarriedError, type CarriedValue } from '../http/form-posts/filled-page.ts';
 import { HttpError } from '../platform/errors.ts';
 
-const TOKEN_AT = [/[?&]token=([^&#\s]+)/, /\/confirm\/([^/?#\s]+)/];
+const TOKEN_AT = [/[?&#]token=([^&#\s]+)/, /\/confirm\/([^/?#\s]+)/];
 
 function decoded(text: string): string {
   try {
@@ -12,23 +12,21 @@ function decoded(text: string): string {
   }
 }
 
-/** The token of a mailed link, as somebody pastes it; a token alone stays as it is. */
+/** The token of a mailed link, as somebody pastes it, also where a program has rewritten its `#`; a token alone stays as it is. */
 export function tokenIn(link: string): string {
-  const found = TOKEN_AT.map((pattern) => pattern.exec(link)?.[1]).find((token) => token !== undefined);
-  return decoded(found ?? link.trim());
+  const plain = decoded(link.trim());
+  return TOKEN_AT.map((pattern) => pattern.exec(plain)?.[1]).find((token) => token !== undefined) ?? plain;
 }
 
-const label = 'The link from the email';
+// A browser names no `#` of an address: only links of an older form have their token in it.
 
 /** The token in the address of `/reset?token=…`. */
 export const linkOfReset: CarriedValue = {
-  label,
   from: ({ pathname, searchParams }) => (pathname === paths.reset ? (searchParams.get('token') ?? '') : ''),
 };
 
 /** The token in the address of `/confirm/{token}`. */
 export const linkOfConfirmation: CarriedValue = {
-  label,
   from: ({ pathname }) => (pathname.startsWith(paths.confirm('')) ? idInPath(pathname) : ''),
 };
 

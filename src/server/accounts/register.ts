@@ -1,41 +1,20 @@
 import type { Insertable, Transaction } from 'kysely';
-import { confirmByLink, confirmUser, register } from '../../contract/auth.ts';
-import { GOOGLE_LINK } from '../../contract/google-link.ts';
+import { register } from '../../contract/auth.ts';
 import { ownPath } from '../../lib/addresses.ts';
 import { DAY_MS } from '../../lib/format.ts';
-import { paths, shells, targetNotices, withNext } from '../../routes.ts';
+import { paths, withNext } from '../../routes.ts';
 import type { RegistrationTable } from '../database/schema/accounts.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { NETWORK_REGISTRATIONS } from '../limits/limits.ts';
 import type { Lane } from '../limits/queues.ts';
-import { HttpError } from '../platform/errors.ts';
-import { newId } from '../platform/tokens.ts';
+import { hashToken, newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
-import { type Confirmed, confirm } from './confirm.ts';
-import { linkOfConfirmation, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 /** Days for which the link in the confirmation mail works. */
 const CONFIRM_DAYS = 2;
 
 const REGISTRATION_RECEIVED = 'Please open the link in the email that we have sent to you.';
-const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';
-
-const GOOGLE_NEEDS_SCRIPTS =
-  'Linking your login with Google needs JavaScript. Please open the link in a browser that has it. Nothing was changed.';
-
-/** What each result is answered with. */
-const answers = {
-  confirmed: 'User has been confirmed successfully.',
-  'choose-password': { choosePassword: true },
-  'account-exists': { accountExists: true },
-} as const satisfies Record<Confirmed, unknown>;
-
-/** The place of the page that tells of an answer. */
-function toldOf(answer: unknown): string {
-  if (answer === answers['choose-password']) return targetNotices.choosePassword;
-  return answer === answers['account-exists'] ? targetNotices.accountExists : targetNotices.confirmed;
-}
 
 /** The digits of a number that was typed with blanks, dashes or a country code, as the profile expects them. */
 function mobileOf(typed: string): string {
@@ -44,8 +23,8 @@ function mobileOf(typed: string): string {
 }
 
 /**
- * Registration and its confirmation. The link in the mail creates the user, and can be opened again until it expires,
- * because mail scanners open links first. No call looks whether an address has an account: a registration waits for any, and only the
+ * Registration. The link in the mail can be opened again until it expires, because mail scanners open links first
+ * (`confirm-calls.ts`). No call looks whether an address has an account: a registration waits for any, and only the
  * mails differ, so that nobody can find out who has an account.
  */
 export function addRegistrationCalls(api: Api, services: Services): void {
@@ -65,10 +44,12 @@ export function addRegistrationCalls(api: Api, services: Services): void {
       const created_at = at.toISOString();
       const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();
       const asked = { at: created_at, browser };
-      const waiting = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
+      const next = ownPath(body.next) ?? null;
+      const waiting = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at, next };
       const mail = (on: Transaction<Tables>, registrationId: string) =>
         outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId, asked } }, network);
-      const key = body.key ?? formKey ?? newId();
+      // Without a script no browser keeps a key, and anybody could make that of the form.
+      const key = body.key ? hashToken(body.key) : (formKey ?? newId());
       const isNew = await db.transaction().execute(async (on) => {
         const added = await addRegistration(on, { ...waiting, id: key });
         if (added) await mail(on, key);
@@ -93,32 +74,13 @@ export function addRegistrationCalls(api: Api, services: Services): void {
     page: () => paths.volunteer,
     done: (_query, _answer, { next }) => withNext(paths.volunteerSuccess, ownPath(next) ?? null),
     secret: ['password', 'confirmPassword'],
+    body: (fields, { next }) => ({ ...Object(fields), next }),
     // The page that the visitor wanted before. What opens it checks it.
     carried: {
       next: {
         from: ({ pathname, searchParams }) => (pathname === paths.volunteer ? (searchParams.get('next') ?? '') : ''),
       },
     },
-  });
-
-  async function confirmed(token: string) {
-    const found = await confirm(services, token);
-    if (!found) throw new HttpError(400, DEAD_CONFIRM_LINK);
-    outbox.kick();
-    return answers[found];
-  }
-
-  api.on(confirmUser, ({ params }) => confirmed(params.token));
-  api.on(confirmByLink, ({ body }) => {
-    const token = tokenIn(body.link);
-    if (token === GOOGLE_LINK) throw new HttpError(422, GOOGLE_NEEDS_SCRIPTS);
-    return confirmed(token).catch(rejectDeadLink);
-  });
-  api.form(confirmByLink, {
-    page: () => shells.confirm,
-    done: (_query, answer) => `${paths.sent}#${toldOf(answer)}`,
-    secret: ['link'],
-    carried: { link: linkOfConfirmation },
   });
 }
 

@@ -58,7 +58,7 @@ async function spendToken(
       .execute();
     // Whoever linked Google would else still get in. The owner links it again at the next login with Google. First what waits: a link
     // that is being used at this moment is through then, and what it made is deleted too.
-    await on.deleteFrom('google_links').where('user_id', '=', userId).execute();
+    await on.deleteFrom('google_links').where('email', '=', owner.email).execute();
     await on.deleteFrom('google_identities').where('user_id', '=', userId).execute();
     await on.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await on.deleteFrom('devices').where('user_id', '=', userId).execute();

@@ -5,6 +5,12 @@ import { indiaTime, type Letter, type LetterFacts, type LetterRequest, requested
 /** Minutes for which a link to set a password, or to link Google, works. */
 export const LINK_MINUTES = 30;
 
+/** The end of the path of the mailed link that confirms a registration. */
+const EMAIL_LINK = 'email';
+
+/** The token of a mailed link: behind the `#` it stands in no server's log and in no `Referer`. */
+const tokenHash = (token: string) => `#token=${token}`;
+
 /** The token of a link that confirms a registration. */
 export interface ConfirmLink {
   token: string;
@@ -21,7 +27,7 @@ export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLin
       '',
       `thank you for registering with ${facts.name}. Please open this link to confirm your address:`,
       '',
-      `${facts.siteUrl}${paths.confirm(token)}`,
+      `${facts.siteUrl}${paths.confirm(EMAIL_LINK)}${tokenHash(token)}`,
       '',
       `The link works until ${indiaTime(expires)}.`,
       ...requestedLines(asked),
@@ -58,7 +64,7 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
       '',
       'open this link to set a new password:',
       '',
-      `${facts.siteUrl}${paths.reset}?token=${token}`,
+      `${facts.siteUrl}${paths.reset}${tokenHash(token)}`,
       '',
       `It works once, for ${LINK_MINUTES} minutes. Setting a password logs you out everywhere.`,
       ...requestedLines(asked),
@@ -75,10 +81,10 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
     text: signed(facts, [
       'Namaste,',
       '',
-      'somebody, probably you, logged in with Google and this address, which has an account with us already. Open this link to log in to',
-      'the account with Google from now on, without its password:',
+      'somebody, probably you, logged in with Google and this address. Open this link to let that login with Google open the account of',
+      'this address from now on, without a password:',
       '',
-      `${facts.siteUrl}${paths.confirm(GOOGLE_LINK)}#${token}`,
+      `${facts.siteUrl}${paths.confirm(GOOGLE_LINK)}${tokenHash(token)}`,
       '',
       `It works once, for ${LINK_MINUTES} minutes, and only after you have pressed the button on the page.`,
       ...requestedLines(asked),

@@ -47,7 +47,7 @@ export const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => on
 
 /** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
 export const withoutTokens = (reason: string): string =>
-  reason.replace(/(\/confirm\/(?:google(?:#|%23))?|token(?:=|%3D))[\w=%-]+/gi, '$1…');
+  reason.replace(/(token(?:=|%3D)|\/confirm\/(?!(?:email|google)#))[\w=%-]+/gi, '$1…');
 
 /**
  * Reserves a mail for two minutes; undefined when another process has reserved it first. Its data are those of this moment: somebody may

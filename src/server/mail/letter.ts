@@ -130,7 +130,7 @@ export function passwordChangedLetter(facts: LetterFacts, { at }: NoticePayload)
  * Tells the owner of an account that a login with Google has been linked to it. The password may be one that a stranger chose, who
  * registered the address before.
  */
-export function googleLinkedLetter(facts: LetterFacts, { at }: NoticePayload): Letter {
+export function googleLinkedLetter(facts: LetterFacts, { at, dropped }: NoticePayload & { dropped?: boolean }): Letter {
   return {
     subject: `You can now log in to ${facts.name} with Google`,
     text: signed(facts, [
@@ -138,7 +138,14 @@ export function googleLinkedLetter(facts: LetterFacts, { at }: NoticePayload): L
       '',
       `on ${indiaTime(at)} somebody, probably you, linked Google to your account. From now on a login with Google opens it without your password.`,
       '',
-      'If this was you, and you chose the password of this account yourself, there is nothing to do.',
+      ...(dropped
+        ? [
+            'The account was made with a password and a phone that nobody had shown to be yours. Both were taken out of it, and all devices',
+            'that were logged in have been logged out. You can add a phone in your profile, and a password with "Forgot password?".',
+            '',
+          ]
+        : []),
+      'If this was you, there is nothing to do.',
       ...ifNotYou(facts, 'If not'),
     ]),
   };

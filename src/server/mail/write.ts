@@ -28,7 +28,7 @@ export type Mail =
   /** The link that links a waiting login with Google to the account of the address. */
   | { kind: 'google-link'; payload: { linkId: string; asked: LetterRequest } }
   | { kind: 'password-changed'; payload: NoticePayload }
-  | { kind: 'google-linked'; payload: NoticePayload }
+  | { kind: 'google-linked'; payload: NoticePayload & { dropped: boolean } }
   /** To the foundation: the messages of visitors that name this mail. */
   | { kind: 'contact'; payload: Record<string, never> }
   | { kind: 'donation-receipt'; payload: ReceiptPayload }

@@ -69,14 +69,12 @@ async function accountLines(on: Database, email: string): Promise<string[]> {
   const google = await on.selectFrom('google_identities').select('email').where('user_id', '=', user.id).execute();
   const logins = await on.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
   const known = await on.selectFrom('devices').selectAll().where('user_id', '=', user.id).execute();
-  const waiting = await on.selectFrom('google_links').select('id').where('user_id', '=', user.id).execute();
   const { user_id: _, updated_at: __, pan, ...told } = profile ?? { user_id: '', updated_at: '', pan: '' };
   return [
     `account: since ${dayOf(user.created_at)}, phone ${user.mobile || 'not given'}`,
     ...Object.entries(told).flatMap(([name, value]) => (value ? [`profile: ${name} ${value}`] : [])),
     ...(pan ? ['profile: a PAN'] : []),
     ...google.map((identity) => `login with Google: ${identity.email}`),
-    ...waiting.map(() => 'login with Google that waits to be linked'),
     ...logins.map((login) => `login: ${login.browser}, ${usedFrom(login)}`),
     ...known.map((device) => `browser that is known: ${usedFrom(device)}`),
   ];
@@ -100,6 +98,7 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
     .orderBy('created_at')
     .execute();
   const registrations = await on.selectFrom('registrations').selectAll().where(own).execute();
+  const linkings = await on.selectFrom('google_links').select('id').where('email', '=', email).execute();
   const reviews = await on.selectFrom('reviews').selectAll().where(own).execute();
   const messages = await on.selectFrom('contact_messages').selectAll().where(own).execute();
   // Never empty, which SQL has no list for; no payment has an empty id.
@@ -115,6 +114,7 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
   return [
     ...(await accountLines(on, email)),
     ...registrations.map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`),
+    ...linkings.map(() => 'login with Google that waits to be linked'),
     ...donations.map(
       (row) => `donation: ${paymentLine(row)}  ${filledIn('donation', row, row.address, ...paidAs(row))}`,
     ),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../../src/api/http.ts';
 import { createRegisterForm } from '../../../src/features/account/register.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { logIn, wordAfter } from '../../helpers/people.ts';
+import { logIn, mailedToken } from '../../helpers/people.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
@@ -48,7 +48,7 @@ async function send(values: object = {}) {
 
 const waiting = () => app.services.db.selectFrom('registrations').selectAll().execute();
 const confirm = async () =>
-  sendTo(app)('confirmUser', { params: { token: wordAfter(await app.mailTo(good.email), '/confirm/') } });
+  sendTo(app)('confirmUser', { params: { token: mailedToken(await app.mailTo(good.email)) } });
 
 test('a registration whose answer was lost is one when it is sent again, also after a reload, and keeps its password', async () => {
   expect(await send()).toMatchObject({ state: 'failure', status: 502 });

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
+import { mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 import { statementsOf } from '../../helpers/statements.ts';
@@ -115,7 +115,7 @@ describe('a known and an unknown address look alike', () => {
 it('the link of a registration changes nothing at an account that Google has made since, and says so', async () => {
   const email = 'mina@example.org';
   await send('register', { body: newcomer(email) });
-  const token = wordAfter(await app.mailTo(email), '/confirm/');
+  const token = mailedToken(await app.mailTo(email));
   const made = { id: 'mina', email, mobile: '', password_hash: null, first_login_at: null };
   const { db } = app.services;
   await db
@@ -133,7 +133,7 @@ it('the link of a registration changes nothing at an account that Google has mad
 it('a password from before a reset does not pass for that of a registration that waits', async () => {
   app.setTime(new Date(Date.parse('2026-11-23T08:00:00Z') + HOUR));
   await send('forgetPassword', { body: { email: known } });
-  const token = wordAfter(await app.mailTo(known), '/reset?token=');
+  const token = mailedToken(await app.mailTo(known));
   const body = { password: 'a new one', password2: 'a new one' };
   expect(await send('resetPassword', { params: { token }, body })).toMatchObject({ http: 200 });
   expect(await tryIn(known, PASSWORD)).toMatchObject({ http: 401 });

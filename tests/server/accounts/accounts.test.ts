@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { logIn, PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
+import { logIn, mailedToken, PASSWORD, registerConfirmed } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ describe('registration', () => {
   it('makes no account until the link is opened; the link can be opened again until it expires', async () => {
     const email = 'waiting@example.org';
     await send('register', { body: { email, mobile: '9876543210', password: PASSWORD } });
-    const token = wordAfter(await app.mailTo(email), '/confirm/');
+    const token = mailedToken(await app.mailTo(email));
     expect(await send('logIn', { body: { email, password: PASSWORD } })).toMatchObject({ http: 403 });
     expect(await send('logIn', { body: { email, password: 'wrong' } })).toMatchObject({ http: 401 });
     for (let times = 0; times < 3; times++)
@@ -47,10 +47,10 @@ describe('registration', () => {
     async (which) => {
       const email = `twice-${which}@example.org`;
       await send('register', { body: { email, mobile: '9123456780', password: 'of a stranger' } });
-      const strangers = wordAfter(await app.mailTo(email), '/confirm/');
+      const strangers = mailedToken(await app.mailTo(email));
       app.setTime(new Date(Date.now() + MINUTE));
       await send('register', { body: { email, mobile: '9876543210', password: PASSWORD } });
-      const owners = wordAfter(await app.mailTo(email), '/confirm/');
+      const owners = mailedToken(await app.mailTo(email));
       const opened = which === 'first' ? [strangers, owners] : [owners, strangers];
       for (const token of [...opened, ...opened]) {
         const answer = await send('confirmUser', { params: { token } });
@@ -60,10 +60,10 @@ describe('registration', () => {
       for (const password of ['of a stranger', PASSWORD])
         expect(await send('logIn', { body: { email, password } })).toMatchObject({ http: 401 });
       const links = (await app.mails()).filter(
-        (mail) => mail.includes(`To: ${email}`) && mail.includes('/reset?token='),
+        (mail) => mail.includes(`To: ${email}`) && mail.includes('/reset#token='),
       );
       expect(links).toHaveLength(1);
-      const token = wordAfter(links[0] ?? '', '/reset?token=');
+      const token = mailedToken(links[0] ?? '');
       const body = { password: 'chosen by mail', password2: 'chosen by mail' };
       expect(await send('resetPassword', { params: { token }, body })).toMatchObject({ http: 200 });
       expect((await send('confirmUser', { params: { token: owners } })).data).toBe(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
-import { wordAfter } from '../../helpers/people.ts';
+import { mailedToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const email = 'asha@example.org';
@@ -28,10 +28,10 @@ async function mailAgain(): Promise<void> {
 
 describe('the mails about a registration', () => {
   it('hold a link each, and the link of each works', async () => {
-    const first = wordAfter(await app.mailTo(email), '/confirm/');
+    const first = mailedToken(await app.mailTo(email));
     app.setTime(new Date(START + HOUR));
     await mailAgain();
-    const second = wordAfter(await app.mailTo(email), '/confirm/');
+    const second = mailedToken(await app.mailTo(email));
     expect(second).not.toBe(first);
     expect(await confirm(first)).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
     expect(await confirm(second)).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
@@ -63,7 +63,7 @@ it('with the registration its links are removed', async () => {
 
 it('opened several times in the same moment, before two processes whose clocks differ, it confirms each time', async () => {
   const other = await createApp(app.config, { demo: false, now: () => new Date(START + 1000) });
-  const params = { token: wordAfter(await app.mailTo(email), '/confirm/') };
+  const params = { token: mailedToken(await app.mailTo(email)) };
   const opened = await Promise.all([app, other, app, other].map((one) => sendTo(one)('confirmUser', { params })));
   opened.push(await confirm(params.token));
   await other.close();

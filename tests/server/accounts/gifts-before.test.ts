@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DonationRow } from '../../../src/contract/donation.ts';
-import { calls, envelopeOf, requestFor } from '../../helpers/calls.ts';
-import { newPerson } from '../../helpers/people.ts';
+import { sendTo } from '../../helpers/calls.ts';
+import { googleCredential, mailedToken, newPerson } from '../../helpers/people.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';
 
 const { paymentApp } = sharedPaymentApp({ webhook: 'never' });
@@ -43,19 +43,22 @@ it('nobody else sees it: neither a similar address, nor who writes the address i
   expect(await history(owner)).toEqual({ count: 1, ids: ['hers'] });
 });
 
-it('a login with Google confirms the address too', async () => {
-  await give('google-1', 'ravi@example.org');
-  const signing = { email: 'Ravi@Example.org', firstname: 'Ravi', clientId: paymentApp().app.config.google.clientId };
-  const signed = await paymentApp().app.handle(
-    new Request('http://x/google/sign', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(signing),
-    }),
-  );
-  const { credential } = (await envelopeOf(signed)).data as { credential: string };
-  const login = await envelopeOf(
-    await paymentApp().app.handle(requestFor(calls.logInWithGoogle, { body: { credential } })),
-  );
-  expect(await history((login.data as { token: string }).token)).toEqual({ count: 1, ids: ['google-1'] });
+it.each([
+  ['Ravi@gmail.com', false],
+  ['Ravi@Example.org', true],
+])('a login with Google for %s opens them; after a mailed link: %s', async (address, mailed) => {
+  const { app } = paymentApp();
+  const email = address.toLowerCase();
+  await give(`google-${mailed}`, email);
+  const logIn = async () => {
+    const body = { credential: await googleCredential(app, { email: address }) };
+    return (await sendTo(app)('logInWithGoogle', { body })).data as { token: string; linkToken?: string };
+  };
+  const { linkToken } = await logIn();
+  expect(linkToken !== undefined).toBe(mailed);
+  if (linkToken) {
+    await sendTo(app)('mailGoogleLink', { body: { linkToken } });
+    await sendTo(app)('linkGoogle', { body: { token: mailedToken(await app.mailTo(email)) } });
+  }
+  expect(await history((await logIn()).token)).toEqual({ count: 1, ids: [`google-${mailed}`] });
 });

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { googleCredential, googleNotices, PASSWORD, registerConfirmed, wordAfter } from '../../helpers/people.ts';
+import {
+  googleCredential,
+  googleNotices,
+  logIn,
+  mailedToken,
+  PASSWORD,
+  registerConfirmed,
+} from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const START = Date.parse('2026-11-23T08:00:00Z');
@@ -26,15 +33,19 @@ const withPassword = (address: string, linkToken: string, password = PASSWORD) =
   send('logIn', { body: { email: address, password, linkToken } });
 const askForMail = (linkToken: string) =>
   send('mailGoogleLink', { body: { linkToken }, headers: { 'user-agent': 'Chrome/1 (Android)' } });
-const mailedToken = async (address = email) => wordAfter(await app.mailTo(address), '/confirm/google#');
+const tokenFor = async (address = email) => mailedToken(await app.mailTo(address));
 const openLink = (token: string) => send('linkGoogle', { body: { token } });
 const opened = async () => (await withGoogle()).data as { token?: string };
 const identities = () => app.services.db.selectFrom('google_identities').select(['subject', 'user_id']).execute();
 const idOf = async (address: string) =>
   (await app.services.db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirstOrThrow()).id;
 
-it('a login with Google whose address has an account opens nothing, and says whose account it is', async () => {
-  expect(await withGoogle()).toMatchObject({ http: 200, data: { email, linkToken: expect.stringMatching(/^.{43}$/) } });
+it('a login with Google for an address that Google does not give out opens nothing, whether it has an account or not', async () => {
+  for (const address of [email, 'new@example.org'])
+    expect(await withGoogle(address)).toMatchObject({
+      http: 200,
+      data: { email: address, linkToken: expect.stringMatching(/^.{43}$/) },
+    });
   expect(await app.services.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   expect(await identities()).toEqual([]);
 });
@@ -75,7 +86,7 @@ it('the mail says when and with what it was asked for and what to do, and its li
   expect(mail).toContain('Somebody asked for this mail on 23 November 2026, 13:30 (India), with Chrome on Android.');
   expect(mail).toContain('If this was not you, do not press the button');
   expect(mail).not.toContain(linkToken);
-  const token = await mailedToken();
+  const token = await tokenFor();
   expect(await openLink(token)).toMatchObject({ http: 200, data: 'You can log in with Google now.' });
   expect(await identities()).toEqual([{ subject: `fake-${email}`, user_id: await idOf(email) }]);
   expect((await opened()).token).toBeTruthy();
@@ -87,12 +98,12 @@ it('the link of a mail works for half an hour from the mail on, whenever it was 
   const linkToken = await offerFor();
   at(29);
   await askForMail(linkToken);
-  const first = await mailedToken();
+  const first = await tokenFor();
   at(59);
   expect(await openLink(first)).toMatchObject({ http: 400, data: DEAD });
   const later = await offerFor();
   await askForMail(later);
-  const second = await mailedToken();
+  const second = await tokenFor();
   at(88);
   expect(await openLink(second)).toMatchObject({ http: 200 });
 });
@@ -100,7 +111,7 @@ it('the link of a mail works for half an hour from the mail on, whenever it was 
 it('the token of the page opens no mailed link, and that of the mail no page', async () => {
   const linkToken = await offerFor();
   await askForMail(linkToken);
-  const token = await mailedToken();
+  const token = await tokenFor();
   expect(await openLink(linkToken)).toMatchObject({ http: 400 });
   expect(await askForMail(token)).toMatchObject({ http: 400 });
   await withPassword(email, token);
@@ -109,7 +120,7 @@ it('the token of the page opens no mailed link, and that of the mail no page', a
 
 it('of many who use a link at the same moment, one is told that it worked', async () => {
   await askForMail(await offerFor());
-  const token = await mailedToken();
+  const token = await tokenFor();
   const answers = await Promise.all(Array.from({ length: 8 }, () => openLink(token)));
   expect(answers.map(({ http }) => http).toSorted()).toEqual([200, ...Array(7).fill(400)]);
   expect(await googleNotices(app)).toHaveLength(1);
@@ -118,7 +129,7 @@ it('of many who use a link at the same moment, one is told that it worked', asyn
 it('a second tab links nothing more once the first has, and its password and mail do no harm', async () => {
   const [one, two] = [await offerFor(), await offerFor()];
   await askForMail(two);
-  const token = await mailedToken();
+  const token = await tokenFor();
   await withPassword(email, one);
   expect(await app.services.db.selectFrom('google_links').selectAll().execute()).toEqual([]);
   expect(await withPassword(email, two)).toMatchObject({ http: 200 });
@@ -137,21 +148,25 @@ it('a mail that waits its turn is not sent when Google was linked meanwhile', as
   expect((await app.mails()).filter((mail) => !sent.includes(mail))).toEqual(await googleNotices(app));
 });
 
-it('an account that is gone meanwhile is linked by no link and no password', async () => {
+it('an account that is gone meanwhile is made anew by the mailed link, as that of a new address, and by no password', async () => {
+  const before = await logIn(app, email);
   const linkToken = await offerFor();
   await askForMail(linkToken);
-  const token = await mailedToken();
+  const token = await tokenFor();
   await app.services.db.deleteFrom('users').where('email', '=', email).execute();
-  expect(await openLink(token)).toMatchObject({ http: 400, data: DEAD });
-  expect(await askForMail(linkToken)).toMatchObject({ http: 400 });
   expect(await withPassword(email, linkToken)).toMatchObject({ http: 401 });
   expect(await identities()).toEqual([]);
-  expect((await opened()).token).toBeTruthy();
+  expect(await openLink(token)).toMatchObject({ http: 200 });
+  const session = (await opened()).token ?? '';
+  expect(await send('getProfile', { token: session })).toMatchObject({
+    data: { email, firstname: 'Asha', mobile: '' },
+  });
+  expect(await send('getProfile', { token: before })).toMatchObject({ http: 401 });
 });
 
 it('a login with Google that has an account of its own by now stays with it', async () => {
   await askForMail(await offerFor());
-  const token = await mailedToken();
+  const token = await tokenFor();
   const subject = `fake-${email}`;
   const mine = { subject, user_id: await idOf(other), email: other, created_at: new Date(START).toISOString() };
   await app.services.db.insertInto('google_identities').values(mine).execute();
@@ -163,7 +178,7 @@ it('a login with Google that has an account of its own by now stays with it', as
 it('no token stands in the database, the queue or the log as it is', async () => {
   const linkToken = await offerFor();
   await askForMail(linkToken);
-  const token = await mailedToken();
+  const token = await tokenFor();
   const { db } = app.services;
   const kept = JSON.stringify([
     await db.selectFrom('google_links').selectAll().execute(),

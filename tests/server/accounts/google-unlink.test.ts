@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
 import {
   googleCredential,
   googleNotices,
   logIn,
+  mailedToken,
   PASSWORD,
   registerConfirmed,
   resetToken,
-  wordAfter,
 } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -27,6 +27,14 @@ async function withGoogle(address = email) {
     body: { credential: await googleCredential(app, { email: address }) },
   });
   return data as { token?: string; linkToken?: string };
+}
+/** Lets Google open the account of the address by the mailed link, and answers the login. */
+async function linkByMail() {
+  const { linkToken = '' } = await withGoogle();
+  await send('mailGoogleLink', { body: { linkToken } });
+  const token = mailedToken(await app.mailTo(email));
+  expect(await send('linkGoogle', { body: { token } })).toMatchObject({ http: 200 });
+  return withGoogle();
 }
 const withPassword = (password: string, linkToken = '') =>
   send('logIn', { body: { email, password, ...(linkToken && { linkToken }) } });
@@ -62,7 +70,7 @@ it('what waited to be linked when the password was set is linked by nothing', as
   await registerConfirmed(app, email);
   const { linkToken = '' } = await withGoogle();
   await send('mailGoogleLink', { body: { linkToken } });
-  const mailed = wordAfter(await app.mailTo(email), '/confirm/google#');
+  const mailed = mailedToken(await app.mailTo(email));
   await reset();
   expect(await send('linkGoogle', { body: { token: mailed } })).toMatchObject({ http: 400 });
   expect(await send('mailGoogleLink', { body: { linkToken } })).toMatchObject({ http: 400 });
@@ -71,14 +79,11 @@ it('what waited to be linked when the password was set is linked by nothing', as
 });
 
 it('an account that only Google opened gets a first password by mail, and a mail links Google again', async () => {
-  expect((await withGoogle()).token).toBeTruthy();
+  expect((await linkByMail()).token).toBeTruthy();
   await reset();
-  const { linkToken = '' } = await withGoogle();
-  expect(linkToken).toBeTruthy();
-  await send('mailGoogleLink', { body: { linkToken } });
-  const token = wordAfter(await app.mailTo(email), '/confirm/google#');
-  expect(await send('linkGoogle', { body: { token } })).toMatchObject({ http: 200 });
-  expect((await withGoogle()).token).toBeTruthy();
+  app.setTime(new Date(Date.now() + 600_000));
+  expect((await linkByMail()).token).toBeTruthy();
+  // It was set with a mailed link, so the owner's own.
   expect(await logIn(app, email, NEW)).toBeTruthy();
 });
 
@@ -92,22 +97,39 @@ it('an address that Google itself gives out is linked again by the next login wi
   expect(await googleNotices(app)).toHaveLength(1);
 });
 
-it('who confirmed what a stranger had registered is told, at the first login with Google, to choose the password', async () => {
+describe('an account whose password nobody has typed who held a mailed link', () => {
+  it.each(['asha@gmail.com', email])(
+    'loses password, phone, logins and known browsers when Google is linked to it by the address %s',
+    async (own) => {
+      await registerConfirmed(app, own);
+      const { data } = await send('logIn', { body: { email: own, password: PASSWORD } });
+      const stranger = data as { token: string; device: string };
+      const { token = '' } = own === email ? await linkByMail() : await withGoogle(own);
+      expect(await send('getProfile', { token: stranger.token })).toMatchObject({ http: 401 });
+      expect(await send('logIn', { body: { email: own, password: PASSWORD } })).toMatchObject({ http: 401 });
+      expect(await app.services.devices.knows(stranger.device, own)).toBe(false);
+      expect(await send('getProfile', { token })).toMatchObject({ data: { email: own, mobile: '' } });
+      const [notice = ''] = await googleNotices(app);
+      expect(notice).toContain('Both were taken out of it');
+    },
+  );
+});
+
+it('a password that was typed with the mailed link stays, with its logins and phone', async () => {
   const own = 'asha@gmail.com';
-  await registerConfirmed(app, own);
-  const stranger = await logIn(app, own);
+  await send('register', { body: { email: own, mobile: '9876543210', password: PASSWORD } });
+  const link = mailedToken(await app.mailTo(own));
+  const { data } = await send('confirmByLink', { body: { link, password: PASSWORD } });
+  const { token } = (data as { login: { token: string } }).login;
   expect((await withGoogle(own)).token).toBeTruthy();
-  const [notice = ''] = await googleNotices(app);
-  const asked = 'If this was you, and you chose the password of this account yourself, there is nothing to do.';
-  expect(notice).toContain(`${asked}\nIf not, set a new password at once: `);
-  await reset(own);
-  expect(await send('getProfile', { token: stranger })).toMatchObject({ http: 401 });
-  expect(await send('logIn', { body: { email: own, password: PASSWORD } })).toMatchObject({ http: 401 });
+  expect(await send('getProfile', { token })).toMatchObject({ data: { mobile: '9876543210' } });
+  expect((await googleNotices(app))[0]).not.toContain('taken out');
 });
 
 it('unlinks nobody else', async () => {
-  const other = 'ravi@example.org';
-  for (const address of [email, other]) expect((await withGoogle(address)).token).toBeTruthy();
+  const other = 'ravi@gmail.com';
+  expect((await linkByMail()).token).toBeTruthy();
+  expect((await withGoogle(other)).token).toBeTruthy();
   await reset();
   expect(await rows()).toEqual([{ subject: `fake-${other}` }]);
   expect((await withGoogle(other)).token).toBeTruthy();
@@ -125,7 +147,7 @@ async function untilHeldUp(work: Promise<unknown>): Promise<void> {
 }
 
 it('a login with Google while the password is being set opens nothing that lasts', async () => {
-  expect((await withGoogle()).token).toBeTruthy();
+  expect((await linkByMail()).token).toBeTruthy();
   const { outbox } = app.services;
   const { add } = outbox;
   let login: ReturnType<typeof withGoogle> | undefined;

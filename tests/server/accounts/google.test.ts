@@ -38,7 +38,7 @@ describe("Google's login", () => {
     iss: ISSUER,
     aud: CLIENT,
     sub: '1234567890',
-    email: 'Ravi@Example.org',
+    email: 'Ravi@gmail.com',
     email_verified: true as unknown,
     given_name: 'Ravi',
     family_name: 'Negi',

@@ -19,7 +19,7 @@ describe('a forgotten password', () => {
     const known = await send('forgetPassword', { body: { email: 'forgetful@example.org' } });
     const unknown = await send('forgetPassword', { body: { email: 'stranger@example.org' } });
     expect({ ...known, headers: [...known.headers] }).toEqual({ ...unknown, headers: [...unknown.headers] });
-    expect(await app.mailTo('forgetful@example.org')).toContain('/reset?token=');
+    expect(await app.mailTo('forgetful@example.org')).toContain('/reset#token=');
     expect(await app.mailTo('stranger@example.org')).toBe('');
   });
 

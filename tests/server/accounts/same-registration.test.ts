@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { hashTogether } from '../../helpers/hash-together.ts';
-import { logIn, PASSWORD, wordAfter } from '../../helpers/people.ts';
+import { logIn, mailedToken, PASSWORD } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const good = { email: 'asha@example.org', mobile: '9876543210', password: PASSWORD, key: 'a-key-of-one-form' };
@@ -20,7 +20,7 @@ it('the same values with the same key again are one registration, however the ad
   const answers = [await register(), await register({ email: 'Asha@Example.org' }), await register()];
   expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
   expect(await waiting()).toHaveLength(1);
-  const token = wordAfter(await app.mailTo(good.email), '/confirm/');
+  const token = mailedToken(await app.mailTo(good.email));
   expect(await sendTo(app)('confirmUser', { params: { token } })).toMatchObject({
     data: 'User has been confirmed successfully.',
   });
@@ -35,7 +35,7 @@ it('sent to two processes in the same moment they are one registration too, with
   expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200]);
   await other.close();
   expect(await waiting()).toHaveLength(1);
-  const token = wordAfter(await app.mailTo(good.email), '/confirm/');
+  const token = mailedToken(await app.mailTo(good.email));
   await sendTo(app)('confirmUser', { params: { token } });
   expect(await logIn(app, good.email)).toBeTruthy();
 });
@@ -55,7 +55,7 @@ it('nobody gets the link of another address by sending its key again with an own
   const own = 'stranger@example.org';
   expect(await register({ email: own })).toMatchObject({ http: 200 });
   expect(await waiting()).toEqual([{ email: good.email }, { email: own }]);
-  const token = wordAfter(await app.mailTo(own), '/confirm/');
+  const token = mailedToken(await app.mailTo(own));
   await sendTo(app)('confirmUser', { params: { token } });
   const users = await app.services.db.selectFrom('users').select('email').execute();
   expect(users).toEqual([{ email: own }]);

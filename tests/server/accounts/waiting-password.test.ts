@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendTo } from '../../helpers/calls.ts';
-import { PASSWORD, registerConfirmed, resetToken, wordAfter } from '../../helpers/people.ts';
+import { mailedToken, PASSWORD, registerConfirmed, resetToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const email = 'asha@example.org';
@@ -20,7 +20,7 @@ async function register(minute: number, password = PASSWORD): Promise<void> {
   await send('register', { body: { email, mobile: '9876543210', password } });
 }
 async function confirmLast(): Promise<void> {
-  const token = wordAfter(await app.mailTo(email), '/confirm/');
+  const token = mailedToken(await app.mailTo(email));
   expect(await send('confirmUser', { params: { token } })).toMatchObject({ data: { choosePassword: true } });
 }
 

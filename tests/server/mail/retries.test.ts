@@ -74,7 +74,8 @@ it.each([
     '550 blocked: https://x.example/reset?token=… is bad',
   ],
   ['550 https://x.example/confirm/abc-DEF_123.', '550 https://x.example/confirm/….'],
-  ['550 https://x.example/confirm/google#abc-DEF_1 no', '550 https://x.example/confirm/google#… no'],
+  ['550 https://x.example/confirm/google#token=abc-DEF_1 no', '550 https://x.example/confirm/google#token=… no'],
+  ['550 https://x.example/confirm/email%23token%3Dabc-DEF_1 no', '550 https://x.example/confirm/… no'],
   ['550 token%3Dabc', '550 token%3D…'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
 ])('what a server says, %s, is kept without the token', (said, kept) => {

@@ -17,12 +17,35 @@ interface Owner {
   email: string;
 }
 
-/** Links an identity of Google to an account and tells its owner by mail. False where the identity has another account by now. */
+/**
+ * Takes out of an account what may be a stranger's, who had registered the address before: password, phone, logins and known browsers.
+ * Not where somebody with a mailed link has set or typed the password. Returns whether anything was taken.
+ */
+async function dropUnproven(on: Transaction<Tables>, id: string): Promise<boolean> {
+  // The row stays locked: a login with the password at this moment comes before and ends here, or finds another version.
+  const { numUpdatedRows } = await on
+    .updateTable('users')
+    .set({ password_hash: null, password_version: 1, mobile: '' })
+    .where('id', '=', id)
+    .where('password_version', '=', 0)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return false;
+  await on.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await on.deleteFrom('devices').where('user_id', '=', id).execute();
+  return true;
+}
+
+/**
+ * Links an identity of Google to an account and tells its owner by mail. False where the identity has another account by now.
+ * @param proven whether the password of the account was typed for it
+ */
 export async function linkIdentity(
   { now, outbox }: Services,
   on: Transaction<Tables>,
   subject: string,
   { id, email }: Owner,
+  proven: boolean,
 ): Promise<boolean> {
   const time = now().toISOString();
   const linked = await on
@@ -32,16 +55,16 @@ export async function linkIdentity(
     .executeTakeFirst();
   await on.deleteFrom('google_links').where('subject', '=', subject).execute();
   if (!linked.numInsertedOrUpdatedRows) return false;
-  await outbox.add(on, email, { kind: 'google-linked', payload: { at: time } });
+  const dropped = !proven && (await dropUnproven(on, id));
+  await outbox.add(on, email, { kind: 'google-linked', payload: { at: time, dropped } });
   return true;
 }
 
-/** Remembers a verified identity whose address has an account, until that account's password or a mail to it links the two. */
+/** Remembers a verified identity until the password of its address's account, or a mail to the address, links the two. */
 export async function offerLink(
   { now }: Services,
   on: Transaction<Tables>,
-  { subject, email }: GoogleIdentity,
-  userId: string,
+  { subject, email, firstname, lastname }: GoogleIdentity,
 ): Promise<GoogleLinkOffer> {
   const linkToken = newToken();
   const expires = new Date(now().getTime() + PAGE_MINUTES * 60_000);
@@ -50,7 +73,9 @@ export async function offerLink(
     .values({
       id: newId(),
       subject,
-      user_id: userId,
+      email,
+      firstname,
+      lastname,
       page_hash: hashToken(linkToken),
       page_expires_at: expires.toISOString(),
       mail_hash: null,
@@ -70,14 +95,14 @@ export async function linkByPassword(
   const waiting = await on
     .deleteFrom('google_links')
     .where('page_hash', '=', hashToken(linkToken))
-    .where('user_id', '=', owner.id)
+    .where('email', '=', owner.email)
     .where('page_expires_at', '>', services.now().toISOString())
     .returning('subject')
     .executeTakeFirst();
-  if (waiting) await linkIdentity(services, on, waiting.subject, owner);
+  if (waiting) await linkIdentity(services, on, waiting.subject, owner, true);
 }
 
-/** The login with Google that a page's token stands for, with the address of its account; undefined for one that is used up or too old. */
+/** The login with Google that a page's token stands for, with its address; undefined for one that is used up or too old. */
 export async function waitingLink(
   { now }: Services,
   on: Transaction<Tables>,
@@ -85,11 +110,25 @@ export async function waitingLink(
 ): Promise<{ id: string; email: string } | undefined> {
   return on
     .selectFrom('google_links')
-    .innerJoin('users', 'users.id', 'google_links.user_id')
-    .select(['google_links.id', 'users.email'])
+    .select(['id', 'email'])
     .where('page_hash', '=', hashToken(linkToken))
     .where('page_expires_at', '>', now().toISOString())
     .executeTakeFirst();
+}
+
+/** Creates the account of an identity that has none, and returns its id. */
+export async function createUser(
+  on: Transaction<Tables>,
+  { email, firstname, lastname }: Pick<GoogleIdentity, 'email' | 'firstname' | 'lastname'>,
+  time: string,
+): Promise<string> {
+  const id = newId();
+  await on
+    .insertInto('users')
+    .values({ id, email, mobile: '', password_hash: null, created_at: time, first_login_at: null })
+    .execute();
+  await on.insertInto('profiles').values({ user_id: id, firstname, lastname, updated_at: null }).execute();
+  return id;
 }
 
 /** Links with the token of a mailed link. False when it does not work any more. */
@@ -99,16 +138,19 @@ export async function linkByMail(services: Services, on: Transaction<Tables>, to
     .deleteFrom('google_links')
     .where('mail_hash', '=', hashToken(token))
     .where('mail_expires_at', '>', services.now().toISOString())
-    .returning(['subject', 'user_id'])
+    .returning(['subject', 'email', 'firstname', 'lastname'])
     .executeTakeFirst();
   if (!waiting) return false;
-  const owner = await on
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', '=', waiting.user_id)
-    .executeTakeFirstOrThrow();
-  return linkIdentity(services, on, waiting.subject, owner);
+  const { subject, email } = waiting;
+  if (await isLinked(on, subject)) return false;
+  const known = await on.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const id = known?.id ?? (await createUser(on, waiting, services.now().toISOString()));
+  return linkIdentity(services, on, subject, { id, email }, false);
 }
+
+const isLinked = async (on: Transaction<Tables>, subject: string): Promise<boolean> =>
+  (await on.selectFrom('google_identities').select('subject').where('subject', '=', subject).executeTakeFirst()) !==
+  undefined;
 
 const TOO_OLD = 'That was too long ago. Please press the Google button again.';
 /** True for a link that has done its work too: the answer to it may have been lost. */

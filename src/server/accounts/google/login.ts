@@ -6,10 +6,10 @@ import type { Tables } from '../../database/schema.ts';
 import type { Api } from '../../http/api.ts';
 import { NETWORK_LOGINS } from '../../limits/limits.ts';
 import { codeOf, HttpError } from '../../platform/errors.ts';
-import { hashToken, newId } from '../../platform/tokens.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { openLogin } from '../login.ts';
-import { linkIdentity, offerLink } from './links.ts';
+import { createUser, linkIdentity, offerLink } from './links.ts';
 import { type GoogleIdentity, verifyCredential } from './verify.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -26,8 +26,8 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
       db.transaction().execute(async (on) => {
         await useCredential(on, body.credential, who.expires);
         const owner = await identityOwner(services, on, who);
-        if ('lockedId' in owner) return offerLink(services, on, who, owner.lockedId);
-        return openLogin(services, on, owner.userId, browser, null);
+        if (owner === null) return offerLink(services, on, who);
+        return openLogin(services, on, owner, browser, null);
       });
     try {
       return await open();
@@ -41,17 +41,6 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
   });
 }
 
-async function createUser(on: Transaction<Tables>, who: GoogleIdentity, time: string): Promise<string> {
-  const id = newId();
-  const { email, firstname, lastname } = who;
-  await on
-    .insertInto('users')
-    .values({ id, email, mobile: '', password_hash: null, created_at: time, first_login_at: null })
-    .execute();
-  await on.insertInto('profiles').values({ user_id: id, firstname, lastname, updated_at: null }).execute();
-  return id;
-}
-
 /** The user that Google's subject is linked to. */
 async function linkedUser(on: Transaction<Tables>, subject: string): Promise<string | undefined> {
   const found = await on
@@ -62,37 +51,35 @@ async function linkedUser(on: Transaction<Tables>, subject: string): Promise<str
   return found?.user_id;
 }
 
-/** Where an identity leads: to a user, or to an account that it does not open yet. */
-export type IdentityOwner = { userId: string } | { lockedId: string };
-
 /**
- * The user of an identity: found by Google's subject, else by the address, else newly created. An account that stands already is found
- * by the address only where Google itself gives that out; its owner is told by mail. Elsewhere it is locked.
+ * The id of an identity's user: found by Google's subject, else by the address, else newly created. By the address only where Google itself
+ * gives that out; the owner of an account is told by mail. Null elsewhere: the address may have another owner by now, and what it gave
+ * without a login is in the history of its account.
  */
 export async function identityOwner(
   services: Services,
   on: Transaction<Tables>,
   who: GoogleIdentity,
-): Promise<IdentityOwner> {
+): Promise<string | null> {
   const time = services.now().toISOString();
   const linked = await linkedUser(on, who.subject);
   if (linked !== undefined) {
     // A reset at the same moment unlinks: it comes before and is seen here, or comes after and ends the session.
     await lockUser(on, linked);
-    if ((await linkedUser(on, who.subject)) === linked) return { userId: linked };
+    if ((await linkedUser(on, who.subject)) === linked) return linked;
   }
+  if (!who.ownAddress) return null;
   const known = await on.selectFrom('users').select('id').where('email', '=', who.email).executeTakeFirst();
-  if (known && !who.ownAddress) return { lockedId: known.id };
   if (known) {
-    await linkIdentity(services, on, who.subject, { id: known.id, email: who.email });
-    return { userId: known.id };
+    await linkIdentity(services, on, who.subject, { id: known.id, email: who.email }, false);
+    return known.id;
   }
   const userId = await createUser(on, who, time);
   await on
     .insertInto('google_identities')
     .values({ subject: who.subject, user_id: userId, email: who.email, created_at: time })
     .execute();
-  return { userId };
+  return userId;
 }
 
 /**

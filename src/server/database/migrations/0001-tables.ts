@@ -16,7 +16,7 @@ const accounts = [
   )`,
   `create table registrations (
     id text primary key, email text not null, mobile text not null, password_hash text not null,
-    created_at text not null, expires_at text not null, confirmed_at text
+    created_at text not null, expires_at text not null, confirmed_at text, next text
   )`,
   'create index registrations_by_email on registrations (email, created_at)',
   `create table confirm_links (
@@ -47,11 +47,11 @@ const accounts = [
     email text not null, created_at text not null
   )`,
   `create table google_links (
-    id text primary key, subject text not null, user_id text not null references users on delete cascade,
+    id text primary key, subject text not null, email text not null, firstname text not null, lastname text not null,
     page_hash text not null unique, page_expires_at text not null, mail_hash text unique,
     mail_expires_at text
   )`,
-  'create index google_links_by_user on google_links (user_id)',
+  'create index google_links_by_email on google_links (email)',
   `create table google_credentials (
     credential_hash text primary key, expires_at text not null
   )`,

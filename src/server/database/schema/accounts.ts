@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import type { StoredPan } from './payments.ts';
 
-/** A registration with the hash of its password. Opening the link in its mail creates the user. */
+/** A registration with the hash of its password. Confirming it creates the user. */
 export interface RegistrationTable {
+  /** The hash of the key that the browser keeps; otherwise made from a form that came without a script, or random. */
   id: string;
   email: string;
   mobile: string;
@@ -10,6 +11,8 @@ export interface RegistrationTable {
   created_at: string;
   expires_at: string;
   confirmed_at: string | null;
+  /** The path of the page that the visitor wanted when he registered. */
+  next: string | null;
 }
 
 /** The link of one mail about a registration. Each mail holds another one, and all work until the registration expires. */
@@ -25,7 +28,7 @@ export interface UserTable {
   mobile: string;
   /** Empty for an account that was made by Google login and never had a password. */
   password_hash: string | null;
-  /** Raised whenever the password is set. */
+  /** Raised whenever the password is set. 0 until somebody with a mailed link has set or typed it: it may be a stranger's then. */
   password_version: Generated<number>;
   created_at: string;
   first_login_at: string | null;
@@ -88,12 +91,14 @@ export interface GoogleCredentialTable {
   expires_at: string;
 }
 
-/** A login with Google whose address has an account that it does not open yet. Linking it, once, deletes the row. */
+/** A login with Google that does not open the account of its address yet, if there is one. Linking it, once, deletes the row. */
 export interface GoogleLinkTable {
   id: string;
   /** Google's `sub`. */
   subject: string;
-  user_id: string;
+  email: string;
+  firstname: string;
+  lastname: string;
   /** Hash of the token that the page holds. */
   page_hash: string;
   page_expires_at: string;

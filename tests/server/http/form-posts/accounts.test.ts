@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendTo } from '../../../helpers/calls.ts';
 import { formPages } from '../../../helpers/form-pages.ts';
-import { registerConfirmed, wordAfter } from '../../../helpers/people.ts';
+import { mailedToken, registerConfirmed } from '../../../helpers/people.ts';
 import { elementWith, postTo } from '../../../helpers/posted.ts';
 import { startApp, type TestApp } from '../../../helpers/server.ts';
 
@@ -21,8 +21,7 @@ const post: ReturnType<typeof postTo> = (...form) => postTo(app)(...form);
 const register = (changed: object = {}) => post('/auth/register', { ...good, ...changed });
 const waiting = () => app.services.db.selectFrom('registrations').selectAll().where('email', '=', unknown).execute();
 const logIn = (password: string) => sendTo(app)('logIn', { body: { email: unknown, password } });
-const confirm = async () =>
-  sendTo(app)('confirmUser', { params: { token: wordAfter(await app.mailTo(unknown), '/confirm/') } });
+const confirm = async () => sendTo(app)('confirmUser', { params: { token: mailedToken(await app.mailTo(unknown)) } });
 
 describe('a registration without a script', () => {
   it('leads to the page that speaks of the mail, and can be confirmed and used', async () => {
@@ -80,7 +79,7 @@ it.each(['/auth/register', '/auth/forget'])(
 describe('a request for a link without a script', () => {
   it('leads to the sentence that is the same for everybody, and mails the link', async () => {
     expect(await post('/auth/forget', { email: known })).toMatchObject({ status: 303, location: '/sent#link-sent' });
-    expect(await app.mailTo(known)).toContain('/reset?token=');
+    expect(await app.mailTo(known)).toContain('/reset#token=');
   });
 
   it('comes back with the form in sight, and without the form beside it', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendTo } from '../../../helpers/calls.ts';
 import { formPages } from '../../../helpers/form-pages.ts';
-import { registerConfirmed, wordAfter } from '../../../helpers/people.ts';
+import { mailedToken, registerConfirmed } from '../../../helpers/people.ts';
 import { elementWith, OWN, postTo } from '../../../helpers/posted.ts';
 import { ORIGIN, startApp, type TestApp } from '../../../helpers/server.ts';
 
@@ -24,7 +24,7 @@ describe('a new password without a script', () => {
   beforeEach(async () => {
     await registerConfirmed(app, EMAIL);
     await post('/auth/forget', { email: EMAIL });
-    token = wordAfter(await app.mailTo(EMAIL), 'token=');
+    token = mailedToken(await app.mailTo(EMAIL));
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('a confirmation without a script', () => {
   let token: string;
   beforeEach(async () => {
     await post('/auth/register', { mobile: '9876543210', email: EMAIL, password: PASSWORD, confirmPassword: PASSWORD });
-    token = wordAfter(await app.mailTo(EMAIL), '/confirm/');
+    token = mailedToken(await app.mailTo(EMAIL));
   });
 
   it.each([

@@ -1,0 +1,109 @@
+import { type ConfirmOutcome, confirmByLink, confirmUser } from '../../contract/auth.ts';
+import type { CallReply } from '../../contract/call.ts';
+import { GOOGLE_LINK } from '../../contract/google-link.ts';
+import { paths, shells, targetNotices } from '../../routes.ts';
+import type { Api, Parsed } from '../http/api.ts';
+import { NETWORK_MAILS } from '../limits/limits.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { Services } from '../services.ts';
+import {
+  addUser,
+  confirmByKey,
+  confirmByToken,
+  type MailedLink,
+  mailChoice,
+  outcomeOf,
+  registrationOfLink,
+  waitingRegistrations,
+} from './confirm.ts';
+import { admit, isStillCurrent, openLogin } from './login.ts';
+import { linkOfConfirmation, rejectDeadLink, tokenIn } from './mailed-link.ts';
+
+const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';
+const WRONG_PASSWORD =
+  'This is not the password of the registration. If somebody else has registered your address, or you have forgotten it, ask for a link to choose another one.';
+
+const GOOGLE_NEEDS_SCRIPTS =
+  'Linking your login with Google needs JavaScript. Please open the link in a browser that has it. Nothing was changed.';
+
+/** What a client that calls the address of the specification is answered. */
+const answers: Readonly<Partial<Record<ConfirmOutcome, unknown>>> = {
+  'choose-password': { choosePassword: true },
+  'account-exists': { accountExists: true },
+};
+
+/** The place of the page that tells of an outcome. */
+const places: Readonly<Partial<Record<ConfirmOutcome, string>>> = {
+  'choose-password': targetNotices.choosePassword,
+  'account-exists': targetNotices.accountExists,
+};
+
+type LinkRequest = Parsed<typeof confirmByLink>;
+type LinkReply = Pick<CallReply<typeof confirmByLink>, 'outcome' | 'login'>;
+
+/**
+ * The calls of the link in the mail about a registration. Its page changes nothing by being opened, except in the browser that registered:
+ * elsewhere the registration may be a stranger's, who would get the account and what the address gave before.
+ */
+export function addConfirmCalls(api: Api, services: Services): void {
+  const { db, limits, now, passwords } = services;
+
+  api.on(confirmUser, async ({ params }) => {
+    const outcome = await confirmByToken(services, params.token);
+    if (!outcome || outcome === 'ask-password') throw new HttpError(400, DEAD_CONFIRM_LINK);
+    return answers[outcome] ?? 'User has been confirmed successfully.';
+  });
+
+  /** Confirms with the password and logs in; a form that came without a script is not logged in. A wrong one counts as at a login. */
+  async function byPassword(
+    link: MailedLink,
+    { body, network, browser, signal, formKey }: LinkRequest,
+  ): Promise<LinkReply> {
+    const { email } = link;
+    const device = body.device ?? '';
+    const admitted = await admit(services, { email, network, device, signal });
+    let wrong = false;
+    try {
+      const time = now().toISOString();
+      const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      const own = user ? [] : await waitingRegistrations(db, link, time);
+      const hashes = [user, ...own].flatMap((row) => (row ? [row.password_hash] : []));
+      const found = await passwords.verify(body.password, hashes, admitted.lane);
+      wrong = found < 0;
+      if (wrong) throw new HttpError(403, WRONG_PASSWORD);
+      return await db.transaction().execute(async (on) => {
+        const registration = own[found];
+        const id = registration ? await addUser(on, registration, time, 'typed') : user?.id;
+        wrong = Boolean(user && !(await isStillCurrent(on, user.id, user.password_version)));
+        if (wrong) throw new HttpError(403, WRONG_PASSWORD);
+        const outcome = await outcomeOf(on, email);
+        if (formKey !== undefined || id === undefined) return { outcome };
+        return { outcome, login: await openLogin(services, on, id, browser, device) };
+      });
+    } finally {
+      if (!wrong) await admitted.forgive(true);
+    }
+  }
+
+  api.on(confirmByLink, async (request) => {
+    const { body, network, browser } = request;
+    const token = tokenIn(body.link);
+    if (token === GOOGLE_LINK) throw new HttpError(422, GOOGLE_NEEDS_SCRIPTS);
+    const link = await registrationOfLink(db, token, now().toISOString());
+    if (!link) return rejectDeadLink(new HttpError(400, DEAD_CONFIRM_LINK));
+    const { email, next } = link;
+    if (body.choose) {
+      await limits.hit(NETWORK_MAILS, network);
+      await mailChoice(services, link, { at: now().toISOString(), browser });
+    } else if (body.password) return { email, next, ...(await byPassword(link, request)) };
+    else if (body.key) await confirmByKey(services, link, body.key);
+    return { email, next, outcome: await outcomeOf(db, email) };
+  });
+  api.form(confirmByLink, {
+    page: () => shells.confirm,
+    done: (_query, answer) =>
+      `${paths.sent}#${places[Object(answer).outcome as ConfirmOutcome] ?? targetNotices.confirmed}`,
+    secret: ['link', 'password'],
+    carried: { link: linkOfConfirmation },
+  });
+}
