@@ -1,5 +1,8 @@
-import { confirmUser } from '../contract/auth.ts';
+import { confirmByLink, confirmUser } from '../contract/auth.ts';
+import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { deleteToken, endAllSessions, endSession, getSessions, type ListedSession } from '../contract/session.ts';
+import { readItem, writeItem } from '../lib/storage.ts';
+import { DEVICE_KEY } from './auth.ts';
 import { callApi } from './http.ts';
 
 /** Where the visitor is logged in. */
@@ -22,7 +25,16 @@ export function revoke(token: string): Promise<unknown> {
   return callApi(deleteToken, { body: { token } }, { keepalive: true, token });
 }
 
-/** Confirms a registration with the token of the mailed link. Its page does so at once, so what makes calls comes with it. */
+/** Confirms a registration with the token of the mailed link alone, as every backend takes it. */
 export function fetchConfirmation(token: string): Promise<unknown> {
   return callApi(confirmUser, { params: { token } });
+}
+
+/** Opens the mailed link, confirms it, or asks for a mail to choose a password. Its page calls at once, so what makes calls comes with it. */
+export async function sendConfirmation(
+  body: CallInput<typeof confirmByLink>['body'],
+): Promise<CallAnswer<typeof confirmByLink>> {
+  const answer = await callApi(confirmByLink, { body: { ...body, device: readItem(DEVICE_KEY) } });
+  if (answer.login?.device) writeItem(DEVICE_KEY, answer.login.device);
+  return answer;
 }

@@ -35,9 +35,16 @@ export function sendGoogleLink(token: string): Promise<unknown> {
   return callOnDemand(linkGoogle, { body: { token } });
 }
 
-/** Registers a volunteer, once for each key of a form. */
-export function sendRegistration({ mobile, email, password }: contract.RegisterForm, key: string): Promise<unknown> {
-  return callOnDemand(contract.register, { body: { mobile, email, password, key } });
+/**
+ * Registers a volunteer, once for each key of a form.
+ * @param next the path of the page that the visitor wanted before
+ */
+export function sendRegistration(
+  { mobile, email, password }: contract.RegisterForm,
+  key: string,
+  next: string | null,
+): Promise<unknown> {
+  return callOnDemand(contract.register, { body: { mobile, email, password, key, next } });
 }
 
 /** Asks for a link to set a new password. */
@@ -48,4 +55,9 @@ export function sendForgetPassword({ email }: contract.ForgetForm): Promise<unkn
 /** Sets a new password with the token of the mailed link. */
 export function sendNewPassword(token: string, body: contract.ResetForm): Promise<unknown> {
   return callOnDemand(contract.resetPassword, { params: { token }, body });
+}
+
+/** Sets a new password with the token of the mailed link in the body. */
+export function sendNewPasswordByLink(body: CallInput<typeof contract.resetByLink>['body']): Promise<unknown> {
+  return callOnDemand(contract.resetByLink, { body });
 }

@@ -102,7 +102,7 @@ export const logIn = {
 
 /**
  * The body is Google's credential response as it came, with every key that Google may add. Only `credential`, a signed token,
- * counts. Where the address has an account already that Google alone does not open, nobody is logged in: see `GoogleLinkOffer`.
+ * counts. Where Google does not give out the address itself, nobody is logged in at first: see `GoogleLinkOffer`.
  */
 export const logInWithGoogle = {
   method: 'POST',

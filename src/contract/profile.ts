@@ -81,7 +81,7 @@ export const getProfile = {
 } as const satisfies Call;
 
 /**
- * Saves the profile. The server keeps its own email and mobile, except that a missing mobile is taken. Country and sex default to India and Male. A PAN
+ * Saves the profile. The server keeps its own email, and its own mobile where none or no valid one is sent. Country and sex default to India and Male. A PAN
  * that is masked as it was answered keeps the stored one; an empty one removes it. Answers 400 for another masked one.
  */
 export const putProfile = {

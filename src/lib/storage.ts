@@ -37,6 +37,9 @@ export function keysWith(prefix: string): string[] {
   }
 }
 
+/** The key of local storage for the key of this browser's last registration. It goes with the confirmation, and logs nobody in. */
+export const REGISTERED_KEY = 'hh_registered';
+
 /** Session storage that may be forbidden or absent: reading then finds nothing. Never throws. */
 
 /** The text that this tab keeps, or `null`. */

@@ -63,10 +63,10 @@ export const forms: readonly FormCase[] = [
   },
   {
     name: 'Set a new password',
-    path: `${paths.reset}?token=a-token-from-a-mail`,
+    path: `${paths.reset}#token=a-token-from-a-mail`,
     login: false,
     button: 'Set password',
-    call: '**/api/auth/reset/*',
+    call: '**/api/auth/reset',
     trouble: TROUBLE,
     good: { password: 'himalaya-1', password2: 'himalaya-1' },
     posts: true,

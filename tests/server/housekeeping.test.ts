@@ -64,7 +64,14 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
       { ...link, id: 'fresh', page_hash: 'fresh', page_expires_at: daysAgo(0.9) },
     ])
     .execute();
-  const registration = { email: 'r@example.org', mobile: '', password_hash: 'x', confirmed_at: null, next: null };
+  const registration = {
+    email: 'r@example.org',
+    mobile: '',
+    password_hash: 'x',
+    confirmed_at: null,
+    next: null,
+    key_hash: null,
+  };
   await db
     .insertInto('registrations')
     .values([

@@ -1,58 +1,89 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
 import { idInPath, paths, withNext } from '../../routes.ts';
+import { safeNext } from '../../session/return-to.ts';
 import { useNext } from '../../session/useNext.tsx';
-import { CONFIRMED, confirmedText, createConfirmation, NOT_ASKED_TEXT, NOT_CONFIRMED_TEXT } from './confirm.ts';
+import { ConfirmResult } from './ConfirmResult.tsx';
+import { createConfirmation, createOpening, NOT_ASKED_TEXT, NOT_CONFIRMED_TEXT } from './confirm.ts';
+import { LinkField } from './LinkField.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
 /**
- * The island of `/confirm/{token}`: confirms the address when the page opens, shows the result and the way on from it. With the mailed
- * link for a login with Google it links that. Until the script has come, a button does it, which posts to `action`.
+ * The island of the page that the link in the mail about a registration opens. In the browser that registered it confirms at once; in any
+ * other, and until the script has come, a form asks for the password and posts it to `action`. With the mailed link for a login with Google
+ * it links that.
  */
 export default function Confirm({ action }: { readonly action?: string | undefined }) {
-  const [confirmation] = useState(createConfirmation);
-  const request = useStore(confirmation.$request, { ssr: 'initial' });
-  const next = useNext(true);
+  const [opening] = useState(() => createOpening(action !== undefined));
+  const [sending] = useState(createConfirmation);
+  const opened = useStore(opening.$request, { ssr: 'initial' });
+  const sent = useStore(sending.$request, { ssr: 'initial' });
+  const kept = useNext(true);
   const [linking, setLinking] = useState(false);
-  const confirm = () => void confirmation.run(idInPath(window.location.pathname));
+  const checked = opened.state === 'success' || opened.state === 'failure';
+  const answer = sent.state === 'success' ? sent.data : opened.state === 'success' ? opened.data : null;
+  const next = kept ?? safeNext(answer?.next);
+  const asks = action !== undefined && opened.state !== 'failure' && (!answer || answer.outcome === 'ask-password');
+  const working = sent.state === 'request';
 
   useEffect(() => {
-    const token = idInPath(window.location.pathname);
-    if (token === GOOGLE_LINK) setLinking(true);
-    else void confirmation.run(token);
-  }, [confirmation]);
+    if (idInPath(window.location.pathname) === GOOGLE_LINK) setLinking(true);
+    else void opening.run();
+  }, [opening]);
 
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (working) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const password = String(new FormData(event.currentTarget).get('password'));
+    void sending.run(submitter?.getAttribute('name') === 'choose' ? { choose: 'yes' } : { password });
+  }
+
+  if (linking) return <LinkGoogle />;
   return (
-    <div className="stack confirmation" aria-live="polite" aria-busy={request.state === 'request'}>
-      {linking && <LinkGoogle />}
-      {!linking && request.state === 'initial' && action && (
-        <form className="form" method="post" action={action} aria-label="Confirm your email">
+    <div className="stack confirmation" aria-live="polite" aria-busy={opened.state === 'request' || working}>
+      {!checked && (opened.state === 'request' || !action) && <p>Checking your link …</p>}
+      {asks && (
+        <form
+          className="form"
+          method="post"
+          action={action}
+          aria-label="Confirm your email"
+          hidden={opened.state === 'request'}
+          onSubmit={send}
+        >
+          <p>
+            Type the password that you chose when you registered{answer?.email && ` ${answer.email}`}. It confirms your
+            email. If you have not registered, close this page: nothing is changed by opening it.
+          </p>
+          {opened.state === 'initial' && <LinkField />}
+          <input hidden readOnly autoComplete="username" value={answer?.email ?? ''} />
+          <div className="field">
+            <label htmlFor="field-password">Password</label>
+            <input id="field-password" type="password" name="password" autoComplete="current-password" required />
+            <span className="field-error" id="field-password-error" role="alert">
+              {sent.state === 'failure' && sent.message}
+            </span>
+          </div>
           <div className="form-actions">
-            <button className="btn btn-main" type="submit">
+            <button className="btn btn-main" type="submit" aria-disabled={working}>
               Confirm my email
             </button>
           </div>
+          <p>You have forgotten it, or somebody else has registered your address?</p>
+          <p>
+            <button className="btn" type="submit" name="choose" value="yes" formNoValidate aria-disabled={working}>
+              Email me a link to choose a password
+            </button>
+          </p>
         </form>
       )}
-      {!linking && (request.state === 'request' || (request.state === 'initial' && !action)) && (
-        <p>Confirming your email …</p>
-      )}
-      {request.state === 'success' && (
-        <>
-          <p className="message is-good">{CONFIRMED}</p>
-          <p>{confirmedText(request.data)}</p>
-          <p>
-            <a className="btn btn-main" href={withNext(paths.login, next)}>
-              Log In
-            </a>
-          </p>
-        </>
-      )}
-      {request.state === 'failure' && !request.retryable && (
+      {answer && answer.outcome !== 'ask-password' && <ConfirmResult answer={answer} next={next} />}
+      {opened.state === 'failure' && !opened.retryable && (
         <>
           <p className="message is-bad">{NOT_CONFIRMED_TEXT}</p>
-          <p>{request.message}</p>
+          <p>{opened.message}</p>
           <p className="cluster">
             <a className="btn btn-main" href={withNext(paths.volunteer, next)}>
               Register again
@@ -63,12 +94,12 @@ export default function Confirm({ action }: { readonly action?: string | undefin
           </p>
         </>
       )}
-      {request.state === 'failure' && request.retryable && (
+      {opened.state === 'failure' && opened.retryable && (
         <>
           <p className="message is-bad">{NOT_ASKED_TEXT}</p>
-          <p>{request.message}</p>
+          <p>{opened.message}</p>
           <p>
-            <button type="button" className="btn btn-main" onClick={confirm}>
+            <button type="button" className="btn btn-main" onClick={() => void opening.run()}>
               Try again
             </button>
           </p>

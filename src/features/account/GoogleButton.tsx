@@ -4,9 +4,9 @@ import type { GoogleLogin } from '../../contract/google.ts';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { $googleOffer, createLinkMail, showGoogleButton } from './google.ts';
 
-/** Told to somebody whose address has an account that Google does not open yet. */
-export const HAS_ACCOUNT =
-  'This address has an account already. Log in with its password now, and Google opens it from then on. Or let us email you a link for that.';
+/** Told alike whether the address has an account or not. */
+export const NOT_LINKED =
+  'Google does not give out this address itself, so one step is missing. Let us email you a link, and Google opens your account from then on. Or, if you have an account here, log in with its password now.';
 
 /** The button that asks for the mail with the link, and what came of it. */
 export function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
@@ -58,7 +58,7 @@ export function GoogleButton({ google }: { readonly google: GoogleLogin }) {
       <div role="alert">
         {offer && (
           <div className="message">
-            <p>{HAS_ACCOUNT}</p>
+            <p>{NOT_LINKED}</p>
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes.ts';
-import { createGoogleLinking, takeLinkToken } from './google.ts';
+import { createGoogleLinking } from './google.ts';
 
 /**
  * `/confirm/google`: links Google to an account with the token of the mailed link. It waits for a press: programs that look through mails
@@ -9,7 +9,6 @@ import { createGoogleLinking, takeLinkToken } from './google.ts';
  */
 export function LinkGoogle() {
   const [linking] = useState(createGoogleLinking);
-  const [token, setToken] = useState('');
   const request = useStore(linking.$request, { ssr: 'initial' });
   const working = request.state === 'request';
   const way = useRef<HTMLAnchorElement>(null);
@@ -21,7 +20,6 @@ export function LinkGoogle() {
     </p>
   );
 
-  useEffect(() => setToken(takeLinkToken()), []);
   useEffect(() => {
     // The button that had the focus is gone when it has done its work. Whoever has gone on elsewhere stays there.
     if (!working && document.activeElement === document.body) way.current?.focus();
@@ -48,14 +46,14 @@ export function LinkGoogle() {
       {request.state === 'failure' && <p className="message is-bad">{request.message}</p>}
       <p>
         Somebody, probably you, logged in with Google and asked for this link. After it, that login with Google opens
-        your account without its password. If it was not you, close this page.
+        the account of your address without a password. If it was not you, close this page.
       </p>
       <p>
         <button
           type="button"
           className="btn btn-main"
           aria-disabled={working}
-          onClick={() => working || void linking.run(token)}
+          onClick={() => working || void linking.run()}
         >
           Link Google to my account
         </button>

@@ -9,24 +9,18 @@ import { Field, SelectField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { createProfileForm, createProfileLoad, mayGiveMobile } from './profile.ts';
+import { createProfileForm, createProfileLoad } from './profile.ts';
 
-interface Props {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-}
-
-/** A field of the profile that the visitor cannot change: email or mobile. */
-export function ReadOnlyField({ name, label, value }: Props) {
+/** The email, which the visitor cannot change. */
+function ReadOnlyEmail({ value }: { readonly value: string }) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>Email</label>
       <span className="hint" id={`${id}-why`}>
         Cannot be changed here
       </span>
-      <input id={id} name={name} value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
+      <input id={id} name="email" value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
     </div>
   );
 }
@@ -58,9 +52,7 @@ function ProfileForm() {
   const [form] = useState(createProfileForm);
   const [load] = useState(() => createProfileLoad(form));
   const loaded = useStore(load.$request, { ssr: 'initial' });
-  // As the server answered it last, also while it is read again: a phone that was given for the first time stays read-only from then on.
   const profile = useStore($profile, { ssr: () => null });
-  const mobileOpen = mayGiveMobile(profile);
   const [saved, setSaved] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const waiting = loaded.state === 'success' ? '' : 'Your profile is still being loaded.';
@@ -80,14 +72,6 @@ function ProfileForm() {
   }, [form, load]);
   // Longer than the message, which hides by itself: until the next save begins.
   useEffect(() => form.$request.listen(({ state }) => state !== 'initial' && setSaved(state === 'success')), [form]);
-
-  // Whoever saved with Enter in the field of the phone stood in what is read-only now, and goes on from the top.
-  useEffect(() => {
-    if (!mobileOpen) return undefined;
-    return () => {
-      if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
-    };
-  }, [mobileOpen]);
 
   function retry() {
     void load.run();
@@ -110,20 +94,16 @@ function ProfileForm() {
       </StatusMessage>
       <Form form={form} label="Profile">
         <div className="field-row">
-          <ReadOnlyField name="email" label="Email" value={profile?.email ?? ''} />
-          {mobileOpen ? (
-            <Field
-              name="mobile"
-              label="Phone"
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              hint="10 digits"
-              required={false}
-            />
-          ) : (
-            <ReadOnlyField name="mobile" label="Phone" value={profile?.mobile ?? ''} />
-          )}
+          <ReadOnlyEmail value={profile?.email ?? ''} />
+          <Field
+            name="mobile"
+            label="Phone"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            hint="10 digits"
+            required={false}
+          />
         </div>
         <div className="field-row">
           <Field name="firstname" label="First Name" autoComplete="given-name" autoCapitalize="words" />

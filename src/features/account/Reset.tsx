@@ -7,11 +7,14 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { createResetForm, LINK_DEAD_STATUS, MAYBE_IN_FORCE, NO_TOKEN, resetToken } from './reset.ts';
+import { LinkField } from './LinkField.tsx';
+import { mailedToken } from './mailed-token.ts';
+import { createResetForm, LINK_DEAD_STATUS, MAYBE_IN_FORCE, NO_TOKEN } from './reset.ts';
 
 /** The island of `/reset`: sets a new password with the token of the mailed link. `action`: where it posts to without a script. */
 export default function Reset({ action }: { readonly action?: string | undefined }) {
-  const [form] = useState(createResetForm);
+  const [form] = useState(() => createResetForm(action !== undefined));
+  const [scripted, setScripted] = useState(false);
   const [linked, setLinked] = useState(false);
   const [invalid, setInvalid] = useState(false);
   // For good: the message can be closed, and the link is used up.
@@ -23,7 +26,10 @@ export default function Reset({ action }: { readonly action?: string | undefined
   const next = useNext(true);
   const forNewLink = `${withNext(paths.login, next)}#forgot-password`;
 
-  useEffect(() => setLinked(resetToken() !== null), []);
+  useEffect(() => {
+    setScripted(true);
+    setLinked(mailedToken('reset') !== null);
+  }, []);
   useEffect(() => {
     // The form that had the focus is gone. Whoever has gone on elsewhere stays there.
     if (done && document.activeElement === document.body) heading.current?.focus();
@@ -50,6 +56,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
       </h2>
       {!done && (
         <Form form={form} label="Set a new password" action={action} silent onSend={send}>
+          {action && !scripted && <LinkField />}
           <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
           <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
           <div role="alert">{invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}</div>

@@ -1,24 +1,26 @@
-import { fetchConfirmation } from '../../api/account.ts';
+import { fetchConfirmation, sendConfirmation } from '../../api/account.ts';
+import type { ConfirmOutcome, confirmByLink } from '../../contract/auth.ts';
+import type { CallAnswer } from '../../contract/call.ts';
 import { createRequest } from '../../lib/request.ts';
+import { REGISTERED_KEY, readItem } from '../../lib/storage.ts';
+import { forgetReturnTo, markLoggedIn } from '../../session/session.ts';
+import { beginLogin } from './begin-login.ts';
+import { mailedToken } from './mailed-token.ts';
 
 /** The page's headline after a confirmation. */
 export const CONFIRMED = 'User has been confirmed successfully.';
-/** The text below it. */
-export const CONFIRMED_TEXT = 'Thank you for registering with us. Your user has been confirmed. You can log in now.';
-/** The text below it where the account has no password yet, because more than one registration waited for the address. */
-export const CHOOSE_TEXT =
-  'Your address was registered more than once, so we cannot know which password is yours, and kept none. We are sending you an email with a link: set your password there, then log in. The link works for 30 minutes; you can ask for another with “Forgot password?” on the login page.';
+const THANKS = 'Thank you for registering with us. Your user has been confirmed.';
+/** The text below it where the password was typed with the link. */
+export const LOGGED_IN_TEXT = `${THANKS} You are logged in.`;
 
-/** The text below it where the address got an account otherwise since the registration, for example by a login with Google. */
-export const EXISTS_TEXT =
-  'This address has an account by now. It stays as it is: the password of your registration was not taken. Log in as you did before, or set a password with “Forgot password?” on the login page.';
-
-/** The text below the headline, by what the server answered. */
-export function confirmedText(data: unknown): string {
-  if (typeof data !== 'object' || data === null) return CONFIRMED_TEXT;
-  if ('choosePassword' in data) return CHOOSE_TEXT;
-  return 'accountExists' in data ? EXISTS_TEXT : CONFIRMED_TEXT;
-}
+/** The text below the headline, by what became of the address. */
+export const outcomeTexts: Readonly<Record<Exclude<ConfirmOutcome, 'ask-password'>, string>> = {
+  confirmed: `${THANKS} You can log in now.`,
+  'choose-password':
+    'Your account has no password, because we cannot know whether the one of the registration is yours. Set one with the link in the email from us, then log in. The link works for 30 minutes; you can ask for another with “Forgot password?” on the login page.',
+  'account-exists':
+    'This address has an account by now. It stays as it is: the password of your registration was not taken. Log in as you did before, or set a password with “Forgot password?” on the login page.',
+};
 
 /** The text after a token that the server refused. */
 export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token may be expired. Please register again.';
@@ -26,5 +28,35 @@ export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token ma
 /** Said when the server gave no proper answer: nothing is known of the link then. */
 export const NOT_ASKED_TEXT = 'We could not check your link just now. It may well be good: please try again.';
 
-/** The request that confirms a user with the token of the mailed link. Its result stays. */
-export const createConfirmation = () => createRequest(fetchConfirmation, { success: CONFIRMED, hideAfter: false });
+export type Confirmation = Pick<CallAnswer<typeof confirmByLink>, 'outcome'> &
+  Partial<CallAnswer<typeof confirmByLink>>;
+
+const link = () => mailedToken('confirm') ?? 'none';
+
+/**
+ * What opening the page asks: it confirms in the browser that registered, and changes nothing in any other.
+ * @param embedded whether the embedded API answers; another one confirms at once, since it knows no more than the specification's call
+ */
+export const createOpening = (embedded: boolean) =>
+  createRequest(
+    async (): Promise<Confirmation> => {
+      if (embedded) return sendConfirmation({ link: link(), key: readItem(REGISTERED_KEY) });
+      await fetchConfirmation(link());
+      return { outcome: 'confirmed' };
+    },
+    { success: CONFIRMED, hideAfter: false },
+  );
+
+/** The request that confirms with the password and logs in, or asks for a mail to choose another one. */
+export const createConfirmation = () =>
+  createRequest(
+    async (values: { password: string } | { choose: 'yes' }): Promise<Confirmation> => {
+      const answer = await sendConfirmation({ link: link(), ...values });
+      if (answer.login) {
+        markLoggedIn(beginLogin(answer.login, answer.email));
+        forgetReturnTo();
+      }
+      return answer;
+    },
+    { success: CONFIRMED, hideAfter: false },
+  );

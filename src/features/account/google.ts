@@ -3,7 +3,9 @@ import { sendGoogleLink, sendGoogleLinkMail, sendGoogleLogin } from '../../api/a
 import type { GoogleLogin } from '../../contract/google.ts';
 import type { GoogleLinkOffer } from '../../contract/google-link.ts';
 import { createRequest } from '../../lib/request.ts';
-import { beginLogin, completeLogin } from './login.ts';
+import { beginLogin } from './begin-login.ts';
+import { completeLogin } from './login.ts';
+import { forgetMailedToken, mailedToken } from './mailed-token.ts';
 
 /** Google's credential response, with whatever else Google puts into it. */
 interface Credential {
@@ -78,7 +80,7 @@ function logFailure(error: unknown): void {
 /**
  * Loads Google's script and renders Google's button into `place`. Call it when the visitor asks for it: nothing of Google's is
  * loaded before. Resolves to whether the button is shown.
- * @param onOffer gets what the server offers somebody whose address has an account that Google alone does not open
+ * @param onOffer gets what the server offers somebody whose address Google does not give out itself
  */
 export async function showGoogleButton(
   place: HTMLElement,
@@ -108,11 +110,11 @@ export const createLinkMail = () =>
   });
 
 /** Links Google with the token of the mailed link. */
-export const createGoogleLinking = () => createRequest(sendGoogleLink, { hideAfter: false });
-
-/** The token behind the `#`; it leaves the address bar and the history. Empty where there is none. */
-export function takeLinkToken(): string {
-  const { hash, pathname } = window.location;
-  window.history.replaceState(window.history.state, '', pathname);
-  return hash.slice(1);
-}
+export const createGoogleLinking = () =>
+  createRequest(
+    async () => {
+      await sendGoogleLink(mailedToken('google') ?? '');
+      forgetMailedToken('google');
+    },
+    { hideAfter: false },
+  );

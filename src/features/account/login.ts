@@ -1,13 +1,11 @@
 import { sendForgetPassword, sendLogin } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
-import type { TOKEN_KEY } from '../../api/token.ts';
 import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts';
-import { takeAccount } from '../../lib/account.ts';
 import { createForm } from '../../lib/form.ts';
-import { writeItem } from '../../lib/storage.ts';
 import { paths } from '../../routes.ts';
-import { keepReturnTo, nextHere } from '../../session/return-to.ts';
+import { keepReturnTo, nextHere, readReturnTo } from '../../session/return-to.ts';
 import { forgetReturnTo, LOGGED_IN, markLoggedIn } from '../../session/session.ts';
+import { beginLogin } from './begin-login.ts';
 
 /** The same text for known and unknown addresses, so that nobody can find out who has an account. */
 export const LINK_SENT = 'Reset password link has been sent to your registered email.';
@@ -17,26 +15,11 @@ function pageAfterLogin(login: Pick<LoginAnswer, 'isProfileUpdated'>): string {
   return login.isProfileUpdated ? paths.campaigns : paths.profile;
 }
 
-/** Shown after a login whose token was not stored: the next page would ask for a login again. */
-export const NOTHING_STORED =
-  'This browser lets the site store nothing, so a login cannot last. Please allow cookies and site data for this site, then log in again.';
-
-/**
- * Notes whose login begins, and stores its token. Throws with `NOTHING_STORED` where the browser does not keep both: full storage may
- * still take the shorter one.
- * @param email the address of the account
- */
-export function beginLogin<T extends { readonly token: string }>(login: T, email: string): T {
-  // `TOKEN_KEY` by its value, which its type checks: importing the value costs bytes on every page with a login.
-  if (takeAccount(email) && writeItem('hh_token' satisfies typeof TOKEN_KEY, login.token)) return login;
-  throw new Error(NOTHING_STORED);
-}
-
 /** Takes a login over into the session and opens the page that the visitor wanted, or else the one that follows a login. */
 export function completeLogin(
   login: LoginAnswer,
   go: (path: string) => void = (path) => window.location.assign(path),
-  next: string | null = nextHere(),
+  next: string | null = nextHere() ?? readReturnTo(),
 ): void {
   markLoggedIn(login);
   forgetReturnTo();

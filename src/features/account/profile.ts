@@ -1,4 +1,4 @@
-import { is, lazy, literal, object, string, union } from 'valibot';
+import { is, lazy, literal, object, union } from 'valibot';
 import { ApiError } from '../../api/error.ts';
 import { fetchProfile, saveProfile } from '../../api/profile.ts';
 import { readToken } from '../../api/token.ts';
@@ -16,10 +16,12 @@ const { email: _readOnly, ...entries } = ProfileForm.entries;
 
 const givenMobile = union([literal(''), NumericPhone], PHONE_MESSAGE);
 
-/** The form's rules. The mobile may stay empty, and what was typed of it counts no more once the server has one: nobody could put it right. */
+const hasMobile = (profile: Profile | null) => is(NumericPhone, profile?.mobile ?? '');
+
+/** The form's rules. The mobile may stay empty where the account has none, as after a login through Google. */
 const schema = object({
   ...entries,
-  mobile: lazy(() => ($profile.get() && !mayGiveMobile($profile.get()) ? string() : givenMobile)),
+  mobile: lazy(() => (hasMobile($profile.get()) ? NumericPhone : givenMobile)),
   pan: union([literal(''), PanOrShown], PAN_MESSAGE),
 });
 
@@ -38,14 +40,8 @@ const initial = {
 };
 
 /**
- * Whether the visitor can enter a phone: a login through Google brings none, and a registration may bring one that is not
- * numeric, which other forms refuse. Otherwise the phone is read-only, as the email is.
- */
-export const mayGiveMobile = (profile: Profile | null) => profile !== null && !is(NumericPhone, profile.mobile ?? '');
-
-/**
- * The store of the profile form. Email and a valid mobile are no fields of it: the server keeps its own, so they cannot make the
- * form invalid. The PAN is never in the draft, and shown as the server answers it once it is saved.
+ * The store of the profile form. The email is no field of it. It is sent as it was read, as is whatever else the form does not
+ * change: a backend may store what it gets. The PAN is never in the draft, and shown as the server answers it once it is saved.
  */
 export function createProfileForm() {
   const form = createForm({
@@ -67,7 +63,10 @@ export function createProfileForm() {
     },
     secret: ['pan'],
     keep: true,
-    submit: ({ mobile, ...values }) => saveProfile({ ...values, mobile: mobile || null }),
+    submit: ({ mobile, ...values }) => {
+      const { email, userId, mobile: before } = $profile.get() ?? {};
+      return saveProfile({ ...values, email, userId, mobile: mobile || before });
+    },
     success: PROFILE_SAVED,
     onSuccess: (profile) => show(form, profile),
   });
@@ -76,9 +75,9 @@ export function createProfileForm() {
 
 /** Shows a profile as the server keeps it. A mobile that is no valid one stays out of the form, which would refuse it. */
 function show(form: Pick<FormStore<keyof typeof initial>, 'fill'>, profile: Profile) {
-  const { mobile: _own, ...fields } = profile;
+  const { mobile, ...fields } = profile;
   $profile.set(profile);
-  form.fill(fields);
+  form.fill(hasMobile(profile) ? { ...fields, mobile } : fields);
 }
 
 /**

@@ -4,6 +4,7 @@ import { RegisterForm } from '../../contract/auth.ts';
 import { sendOnce } from '../../lib/draft.ts';
 import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
+import { REGISTERED_KEY, writeItem } from '../../lib/storage.ts';
 import { paths, withNext } from '../../routes.ts';
 import { leaveNotice } from '../../session/lead-to-login.ts';
 import { keepReturnTo, nextHere } from '../../session/return-to.ts';
@@ -26,7 +27,11 @@ export const createRegisterForm = () =>
       try {
         const { mobile, email } = values;
         // Without the password: what is sent is stored until the answer comes. The server compares the password itself.
-        return await sendOnce('register', { mobile, email }, (key) => sendRegistration(values, key));
+        return await sendOnce('register', { mobile, email }, (key) => {
+          // Before the answer, which may be lost: in this browser the mailed link confirms at once.
+          writeItem(REGISTERED_KEY, key);
+          return sendRegistration(values, key, nextHere());
+        });
       } catch (error) {
         window.scrollTo({ top: 0 });
         throw error;

@@ -1,10 +1,10 @@
-import { sendNewPassword } from '../../api/auth.ts';
+import { sendNewPassword, sendNewPasswordByLink } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
 import { readToken } from '../../api/token.ts';
 import { ResetForm } from '../../contract/auth.ts';
 import { createForm } from '../../lib/form.ts';
-import { readTab } from '../../lib/storage.ts';
 import { markLoggedOut } from '../../session/session.ts';
+import { forgetMailedToken, mailedToken } from './mailed-token.ts';
 
 /** The message after a new password was set. */
 export const RESET_DONE = 'Password has been reseted successfully.';
@@ -21,25 +21,11 @@ export const MAYBE_IN_FORCE = 'If you have sent a new password with this link be
 /** The server's answer to a link that is used up or too old. */
 export const LINK_DEAD_STATUS = 400;
 
-/** The key of session storage under which the script in the page's head keeps the token (src/inline/reset-token.js). */
-const RESET_TOKEN_KEY = 'hh_reset_token';
-
-/** The token of the mailed link; `null` when the page was opened without one. A reload of the tab keeps it. */
-export function resetToken(): string | null {
-  return readTab(RESET_TOKEN_KEY) || (window.hhResetToken ?? null);
-}
-
-function forgetToken(): void {
-  delete window.hhResetToken;
-  try {
-    sessionStorage.removeItem(RESET_TOKEN_KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/** The store of the new-password form. It has no draft, because passwords are never stored. */
-export const createResetForm = () =>
+/**
+ * The store of the new-password form. It has no draft, because passwords are never stored.
+ * @param embedded whether the embedded API answers, which takes the token in the body: no server in between logs that
+ */
+export const createResetForm = (embedded: boolean) =>
   createForm({
     name: null,
     schema: ResetForm,
@@ -48,22 +34,15 @@ export const createResetForm = () =>
     secret: ['password', 'password2'],
     prepare: loadHttp,
     submit: (values) => {
-      const token = resetToken();
+      const token = mailedToken('reset');
       if (token === null) throw new Error(NO_TOKEN);
-      return sendNewPassword(token, values);
+      return embedded ? sendNewPasswordByLink({ ...values, link: token }) : sendNewPassword(token, values);
     },
     success: RESET_DONE,
     hideAfter: false,
     onSuccess: () => {
-      forgetToken();
+      forgetMailedToken('reset');
       // A new password ends every login of the account on the server.
       markLoggedOut(readToken());
     },
   });
-
-declare global {
-  interface Window {
-    /** The reset token where session storage is forbidden. */
-    hhResetToken?: string;
-  }
-}

@@ -105,10 +105,13 @@ export async function outcomeOf(on: Database, email: string): Promise<ConfirmOut
   return user.password_hash === null ? 'choose-password' : 'confirmed';
 }
 
-/** Confirms the registration of a link's address that was sent with a key. Any other key changes nothing. */
+/** Confirms the newest registration of a link's address that was sent with a key. Any other key changes nothing. */
 export async function confirmByKey({ db, now }: Services, { email }: MailedLink, key: string): Promise<void> {
   const time = now().toISOString();
-  const own = await waiting(db, email, time).where('id', '=', hashToken(key)).executeTakeFirst();
+  const own = await waiting(db, email, time)
+    .where('key_hash', '=', hashToken(key))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
   if (own) await db.transaction().execute((on) => addUser(on, own, time, 'own'));
 }
 

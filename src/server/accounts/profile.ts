@@ -26,14 +26,13 @@ async function profileOf({ db, pans }: Services, user: User): Promise<Profile> {
   };
 }
 
-/** The mobile is read-only once it is set. A user who came through Google has none, so the profile may set it once. */
+/** The mobile that counts after a profile was saved: what was sent where it is a phone, else the one before. */
 function mobileAfter(user: User, sent: string | null | undefined): string {
-  if (v.is(NumericPhone, user.mobile)) return user.mobile;
   const given = v.safeParse(NumericPhone, sent);
   return given.success ? given.output : user.mobile;
 }
 
-/** The user's own profile. The email address cannot be changed, the mobile only be added. The PAN is answered masked. */
+/** The user's own profile. The email address cannot be changed. The PAN is answered masked. */
 export function addProfileCalls(api: Api, services: Services): void {
   const { db, now, pans } = services;
 

@@ -44,12 +44,12 @@ export function addRegistrationCalls(api: Api, services: Services): void {
       const created_at = at.toISOString();
       const expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString();
       const asked = { at: created_at, browser };
-      const next = ownPath(body.next) ?? null;
-      const waiting = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at, next };
+      const key_hash = body.key ? hashToken(body.key) : null;
+      const values = { email, mobile: mobileOf(body.mobile), password_hash, created_at, expires_at };
+      const waiting = { ...values, next: ownPath(body.next) ?? null, key_hash };
       const mail = (on: Transaction<Tables>, registrationId: string) =>
         outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId, asked } }, network);
-      // Without a script no browser keeps a key, and anybody could make that of the form.
-      const key = body.key ? hashToken(body.key) : (formKey ?? newId());
+      const key = key_hash ?? formKey ?? newId();
       const isNew = await db.transaction().execute(async (on) => {
         const added = await addRegistration(on, { ...waiting, id: key });
         if (added) await mail(on, key);

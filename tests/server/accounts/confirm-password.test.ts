@@ -31,12 +31,12 @@ describe('a mailed link', () => {
   it.each([
     ['without a key', {}],
     ['with the key of another browser', { key: 'a-key-of-any-other-browser' }],
-    ['with the id under which the registration is stored', { key: 'stored' }],
+    ['with what the server stores of the key', { key: 'stored' }],
   ])('that is opened %s asks for the password, and changes nothing', async (_, more) => {
     const link = await register(STRANGERS, KEY);
-    const { id } = await app.services.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
-    expect(id).not.toContain(KEY);
-    const answer = await open(link, 'key' in more && more.key === 'stored' ? { key: id } : more);
+    const stored = await app.services.db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(KEY);
+    const answer = await open(link, 'key' in more && more.key === 'stored' ? { key: stored.key_hash } : more);
     expect(answer).toMatchObject({ http: 200, data: { outcome: 'ask-password', email } });
     expect(await users()).toEqual([]);
     expect(await opens(STRANGERS)).toBe(false);
@@ -50,6 +50,13 @@ describe('a mailed link', () => {
     expect(await open(link)).toMatchObject({ data: { outcome: 'confirmed' } });
     expect(await opens(OWN)).toBe(true);
     expect(await opens(STRANGERS)).toBe(false);
+  });
+
+  it('confirms there what was typed last', async () => {
+    await register('mistyped', KEY);
+    const link = await register(OWN, KEY);
+    expect(await open(link, { key: KEY })).toMatchObject({ data: { outcome: 'confirmed' } });
+    expect(await opens(OWN)).toBe(true);
   });
 
   it('confirms and logs in with the password of the registration in one step, and knows the way on', async () => {

@@ -16,7 +16,7 @@ const accounts = [
   )`,
   `create table registrations (
     id text primary key, email text not null, mobile text not null, password_hash text not null,
-    created_at text not null, expires_at text not null, confirmed_at text, next text
+    created_at text not null, expires_at text not null, confirmed_at text, next text, key_hash text
   )`,
   'create index registrations_by_email on registrations (email, created_at)',
   `create table confirm_links (

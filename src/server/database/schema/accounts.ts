@@ -3,8 +3,9 @@ import type { StoredPan } from './payments.ts';
 
 /** A registration with the hash of its password. Confirming it creates the user. */
 export interface RegistrationTable {
-  /** The hash of the key that the browser keeps; otherwise made from a form that came without a script, or random. */
   id: string;
+  /** The hash of the key that the browser which registered keeps; empty where it keeps none. */
+  key_hash: string | null;
   email: string;
   mobile: string;
   password_hash: string;

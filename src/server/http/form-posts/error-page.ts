@@ -57,16 +57,10 @@ function withoutScripts(form: HtmlElement): void {
     if (name === 'button') delete attribs['aria-describedby'];
 }
 
-/** Puts what the page's address held into the form, since the address is another one now; or asks for it where it is missing. */
+/** Puts what the page's address held into the form, since the address is another one now. */
 function putCarried(form: HtmlElement, carried: Carried, { typed }: RejectedForm): void {
-  for (const [name, { label }] of Object.entries(carried)) {
-    if (inputsOf(form, name).length > 0) continue;
-    if (typed[name]) appendHtml(form, hiddenField(name, typed[name]));
-    else if (label)
-      for (const node of nodesOf(
-        `<div class="field"><label for="field-${name}">${escapeHtml(label)}</label><input id="field-${name}" name="${name}" autocomplete="off"><span class="field-error" id="field-${name}-error"></span></div>`,
-      ))
-        DomUtils.prependChild(form, node);
+  for (const name of Object.keys(carried)) {
+    if (typed[name] && inputsOf(form, name).length === 0) appendHtml(form, hiddenField(name, typed[name]));
   }
 }
 

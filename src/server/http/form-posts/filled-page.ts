@@ -95,8 +95,6 @@ export type FindPage = (path: string) => Promise<BuiltHtml | undefined>;
 export interface CarriedValue {
   /** Reads it from the page's address; empty where it is not there. */
   from(address: URL): string;
-  /** What the visitor is asked for where the browser names no address and the form cannot do without it. */
-  readonly label?: string;
 }
 
 /** The carried values of a form, by the names of its fields. */

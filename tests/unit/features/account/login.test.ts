@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 vi.mock('../../../../src/api/auth.ts', () => ({ sendLogin: async () => ({ token: 'a-token' }) }));
 
-import { createLoginForm, NOTHING_STORED } from '../../../../src/features/account/login.ts';
+import { NOTHING_STORED } from '../../../../src/features/account/begin-login.ts';
+import { createLoginForm } from '../../../../src/features/account/login.ts';
 import { $session, loggedOut } from '../../../../src/session/session.ts';
 import { FakeStorage } from '../../../helpers/storage.ts';
 

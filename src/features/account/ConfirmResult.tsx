@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { paths, withNext } from '../../routes.ts';
+import { nameOf } from '../../session/return-to.ts';
+import { CONFIRMED, type Confirmation, LOGGED_IN_TEXT, outcomeTexts } from './confirm.ts';
+
+interface Props {
+  readonly answer: Confirmation;
+  /** The page that the visitor wanted when he registered. */
+  readonly next: string | null;
+}
+
+/** What became of an address, and the way on. */
+export function ConfirmResult({ answer: { outcome, login }, next }: Props) {
+  const way = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone. Whoever has gone on elsewhere stays there.
+    if (document.activeElement === document.body) way.current?.focus({ preventScroll: true });
+  }, []);
+  const onward = next ?? (login?.isProfileUpdated ? paths.campaigns : paths.profile);
+  const text = login ? LOGGED_IN_TEXT : outcome !== 'ask-password' && outcomeTexts[outcome];
+  return (
+    <>
+      <p className="message is-good">{CONFIRMED}</p>
+      <p>{text}</p>
+      <p>
+        {login ? (
+          <a ref={way} className="btn btn-main" href={onward}>
+            {next ? `Go on to ${nameOf(next)}` : login.isProfileUpdated ? 'See the campaigns' : 'Fill in your profile'}
+          </a>
+        ) : (
+          <a ref={way} className="btn btn-main" href={withNext(paths.login, next)}>
+            Log In
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
