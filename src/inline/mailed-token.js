@@ -3,7 +3,7 @@
   const address = new URL(location.href);
   const { pathname } = address;
   // Programs that look through mails may have written the # in another way.
-  const link = decodeURIComponent(address.href.replace(/%(?![\da-f]{2})/gi, '%25'));
+  const link = address.href.replace(/%23/g, '#').replace(/%3d/gi, '=');
   const [, path] = /\/confirm\/([^/?#]+)/.exec(link) ?? [];
   const named = /^(email|google)$/.test(path);
   const kind = path === 'google' ? path : /reset/.test(pathname) ? 'reset' : 'confirm';

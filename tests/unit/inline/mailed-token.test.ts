@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+
+const script = readFileSync(new URL('../../../src/inline/mailed-token.js', import.meta.url), 'utf8');
+const SITE = 'https://site.example';
+const TOKEN = 'abc-DEF_123';
+
+/** What the script in the head of a page keeps and shows of its address. */
+function open(path: string) {
+  const kept: Record<string, string> = {};
+  const sessionStorage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
+  };
+  const dataset: Record<string, string> = {};
+  const href = `${SITE}${path}`;
+  const { pathname, search, hash } = new URL(href);
+  const history = { state: null, shown: '', replaceState: show };
+  function show(_state: null, _title: string, address: URL) {
+    history.shown = String(address);
+  }
+  const document = { documentElement: { dataset } };
+  const location = { href, pathname, search, hash };
+  runInNewContext(script, { URL, location, sessionStorage, history, document, addEventListener: () => undefined });
+  return { shown: history.shown.slice(SITE.length), kept, marks: Object.keys(dataset) };
+}
+
+it.each([
+  [`/reset#token=${TOKEN}`, '/reset', 'hh_link_reset'],
+  [`/reset?token=${TOKEN}`, '/reset', 'hh_link_reset'],
+  [`/reset?next=/profile&token=${TOKEN}`, '/reset?next=%2Fprofile', 'hh_link_reset'],
+  [`/confirm/email#token=${TOKEN}`, '/confirm/email', 'hh_link_confirm'],
+  [`/confirm/${TOKEN}`, '/confirm/email', 'hh_link_confirm'],
+  [`/confirm/email%23token%3D${TOKEN}`, '/confirm/email', 'hh_link_confirm'],
+  [`/confirm/google#token=${TOKEN}`, '/confirm/google', 'hh_link_google'],
+  [`/confirm/google%23token=${TOKEN}`, '/confirm/google', 'hh_link_google'],
+])('keeps the token of %s and shows the address without it', (path, shown, key) => {
+  expect(open(path)).toEqual({ shown, kept: { [key]: TOKEN }, marks: ['linked'] });
+});
+
+it.each(['/reset', '/confirm/email', '/confirm/google', '/api/auth/confirm', '/confirm/email#main', '/reset?x=%E0%A4'])(
+  'finds no token in %s',
+  (path) => {
+    const { kept, marks } = open(path);
+    expect([kept, marks]).toEqual([{}, ['unlinked']]);
+  },
+);
