@@ -1,8 +1,7 @@
 import { confirmByLink, confirmUser } from '../contract/auth.ts';
 import type { CallAnswer, CallInput } from '../contract/call.ts';
 import { deleteToken, endAllSessions, endSession, getSessions, type ListedSession } from '../contract/session.ts';
-import { readItem, writeItem } from '../lib/storage.ts';
-import { DEVICE_KEY } from './auth.ts';
+import { keepDevice, ownDevice } from './device.ts';
 import { callApi } from './http.ts';
 
 /** Where the visitor is logged in. */
@@ -34,7 +33,7 @@ export function fetchConfirmation(token: string): Promise<unknown> {
 export async function sendConfirmation(
   body: CallInput<typeof confirmByLink>['body'],
 ): Promise<CallAnswer<typeof confirmByLink>> {
-  const answer = await callApi(confirmByLink, { body: { ...body, device: readItem(DEVICE_KEY) } });
-  if (answer.login?.device) writeItem(DEVICE_KEY, answer.login.device);
+  const answer = await callApi(confirmByLink, { body: { ...body, ...ownDevice() } });
+  if (answer.login?.device) keepDevice(answer.login.device);
   return answer;
 }

@@ -16,7 +16,7 @@ import {
   registrationOfLink,
   waitingRegistrations,
 } from './confirm.ts';
-import { admit, isStillCurrent, openLogin } from './login.ts';
+import { inTurn, isStillCurrent, openLogin } from './login.ts';
 import { linkOfConfirmation, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';
@@ -61,28 +61,31 @@ export function addConfirmCalls(api: Api, services: Services): void {
   ): Promise<LinkReply> {
     const { email } = link;
     const device = body.device ?? '';
-    const admitted = await admit(services, { email, network, device, signal });
-    let wrong = false;
-    try {
-      const time = now().toISOString();
-      const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-      const own = user ? [] : await waitingRegistrations(db, link, time);
-      const hashes = [user, ...own].flatMap((row) => (row ? [row.password_hash] : []));
-      const found = await passwords.verify(body.password, hashes, admitted.lane);
-      wrong = found < 0;
-      if (wrong) throw new HttpError(403, WRONG_PASSWORD);
-      return await db.transaction().execute(async (on) => {
-        const registration = own[found];
-        const id = registration ? await addUser(on, registration, time, 'typed') : user?.id;
-        wrong = Boolean(user && !(await isStillCurrent(on, user.id, user.password_version)));
+    return inTurn(services, { email, network, device, signal }, async (admitted) => {
+      let [wrong, right] = [false, false];
+      try {
+        const time = now().toISOString();
+        const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+        const own = user ? [] : await waitingRegistrations(db, link, time);
+        const hashes = [user, ...own].flatMap((row) => (row ? [row.password_hash] : []));
+        const found = await passwords.verify(body.password, hashes, admitted.lane);
+        wrong = found < 0;
         if (wrong) throw new HttpError(403, WRONG_PASSWORD);
-        const outcome = await outcomeOf(on, email);
-        if (formKey !== undefined || id === undefined) return { outcome };
-        return { outcome, login: await openLogin(services, on, id, browser, device) };
-      });
-    } finally {
-      if (!wrong) await admitted.forgive(true);
-    }
+        const reply = await db.transaction().execute(async (on): Promise<LinkReply> => {
+          const registration = own[found];
+          const id = registration ? await addUser(on, registration, time, 'typed') : user?.id;
+          wrong = Boolean(user && !(await isStillCurrent(on, user.id, user.password_version)));
+          if (wrong) throw new HttpError(403, WRONG_PASSWORD);
+          const outcome = await outcomeOf(on, email);
+          if (formKey !== undefined || id === undefined) return { outcome };
+          return { outcome, login: await openLogin(services, on, id, browser, device) };
+        });
+        right = true;
+        return reply;
+      } finally {
+        if (!wrong) await admitted.forgive(right);
+      }
+    });
   }
 
   api.on(confirmByLink, async (request) => {
@@ -93,8 +96,8 @@ export function addConfirmCalls(api: Api, services: Services): void {
     if (!link) return rejectDeadLink(new HttpError(400, DEAD_CONFIRM_LINK));
     const { email, next } = link;
     if (body.choose) {
-      await limits.hit(NETWORK_MAILS, network);
-      await mailChoice(services, link, { at: now().toISOString(), browser });
+      await limits.hit([NETWORK_MAILS, network]);
+      await mailChoice(services, link, { at: now().toISOString(), browser }, network);
     } else if (body.password) return { email, next, ...(await byPassword(link, request)) };
     else if (body.key) await confirmByKey(services, link, body.key);
     return { email, next, outcome: await outcomeOf(db, email) };

@@ -120,13 +120,14 @@ export async function mailChoice(
   { db, now, outbox }: Services,
   link: MailedLink,
   asked: { at: string; browser: string },
+  network: string,
 ): Promise<void> {
   const time = now().toISOString();
   await db.transaction().execute(async (on) => {
     const [first] = await waitingRegistrations(on, link, time);
     if (first && (await outcomeOf(on, link.email)) === 'ask-password') await addUser(on, first, time, 'unknown');
     if ((await outcomeOf(on, link.email)) !== 'choose-password') return;
-    await outbox.addInTurn(on, link.email, { kind: 'reset', payload: { asked } });
+    await outbox.addInTurn(on, link.email, { kind: 'reset', payload: { asked } }, network);
   });
   outbox.kick();
 }

@@ -103,7 +103,7 @@ describe('login and logout', () => {
         mobile: '1111111111',
       },
     });
-    expect(saved.data).toMatchObject({ pan: 'ABXXXXXX4F', country: 'India', sex: 'Male', email, mobile: '9876543210' });
+    expect(saved.data).toMatchObject({ pan: 'ABXXXXXX4F', country: 'India', sex: 'Male', email, mobile: '1111111111' });
     expect((await send('logIn', credentials)).data).toMatchObject({ firstTimeLogin: false, isProfileUpdated: true });
   });
 

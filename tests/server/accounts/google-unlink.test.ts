@@ -107,7 +107,7 @@ describe('an account whose password nobody has typed who held a mailed link', ()
       const { token = '' } = own === email ? await linkByMail() : await withGoogle(own);
       expect(await send('getProfile', { token: stranger.token })).toMatchObject({ http: 401 });
       expect(await send('logIn', { body: { email: own, password: PASSWORD } })).toMatchObject({ http: 401 });
-      expect(await app.services.devices.knows(stranger.device, own)).toBe(false);
+      expect(await app.services.devices.knows(stranger.device, own, { name: 'test' })).toBe(false);
       expect(await send('getProfile', { token })).toMatchObject({ data: { email: own, mobile: '' } });
       const [notice = ''] = await googleNotices(app);
       expect(notice).toContain('Both were taken out of it');
