@@ -3,7 +3,7 @@ import { PAYMENT_TAG } from '../../src/contract/payment.ts';
 import type { ListedSession } from '../../src/contract/session.ts';
 import { responseHash } from '../../src/server/payu/hash.ts';
 import { type CallName, calls, envelopeOf, type Parts, requestFor } from './calls.ts';
-import { googleCredential, logIn, mailedToken, PASSWORD, registerConfirmed, resetToken } from './people.ts';
+import { googleCredential, logIn, mailedToken, newNetwork, PASSWORD, registerConfirmed, resetToken } from './people.ts';
 import type { TestApp } from './server.ts';
 
 /** An app with somebody logged in. */
@@ -73,13 +73,10 @@ async function saveParts({ app, token }: World): Promise<Parts> {
   return { body: { ...save, pan: donor.pan, payment }, token };
 }
 
-let confirmed = 0;
-
 async function confirmParts({ app }: World): Promise<Parts> {
   const email = `${fresh('new')}@example.org`;
   const body = { email, mobile: donor.phone, password: PASSWORD };
-  // From networks of their own: a call with many fields asks for more registrations than one may send.
-  await app.handle(requestFor(calls.register, { body }), { address: `2001:db8:${(++confirmed).toString(16)}::1` });
+  await app.handle(requestFor(calls.register, { body }), newNetwork());
   return { params: { token: mailedToken(await app.mailTo(email)) } };
 }
 
