@@ -11,15 +11,6 @@ export function ownPath(address: string | null | undefined): string | undefined 
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 
-/**
- * The path that somebody means where a chat program took the punctuation behind an address for a part of it, or wrote it with capitals;
- * undefined where there is nothing of the kind. It may not exist, and may begin with two slashes.
- */
-export function meantPath(path: string): string | undefined {
-  const meant = path.toLowerCase().replace(/[\s/.,;:!?'"()[\]{}<>*_’”»…।]+$/u, '') || '/';
-  return meant === path ? undefined : meant;
-}
-
 /** Where the addresses of all calls begin: `PUBLIC_API_BASE` without a slash at its end, `/api` where it is not set. */
 export const apiBase = (setting: string | undefined): string => (setting || '/api').replace(/\/+$/, '');
 

@@ -28,7 +28,9 @@ test('the button is disabled until the form is valid, and says what is missing',
   await expect(button(page)).toHaveAccessibleDescription('');
 });
 
-test('a message that is sent is answered, and its box goes after two seconds, its words with the next input', async ({ page }) => {
+test('a message that is sent is answered, and its box goes after two seconds, its words with the next input', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/contact');
   await ready(page);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { meantPath } from '../../../lib/addresses.ts';
+import { meantPath } from '../../../lib/meant-path.ts';
 import type { RequestInfo } from '../../app.ts';
 import type { FindPage } from '../../http/form-posts/filled-page.ts';
 import { type BuiltFile, readFiles } from './files.ts';
