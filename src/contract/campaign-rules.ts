@@ -116,6 +116,10 @@ export const searchNames = ['month', 'region', 'difficulty', 'price', 'words'] a
 /** How hard a campaign is: the first word of its `fact.trekType`, in small letters. */
 export const DIFFICULTIES = ['easy', 'moderate', 'difficult'] as const;
 
+/** The first word of how hard a campaign is, such as `Moderate`: what follows it may be long. Empty where nobody said. */
+export const difficultyOf = (fact: { trekType?: string | null | undefined } | null | undefined): string =>
+  fact?.trekType?.match(/^\p{L}+/u)?.[0] ?? '';
+
 /** Whether a campaign costs something. */
 export const PRICES = ['free', 'paid'] as const;
 

@@ -35,6 +35,10 @@ export function priceOrFree(amount: number | string | null | undefined): string 
   return amount === undefined || amount === null || amount === '' || Number(amount) === 0 ? 'FREE' : rupees(amount);
 }
 
+/** The same for reading, `₹2,500` or `FREE`: without the paise of a whole amount, which forms and receipts write. */
+export const shortPrice = (amount: number | string | null | undefined): string =>
+  priceOrFree(amount).replace(/\.00$/, '');
+
 function inIndia(time: string): Date | null {
   const ms = Date.parse(time);
   return Number.isNaN(ms) ? null : new Date(ms + INDIA_OFFSET_MS);

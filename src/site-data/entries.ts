@@ -6,6 +6,10 @@ import { indiaDay } from '../lib/format.ts';
 export const byOrder = <Entry extends { data: { order: number } }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => a.data.order - b.data.order);
 
+/** The texts of the donation page that say what an amount does, the smallest first. */
+export const byAmount = <Entry extends { data: { amount?: number | undefined } }>(entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ data }) => data.amount).toSorted((a, b) => (a.data.amount ?? 0) - (b.data.amount ?? 0));
+
 const americanDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',

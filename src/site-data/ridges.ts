@@ -25,11 +25,16 @@ const ROUGHNESS = 0.52;
  * @param swing how far the first points may lie from it
  */
 function ridgeline(next: Random, base: number, swing: number): string {
-  let line: [number, number][] = [
+  return roughened(next, swing, [
     [0, base + (next() - 0.5) * swing],
     [WIDTH * (0.25 + next() * 0.5), base - swing * (0.4 + next() * 0.6)],
     [WIDTH, base + (next() - 0.5) * swing],
-  ];
+  ]);
+}
+
+/** These points with rougher and rougher ones between them, as an SVG path that fills down to `HEIGHT`. */
+function roughened(next: Random, swing: number, anchors: [number, number][]): string {
+  let line = anchors;
   for (let amount = swing; line.length < POINTS; amount *= ROUGHNESS) {
     line = line.flatMap(([x, y], index) => {
       const after = line[index + 1];
@@ -55,4 +60,21 @@ function ridgeline(next: Random, base: number, swing: number): string {
 export function ridgesFor(text: string): readonly string[] {
   const next = seeded(seedOf(text));
   return [ridgeline(next, 92, 70), ridgeline(next, 132, 44), ridgeline(next, 172, 24)];
+}
+
+/**
+ * A ridgeline that climbs through four heights, in tenths of the picture's height, at an eighth, three, five and seven eighths of its
+ * width: what stands on it there stands on rock.
+ */
+export function ridgeThrough(text: string, heights: readonly [number, number, number, number]): string {
+  const at = (tenths: number) => HEIGHT - (tenths * HEIGHT) / 10;
+  const [first, second, third, fourth] = heights;
+  return roughened(seeded(seedOf(text)), 14, [
+    [0, at(first - 1.5)],
+    [WIDTH / 8, at(first)],
+    [(WIDTH * 3) / 8, at(second)],
+    [(WIDTH * 5) / 8, at(third)],
+    [(WIDTH * 7) / 8, at(fourth)],
+    [WIDTH, at(fourth - 1)],
+  ]);
 }

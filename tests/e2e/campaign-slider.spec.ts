@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { priceOrFree } from '../../src/lib/format.ts';
+import { shortPrice } from '../../src/lib/format.ts';
 import { truncate } from '../../src/lib/text.ts';
 import { expect, test } from '../helpers/browser.ts';
 
@@ -8,8 +8,9 @@ const heading = (page: Page) => page.locator('#active h3');
 
 async function shown(page: Page): Promise<string> {
   return page.locator('#active [data-track]').evaluate((track) => {
-    const { scrollLeft, clientWidth, children } = track;
-    return children[Math.round(scrollLeft / clientWidth)]?.querySelector('h3')?.textContent ?? '';
+    const [first, second] = track.children as HTMLCollectionOf<HTMLElement>;
+    const width = (second?.offsetLeft ?? 1) - (first?.offsetLeft ?? 0);
+    return track.children[Math.round(track.scrollLeft / width)]?.querySelector('h3')?.textContent ?? '';
   });
 }
 
@@ -32,7 +33,7 @@ test('home asks for five campaigns of the slider and shows each as Active, its t
       .nth(at)
       .getByRole('link', { name: `See the campaign: ${name}`, exact: true });
     await expect(link).toHaveAttribute('href', `/campaigns/${id}`);
-    await expect(slides(page).nth(at).locator('.slide-price')).toHaveText(priceOrFree(price));
+    await expect(slides(page).nth(at).locator('.slide-price')).toHaveText(shortPrice(price));
   }
 });
 

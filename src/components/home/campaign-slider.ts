@@ -1,7 +1,7 @@
-import { placeOf } from '../../contract/campaign-rules.ts';
+import { difficultyOf, placeOf } from '../../contract/campaign-rules.ts';
 import { SLIDE_TEXT } from '../../contract/constants.ts';
 import { startCarousel } from '../../lib/carousel.ts';
-import { dayRange, priceOrFree } from '../../lib/format.ts';
+import { dayRange, daysBetween, shortPrice } from '../../lib/format.ts';
 import { truncate } from '../../lib/text.ts';
 import { paths } from '../../routes.ts';
 
@@ -15,24 +15,31 @@ interface Row {
   endTime?: string | null | undefined;
   price?: number | null | undefined;
   location?: { place?: string | null | undefined } | null | undefined;
+  fact?: { trekType?: string | null | undefined; altitude?: string | null | undefined } | null | undefined;
   assets?: { url: string; alt?: string | null | undefined }[] | null | undefined;
 }
 
 /** What the button of a slide says. */
 export const SEE_CAMPAIGN = 'See the campaign';
 
-/** Days and place in one line; `Heaven` for a campaign without a place. */
-export function factsOf({ startTime, endTime, location }: Row): string {
-  return [dayRange(startTime, endTime), placeOf(location)].filter(Boolean).join(' · ');
+/** Its days. */
+export const whenOf = ({ startTime, endTime }: Row): string => dayRange(startTime, endTime);
+
+/** Place, length, difficulty and height in one line, as far as they are known; `Heaven` for a campaign without a place. */
+export function factsOf({ startTime, endTime, location, fact }: Row): string {
+  const days = daysBetween(startTime, endTime);
+  const length = days === null ? '' : days === 1 ? '1 day' : `${days} days`;
+  return [placeOf(location), length, difficultyOf(fact), fact?.altitude].filter(Boolean).join(' · ');
 }
 
 /** The button's name for a screen reader, which meets five of them. */
 export const linkNameOf = ({ heading }: Row) => `${SEE_CAMPAIGN}: ${heading}`;
 
 function fill(slide: HTMLElement, row: Row): HTMLElement {
-  const [link, heading, facts, text, picture, label, price] = [
+  const [link, heading, when, facts, text, picture, label, price] = [
     'a',
     'h3',
+    'b',
     '.soft',
     '.slide-text',
     'img',
@@ -48,11 +55,12 @@ function fill(slide: HTMLElement, row: Row): HTMLElement {
     [text, truncate(row.body, SLIDE_TEXT)],
   ] as const)
     if (place) Object.assign(place, { textContent: words, lang: row.language ?? '' });
+  if (when) when.textContent = whenOf(row);
   if (facts) facts.textContent = factsOf(row);
   if (asset) picture?.setAttribute('src', asset.url);
   picture?.setAttribute('alt', asset?.alt ?? '');
   picture?.toggleAttribute('hidden', !asset);
-  if (price) price.textContent = priceOrFree(row.price);
+  if (price) price.textContent = shortPrice(row.price);
   for (const part of [label, price]) part?.removeAttribute('hidden');
   return slide;
 }
