@@ -99,6 +99,9 @@ test('a popup without an answer, as of a phone that is offline, becomes unknown 
     expect(page.said(form)).toBe(`${unsettledWords.asking} ${unsettledWords.open} ${unsettledWords.risk}`),
   );
   // The provider knows of nothing, but its window may still be open. It is asked once in two seconds.
+  const { db } = page.paymentApp.app.services;
+  const asked = db.selectFrom('intents').select('checked_at').where('txnid', '=', page.lastId());
+  await vi.waitFor(async () => expect(await asked.executeTakeFirst()).toEqual({ checked_at: expect.any(String) }));
   page.paymentApp.app.setTime(new Date(Date.now() + 5_000));
   page.popup.answerLate('cancel');
   await vi.waitFor(() => expect(page.said(form)).toBe(unsettledWords.unpaid));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NAME_MAX } from '../../../src/contract/fields.ts';
 import { readJson } from '../../../src/server/http/body.ts';
 import { type CallName, calls, requestFor, sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
@@ -58,11 +59,17 @@ const inAscii = (body: object) =>
   JSON.stringify(body).replace(/[^\0-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const long = (characters: number) => 'ह'.repeat(characters);
-const address = { firstname: long(100), lastname: long(100), city: long(100), state: long(100), country: long(100) };
+const address = {
+  firstname: long(NAME_MAX),
+  lastname: long(NAME_MAX),
+  city: long(100),
+  state: long(100),
+  country: long(100),
+};
 
 it.each<[CallName, object]>([
-  ['sendContact', { name: long(100), message: long(10_000) }],
-  ['postReview', { name: long(100), headline: long(200), comment: long(10_000) }],
+  ['sendContact', { name: long(NAME_MAX), message: long(10_000) }],
+  ['postReview', { name: long(NAME_MAX), headline: long(200), comment: long(10_000) }],
   ['putProfile', { ...address, address: long(500) }],
   ['forgetPassword', { email: `${'a'.repeat(240)}@example.org` }],
 ])('%s takes the longest that its schema allows', async (name, longest) => {
