@@ -46,7 +46,7 @@ const BUNDLES: readonly Bundle[] = [
   },
   {
     name: 'forms',
-    parts: ['src/lib/form.ts', 'src/ui/Form.tsx', 'src/ui/Field.tsx', 'src/ui/SubmitButton.tsx'],
+    parts: ['src/lib/form.ts', 'src/api/device.ts', 'src/ui/Form.tsx', 'src/ui/Field.tsx', 'src/ui/SubmitButton.tsx'],
   },
   { name: 'lists', parts: ['src/ui/lists/Pag', 'src/lib/lists/'] },
   { name: 'payment', parts: ['src/payment/unsettled-store.ts', 'src/payment/transaction.ts'] },
