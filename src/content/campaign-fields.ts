@@ -161,6 +161,16 @@ const Fields = v.strictObject({
       }),
     ),
   ),
+  sampleSeason: v.optional(
+    v.pipe(
+      v.boolean('must be true, or the line removed'),
+      v.metadata({
+        example: 'true',
+        label: 'Sample keeps its season',
+        hint: 'For samples alone: the days are those of the year in which they lie nearest to today. Empty it with "Sample".',
+      }),
+    ),
+  ),
   sample: Sample,
 });
 

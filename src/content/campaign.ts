@@ -24,16 +24,28 @@ const TAKEN_NAMES = new Map([
 /** The id of a campaign goes to the payment provider with each enrolment. */
 const LONGEST_NAME = 100;
 
-/** The days by which a sample's dates are moved, so that it begins as many days from today as it says. */
-const shiftOf = ({ startTime, sampleStart }: CampaignFields, today: string) =>
-  sampleStart === undefined ? 0 : daysFrom(startTime, addDays(today, sampleStart));
+/**
+ * The days by which a sample's dates are moved: so that it begins as many days from today as it says, or so that it begins on its own day of
+ * the year, in the year in which that lies nearest to today.
+ */
+function shiftOf({ startTime, sampleStart, sampleSeason }: CampaignFields, today: string): number {
+  if (sampleStart !== undefined) return daysFrom(startTime, addDays(today, sampleStart));
+  if (!sampleSeason) return 0;
+  const [, month = 1, day = 1] = startTime.split('-').map(Number);
+  const shifts = [-1, 0, 1].map((years) => {
+    const at = new Date(Date.UTC(Number(today.slice(0, 4)) + years, month - 1, day));
+    return daysFrom(startTime, at.toISOString().slice(0, 10));
+  });
+  const away = (shift: number) => Math.abs(daysFrom(today, addDays(startTime, shift)));
+  return shifts.reduce((nearest, shift) => (away(shift) < away(nearest) ? shift : nearest));
+}
 
 function span(fields: CampaignFields, today: string): { span?: Span; problems: Problem[] } {
-  const { startTime, endTime, sample, sampleStart } = fields;
+  const { startTime, endTime, sample } = fields;
   const problems: Problem[] = [];
-  if (sampleStart !== undefined && !sample) {
+  for (const field of ['sampleStart', 'sampleSeason'] as const) {
     const fix = 'is for samples alone: remove the line, and write the days themselves in startTime and endTime';
-    problems.push({ field: 'sampleStart', fix });
+    if (fields[field] !== undefined && !sample) problems.push({ field, fix });
   }
   if (endTime < startTime)
     return { problems: [...problems, { field: 'endTime', fix: 'lies before startTime: check both dates' }] };

@@ -51,8 +51,8 @@ export function unreadyFacts(content: string): FileProblem[] {
 }
 
 function sampleIn(frontmatter: unknown): Problem {
-  const days = typeof frontmatter === 'object' && frontmatter !== null && 'sampleStart' in frontmatter;
-  const own = days ? 'words and days and remove the line, and sampleStart,' : 'words and remove the line,';
+  const days = ['sampleStart', 'sampleSeason'].find((name) => Object.hasOwn(Object(frontmatter), name));
+  const own = days ? `words and days and remove the line, and ${days},` : 'words and remove the line,';
   return { field: 'sample', fix: `is true: write your own ${own} or delete the file if the site can do without it` };
 }
 

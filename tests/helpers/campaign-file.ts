@@ -7,5 +7,5 @@ export const TODAY = '2026-11-21';
 export const leastFields = { heading: 'Carry down', status: 'active', startTime: '2026-12-05', endTime: '2026-12-08' };
 
 /** Reads a campaign file with these fields. */
-export const parseCampaign = (fields: object, body = 'What it is about.', slug = 'carry-down') =>
-  parseCampaignFile(slug, fields, body, TODAY);
+export const parseCampaign = (fields: object, body = 'What it is about.', slug = 'carry-down', today = TODAY) =>
+  parseCampaignFile(slug, fields, body, today);

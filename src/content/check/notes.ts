@@ -86,7 +86,10 @@ export function campaignNotes(file: ContentFile, today: string, own: boolean): P
   if ('problems' in parsed) return [];
   const { status, startTime, endTime } = parsed.campaign;
   const [firstDay, lastDay] = [isoDay(startTime), isoDay(endTime)];
-  const ended = /^\s*active\s*$/i.test(status ?? '') && enrolmentState({ status, lastDay }, today) === 'ended';
+  // The same sample is ahead again in a few months.
+  const returns = Object.hasOwn(Object(file.frontmatter), 'sampleSeason');
+  const ended =
+    !returns && /^\s*active\s*$/i.test(status ?? '') && enrolmentState({ status, lastDay }, today) === 'ended';
   const days = daysFrom(firstDay, lastDay) + 1;
   return [
     ...(ended ? [note('status', `is still "${status}", but the campaign ended on ${lastDay}: write "closed"`)] : []),

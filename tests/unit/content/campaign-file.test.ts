@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { startOfDay } from '../../../src/content/days.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';
 import { daysBetween } from '../../../src/lib/format.ts';
 import { leastFields, parseCampaign } from '../../helpers/campaign-file.ts';
 
-function campaignOf(fields: object) {
-  const parsed = parseCampaign(fields);
+function campaignOf(fields: object, today?: string) {
+  const parsed = parseCampaign(fields, undefined, undefined, today);
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   return parsed.campaign;
 }
@@ -127,6 +128,16 @@ describe('a campaign file', () => {
     expect(campaign).toMatchObject({ startTime, endTime });
     expect(daysBetween(startTime, campaign.itineraries?.[0]?.date ?? '')).toBe(2);
     expect(campaign.itineraries?.[1]?.date).toBe(endTime);
+  });
+
+  it.each([
+    ['2026-06-21', '2026-11-28', '2026-06-21'],
+    ['2026-04-28', '2026-11-28', '2027-04-28'],
+    ['2026-06-21', '2029-01-05', '2029-06-21'],
+    ['2026-12-20', '2027-01-03', '2026-12-20'],
+  ])('a sample of %s that keeps its season is, on %s, that of %s', (startTime, today, begins) => {
+    const fields = { ...leastFields, startTime, endTime: startTime, itineraries: [], sample: true, sampleSeason: true };
+    expect(campaignOf(fields, today).startTime).toBe(startOfDay(begins));
   });
 
   it('lets each day of the itinerary follow from the start, or stand by its own date', () => {
