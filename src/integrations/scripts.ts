@@ -31,7 +31,13 @@ const BUNDLES: readonly Bundle[] = [
     name: 'plain',
     parts: [
       ...['format', 'text', 'addresses', 'failure', 'clock'].map((file) => `src/lib/${file}.ts`),
-      ...['src/contract/campaign-rules.ts', 'src/contract/call.ts', 'src/routes.ts', 'src/api/error.ts'],
+      ...[
+        'src/contract/campaign-rules.ts',
+        'src/contract/call.ts',
+        'src/routes.ts',
+        'src/api/error.ts',
+        'src/api/device.ts',
+      ],
     ],
   },
   { name: 'schemas', parts: ['node_modules/valibot/', 'src/contract/fields.ts', 'src/api/on-demand.ts'] },
@@ -46,7 +52,7 @@ const BUNDLES: readonly Bundle[] = [
   },
   {
     name: 'forms',
-    parts: ['src/lib/form.ts', 'src/api/device.ts', 'src/ui/Form.tsx', 'src/ui/Field.tsx', 'src/ui/SubmitButton.tsx'],
+    parts: ['src/lib/form.ts', 'src/ui/Form.tsx', 'src/ui/Field.tsx', 'src/ui/SubmitButton.tsx'],
   },
   { name: 'lists', parts: ['src/ui/lists/Pag', 'src/lib/lists/'] },
   { name: 'payment', parts: ['src/payment/unsettled-store.ts', 'src/payment/transaction.ts'] },

@@ -4,11 +4,11 @@ import { allowStyle } from './policy.ts';
 
 /**
  * Puts the styles of the page in one piece where the first of them stood, and allows it: each further one costs a hash, which does not
- * compress, before the heading. One with `data-below` stays right before what it is for. Throws when the head has no style.
+ * compress, before the heading. One with `data-precedence` stays where it is. Throws when the head has no style.
  */
 export function joinStyles(page: BuiltPage): void {
   const styles = elements(page, 'style').filter(
-    (style) => !isInside(style, 'svg') && !isInside(style, 'noscript') && !('data-below' in style.attribs),
+    (style) => !isInside(style, 'svg') && !isInside(style, 'noscript') && !('data-precedence' in style.attribs),
   );
   const first = styles.find((style) => isInside(style, 'head'));
   if (!first) throw new Error('the head has no <style>: does Astro link its stylesheets instead of inlining them?');
