@@ -80,7 +80,7 @@ test('nothing found says so, with the specified words and the way back', async (
   await open(page, '/campaigns?words=penguin');
   const box = page.locator('.paged-empty');
   await expect(box).toHaveText(
-    'No incoming campaigns found. Nothing fits all that you chose. Show all upcoming campaigns',
+    'No incoming campaigns found. No campaign matches. Remove a filter. Show all upcoming campaigns',
   );
   await expect(page.getByRole('link', { name: 'Show all upcoming campaigns' })).toHaveCount(1);
   await expectAccessible(page);

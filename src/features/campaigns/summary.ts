@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { NO_COUNT, placeOf } from '../../contract/campaign-rules.ts';
+import { difficultyOf, NO_COUNT, placeOf } from '../../contract/campaign-rules.ts';
 import { LIST_TEXT } from '../../contract/constants.ts';
 import { now } from '../../lib/clock.ts';
 import { isoDay } from '../../lib/format.ts';
@@ -20,6 +20,8 @@ export interface Summary {
   /** ISO 8601 in UTC. */
   readonly start: string | null;
   readonly end: string | null;
+  /** How hard it is, in a word; absent where nobody said. */
+  readonly difficulty?: string;
   readonly picture: { readonly url: string; readonly alt: string } | null;
   /** Why nobody can join, in a word such as `Cancelled` or `Ended`; absent while enrolment is open or the backend says no status. */
   readonly closed?: string;
@@ -44,7 +46,12 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
     price: campaign.price ?? 0,
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
+    ...(difficultyOf(campaign.fact) && { difficulty: difficultyOf(campaign.fact) }),
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
     ...(campaign.status && enrollingOf(campaign, today) !== 'open' && { closed: shownStatus(campaign, today) }),
   };
 }
+
+/** The campaigns of a page of the list: what can be booked first, otherwise in the order of the API. */
+export const bookableFirst = (rows: readonly Summary[]): Summary[] =>
+  [...rows].sort((a, b) => Number('closed' in a) - Number('closed' in b));

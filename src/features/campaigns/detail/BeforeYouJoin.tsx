@@ -30,7 +30,7 @@ export function BeforeYouJoin({ campaign: { preparation, included, language } }:
   };
   const all: readonly (readonly [title: string, content: ReactNode])[] = [
     ['What the price pays for', list(included)],
-    ['What it does not pay for', field('notIncluded')],
+    ['Not included', field('notIncluded')],
     ['What to bring', field('bring')],
     ['How hard it is', field('effort')],
     ['Who should not come', field('notFor')],

@@ -52,7 +52,7 @@ function Next({ campaign, detail }: Omit<Props, 'enrolment'>) {
       </p>
       {campaign.startTime && (
         <button type="button" className="btn" onClick={() => void downloadCalendar(campaign)}>
-          Save the days in your calendar
+          Add to calendar
         </button>
       )}
     </>

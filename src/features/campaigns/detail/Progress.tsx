@@ -21,11 +21,11 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
       <p id={id}>
         <strong>{rupees(raised)}</strong> of {rupees(goal)} raised ({percent}%)
       </p>
-      {fees ? (
-        <p>
-          {rupees(fees)} in enrolment fees, {rupees(raised - fees)} in gifts
-        </p>
-      ) : null}
+      <p className="campaign-fees">
+        {fees
+          ? `${rupees(fees)} in enrolment fees, ${rupees(raised - fees)} in gifts`
+          : 'Gifts and enrolment fees together'}
+      </p>
       <progress value={Math.min(raised, goal)} max={goal} aria-labelledby={id} />
       {!isCancelled(campaign.status) && (
         <p>

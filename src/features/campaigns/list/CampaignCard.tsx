@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayRange, daysBetween, isoDay, priceOrFree } from '../../../lib/format.ts';
+import { dayRange, daysBetween, isoDay, shortPrice } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
@@ -20,35 +20,36 @@ interface Props {
 
 /** A campaign in the list; the whole card is a link to its page. */
 export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Props) {
-  const { id, heading, text, language, place, enrolledCount, start, end, picture, closed } = campaign;
+  const { id, heading, text, language, place, enrolledCount, start, end, picture, difficulty, closed } = campaign;
   const days = daysBetween(start, end);
   return (
-    <li className="card words-first">
+    <li className={closed ? 'card words-first is-closed' : 'card words-first'}>
       <div className="card-body">
-        <ul className="meta">
-          {closed && <li className="campaign-closed">{closed}</li>}
-          {start && (
-            <li>
-              <time dateTime={isoDay(start)}>{dayRange(start, end)}</time>
-            </li>
-          )}
-          <li>{place}</li>
-        </ul>
+        {start && (
+          <p className="campaign-when">
+            <time dateTime={isoDay(start)}>{dayRange(start, end)}</time>
+          </p>
+        )}
         <h2>
           <a href={paths.campaign(id)} lang={language}>
             {heading}
           </a>
         </h2>
+        <ul className="meta campaign-end">
+          <li className="campaign-price">{shortPrice(campaign.price)}</li>
+          {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}
+          {difficulty && <li>{difficulty}</li>}
+        </ul>
         <p className="campaign-text" lang={language}>
           {text}
         </p>
-        <ul className="meta campaign-end">
-          <li className="campaign-price">{priceOrFree(campaign.price)}</li>
-          {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}
+        <ul className="meta">
+          <li>{place}</li>
           {!uncounted && <li>{enrolledCount} enrolled</li>}
         </ul>
       </div>
       <div className="card-picture">
+        {closed && <span className="campaign-closed">{closed}</span>}
         {picture && inlinePicture?.url === picture.url && inlinePicture.drawing}
         {picture && inlinePicture?.url !== picture.url && (
           <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Page, PagedState } from '../../../lib/lists/paged.ts';
 import { ChipLink } from '../../../ui/ChipLink.tsx';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
-import type { Summary } from '../summary.ts';
+import { bookableFirst, type Summary } from '../summary.ts';
 import { CampaignCard } from './CampaignCard.tsx';
 import {
   createCampaignList,
@@ -82,7 +82,7 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
       {isSearched(state.search) && (
         <>
           {' '}
-          Nothing fits all that you chose. <AllCampaigns {...{ list, state }} at={result} />
+          No campaign matches. Remove a filter. <AllCampaigns {...{ list, state }} at={result} />
         </>
       )}
     </>
@@ -92,7 +92,7 @@ export default function CampaignList({ first, choices, pictureUrl, drawing }: Pr
     <PagedView list={list} label="campaigns" skeleton={skeleton} above={above} empty={empty}>
       {(rows) => (
         <ul className="campaign-list">
-          {rows.map((campaign, index) => (
+          {bookableFirst(rows).map((campaign, index) => (
             <CampaignCard
               key={campaign.id}
               campaign={campaign}
