@@ -102,7 +102,7 @@ export const PanOrMasked = v.pipe(
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$|^[A-Z]{2}X{6}\d[A-Z]$/, PAN_MESSAGE),
 );
 
-export const AMOUNT_MESSAGE = 'Amount must be a positive number of rupees with at most two decimals.';
+export const AMOUNT_MESSAGE = 'Enter an amount, such as 750.';
 
 /** Shown for an amount of a billion rupees and more. */
 export const AMOUNT_TOO_LARGE = 'The amount is too large. It must be below ₹1,00,00,00,000.';

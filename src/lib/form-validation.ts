@@ -108,9 +108,9 @@ export function missingText<F extends string>(values: Values<F>, issues: Errors<
   const sentence = (begin: string, empty: boolean) => {
     const fields = (Object.keys(values) as F[]).filter((field) => issues[field] && !values[field].trim() === empty);
     const words = fields.map((field) => labels[field]).join(', ');
-    return words && `Still to ${begin}: ${words.replace(/, ([^,]*)$/, ' and $1')}.`;
+    return words && `${begin}: ${words.replace(/, ([^,]*)$/, ' and $1')}.`;
   };
-  return `${sentence('fill in', true)} ${sentence('put right', false)}`.trim();
+  return `${sentence('Still to fill in', true)} ${sentence('Please check', false)}`.trim();
 }
 
 /** Leads to the first field that is wrong: into the middle of the screen, where the page's header does not cover it. */

@@ -19,7 +19,7 @@ export default function DraftNote({ onClear, unkept }: DraftNoteProps) {
   }
   return (
     <p role="status">
-      We kept what you typed{unkept && `, except ${unkept}`}.{' '}
+      We saved your details{unkept && `, except ${unkept}`}.{' '}
       <button type="button" className="btn-quiet" onClick={clear}>
         Clear<span className="visually-hidden"> what I typed</span>
       </button>

@@ -43,6 +43,8 @@ test('the slides turn every 5 seconds, rest under the pointer and can be paused'
   await page.goto('/');
   await answered;
   await expect(slides(page)).toHaveCount(5);
+  // It starts once the answer is read.
+  await expect(page.locator('#active [data-controls]')).toBeVisible();
   const names = await heading(page).allTextContents();
   await page.locator('#active').scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);

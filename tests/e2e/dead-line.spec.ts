@@ -75,8 +75,8 @@ for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log
       await expect.poll(() => differing(page, form, drafted(form))).toEqual([]);
       // What has to be typed again is named: an empty field that may stay empty is easily passed over.
       const except =
-        form.secret.length > 0 ? /^We kept what you typed, except .*(PAN|password)/ : /^We kept what you typed\. /;
-      await expect(formOf(page, form).getByText('We kept what you typed')).toHaveText(except);
+        form.secret.length > 0 ? /^We saved your details, except .*(PAN|password)/ : /^We saved your details\. /;
+      await expect(formOf(page, form).getByText('We saved your details')).toHaveText(except);
     }
     if (form.secret.length === 0) await expect(button).toBeEnabled();
     for (const name of form.secret)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 
-const WORDS = 'Foreign contributions go to our account for them and nowhere else';
+const WORDS = 'Foreign nationals: please use our FCRA account';
 
 test('another country than India shows where foreign contributions go, once, and leads to the account', async ({
   page,

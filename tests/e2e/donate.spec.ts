@@ -46,7 +46,7 @@ test('an amount that is no positive number of rupees is refused beside the field
   await fillPayer(page, 'Donate', 'ABCDE1234F');
   await page.getByRole('radio', { name: 'Custom' }).check();
   const amount = page.getByLabel('Amount (₹)');
-  const message = page.getByText('Amount must be a positive number of rupees');
+  const message = page.getByText('Enter an amount, such as 750.');
   for (const bad of ['0', '-5', 'five hundred', '10.555', '']) {
     await amount.fill('250');
     await expect(message, `250 before "${bad}"`).toBeHidden();

@@ -113,7 +113,7 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
   await expect(box.getByText(/^₹/)).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await box.getByRole('button', { name: 'Save the days in your calendar' }).click();
+  await box.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
   const paid = (await ledger(site)).filter(({ txnid }) => /^HH_\d{1,5}$/.test(txnid));
   expect(paid.length).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ for (const [path, type] of [
 
 for (const [path, typed, first] of [
   [paths.contact, 'Name', 'Name'],
-  [paths.profile, 'City', 'First Name'],
+  [paths.profile, 'City', 'Phone'],
   [paths.donations, 'City', '₹500'],
 ] as const)
   test(`who clears a draft at ${path} stands on the first field`, async ({ page, site }) => {
@@ -87,7 +87,7 @@ for (const [path, typed, first] of [
     await page.reload();
     await settled(page);
     await page.getByRole('button', { name: 'Clear what I typed' }).press('Enter');
-    await expect(page.getByText('We kept what you typed')).toHaveCount(0);
+    await expect(page.getByText('We saved your details')).toHaveCount(0);
     await expect(page.locator('main').getByLabel(first).first()).toBeFocused();
   });
 

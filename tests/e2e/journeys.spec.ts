@@ -64,7 +64,7 @@ test('a return address outlives registration, an early login and the mail; the e
   await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toHaveValue(visitor.email);
 
   await fillLogin(page, visitor);
-  await expect(page.getByText('This password does not work yet.')).toBeVisible();
+  await expect(page.getByText('Please confirm your email first.')).toBeVisible();
   await page.getByRole('link', { name: 'Send the email again' }).click();
   await expect(form.getByLabel('Email')).toHaveValue(visitor.email);
 

@@ -51,6 +51,6 @@ test('a form whose calls are missing is not given to a line that is dead, and wh
   await expect(told(page)).toBeVisible();
   await page.unroute('**');
   await page.getByRole('button', { name: 'Load the page again' }).click();
-  await expect(page.getByText('We kept what you typed')).toBeVisible();
+  await expect(page.getByText('We saved your details')).toBeVisible();
   expect(await differing(page, form, form.good)).toEqual([]);
 });

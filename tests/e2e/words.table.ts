@@ -116,7 +116,7 @@ export const pagesOfWords: Row[] = [
   row(paths.donationSuccess, 'Donation Success', 'Donation Success', [donate], 'A receipt will come to you by email.'),
   row(paths.donationFailed, 'Donation Failed', 'Donation Failed', [donate], FAILED),
   row(paths.donationFail, 'Donation Failed', 'Donation Failed', [donate], FAILED),
-  row(paths.donationPending, 'How your payment stands', 'How your payment stands', [donate]),
+  row(paths.donationPending, 'Payment status', 'Payment status', [donate]),
   row(paths.donationConfirm, 'Confirm your email', 'Confirm your email', [donate], VERIFY, 'Log In'),
   row(paths.donationHistoryEmail, 'Donation history', 'Donation history', [donate], VERIFY, 'Log In'),
   row(paths.notFound, 'This path ends here', 'Page not found', [], 'The link is broken'),

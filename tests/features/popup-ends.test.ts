@@ -100,7 +100,10 @@ test('a popup without an answer, as of a phone that is offline, becomes unknown 
   );
   // The provider knows of nothing, but its window may still be open. It is asked once in two seconds.
   const { db } = page.paymentApp.app.services;
-  const asked = db.selectFrom('intents').select('checked_at').where('txnid', '=', page.lastId());
+  const asked = db
+    .selectFrom('intents')
+    .select('checked_at')
+    .where('txnid', '=', page.lastId() ?? '');
   await vi.waitFor(async () => expect(await asked.executeTakeFirst()).toEqual({ checked_at: expect.any(String) }));
   page.paymentApp.app.setTime(new Date(Date.now() + 5_000));
   page.popup.answerLate('cancel');

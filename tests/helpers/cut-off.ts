@@ -20,6 +20,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
       const text = range.getBoundingClientRect();
       for (let element = node.parentElement; element; element = element.parentElement) {
         const style = getComputedStyle(element);
+        // Its first lines alone are shown on purpose: the whole text stands on the page that the card leads to.
+        if (style.webkitLineClamp !== 'none') return false;
         if (style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX + style.overflowY)) return false;
         if (cuts(element, text)) return true;
       }

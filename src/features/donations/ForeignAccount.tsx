@@ -9,7 +9,7 @@ export interface ForeignAccountFacts {
   readonly email: string;
 }
 
-const WHERE = 'Foreign contributions go to our account for them and nowhere else';
+const WHERE = 'Foreign nationals: please use our FCRA account';
 
 /**
  * Stands below the field Country and speaks once that is another country than India. It blocks nothing.

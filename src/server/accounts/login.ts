@@ -14,7 +14,7 @@ import { linkByPassword } from './google/links.ts';
 const WRONG_LOGIN = 'The username or the password is wrong.';
 // True whether the address waits for its link, or is confirmed and has another password or none: the answer must not tell which.
 const PASSWORD_WAITS =
-  'This password does not work yet. Please open the link in the email that we have sent to you, and look for it in spam too. ' +
+  'Please confirm your email first. Open the link in the email that we have sent to you, and look for it in spam too. ' +
   'If you have opened it already, set a password with "Forgot password?".';
 
 interface Candidate {

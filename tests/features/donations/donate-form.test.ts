@@ -27,7 +27,7 @@ test('a first name of a profile that is too short for a gift is told at its fiel
   await vi.waitFor(() =>
     expect(form.$errors.get()).toEqual({ firstname: 'First Name must be 3 grater than characters long!' }),
   );
-  expect(form.$missing.get()).toContain('Still to put right: first name.');
+  expect(form.$missing.get()).toContain('Please check: first name.');
 });
 
 test('the country is India until a draft, a profile or the donor says another one', async () => {

@@ -52,7 +52,7 @@ it.each(states)('the password of a registration that waits is told both ways on:
   expect(answer).toMatchObject({
     http: 403,
     data:
-      'This password does not work yet. Please open the link in the email that we have sent to you, and look for it in spam too. ' +
+      'Please confirm your email first. Open the link in the email that we have sent to you, and look for it in spam too. ' +
       'If you have opened it already, set a password with "Forgot password?".',
   });
 });

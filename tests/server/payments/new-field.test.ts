@@ -54,5 +54,5 @@ it('the form of the browser has it, with its label in the text that says what is
   const form = createDonateForm({ env: 'local', go: () => {} });
   expect(form.fields).toContain('occasion');
   form.set('occasion' as 'city', 'x'.repeat(101));
-  expect(form.$missing.get()).toContain('Still to put right: occasion.');
+  expect(form.$missing.get()).toContain('Please check: occasion.');
 });

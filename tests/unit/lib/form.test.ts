@@ -61,7 +61,7 @@ test('the form is valid as soon as every field is', () => {
 test('what is missing is said in a sentence, empty and wrong fields apart', () => {
   const form = contact();
   fill(form, { ...good, phone: '12', message: ' ' });
-  expect(form.$missing.get()).toBe('Still to fill in: message. Still to put right: phone.');
+  expect(form.$missing.get()).toBe('Still to fill in: message. Please check: phone.');
 });
 
 test('nothing is said of what is missing before something was typed, or the waiting button pressed', () => {
@@ -80,7 +80,7 @@ test('what was filled in and a rule refuses shows its message, until the profile
   form.fill({ name: 'Om', email: 'om@example.org', phone: '' });
   vi.advanceTimersByTime(100);
   expect(form.$errors.get()).toEqual({ name: 'Name must be 3 characters long!' });
-  expect(form.$missing.get()).toContain('Still to put right: name.');
+  expect(form.$missing.get()).toContain('Please check: name.');
   form.forget('refused');
   expect([form.$errors.get(), form.$missing.get()]).toEqual([{}, '']);
   vi.advanceTimersByTime(100);

@@ -23,7 +23,7 @@ const shown = (changes: Parameters<typeof sampleCampaign>[1]) =>
 test('what people ask before they join is told in their order, each where it is given', () => {
   expect(titles(shown({ preparation, included: ['Food'] }))).toEqual([
     'What the price pays for',
-    'What it does not pay for',
+    'Not included',
     'What to bring',
     'How hard it is',
     'Who should not come',

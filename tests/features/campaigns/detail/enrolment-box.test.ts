@@ -30,7 +30,7 @@ test('the box of a paid place tells number, payment, meeting and acknowledgement
     expect(said).toContain(words);
   }
   expect(said).toMatch(/The group meets on 27 November 2099 at 06:30\s?\. Meeting point: Bus stand/);
-  expect(said).toContain('Save the days in your calendar');
+  expect(said).toContain('Add to calendar');
 });
 
 test('that of a free place speaks of no payment and no acknowledgement', () => {

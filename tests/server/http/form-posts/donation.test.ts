@@ -139,8 +139,8 @@ describe('its amount', () => {
   });
 
   it.each([
-    ['', 'Amount must be a positive number of rupees with at most two decimals.'],
-    ['-5', 'Amount must be a positive number of rupees with at most two decimals.'],
+    ['', 'Enter an amount, such as 750.'],
+    ['-5', 'Enter an amount, such as 750.'],
     ['1000000000', 'The amount is too large. It must be below ₹1,00,00,00,000.'],
   ])('%j typed is refused beside its field', async (amount, message) => {
     const { status, html } = await donate({ quickAmount: 'custom', amount });
