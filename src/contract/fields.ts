@@ -34,7 +34,10 @@ export const text = (min: number, max: number, message: string) =>
 export const NAME_MAX = 70;
 
 const ADDRESS =
-  /:\/\/|www\.|@|[a-z\d-]{2}\.(?:com|net|org|in|info|co|io|ly|me|xyz)(?![a-z])|[a-z\d-]{3}\.(?!no\/)[a-z]{2,24}\//i;
+  /:\/\/|www\.|@|[a-z\d-]{2}\.(?:com|net|org|in|info|co|io|ly|me|xyz)(?![a-z])|[a-z\d-]{3}\.(?!no\/)[a-z]{2,24}\/|\bt\.me\//i;
+
+/** A text as a browser would read an address in it: wide letters and other full stops are the plain ones. */
+const asAddress = (typed: string) => typed.normalize('NFKC').replace(/\[\.\]|。/g, '.');
 
 /**
  * Text of a name or a postal address, as `text`. It stands in mails of the foundation to whatever address was typed beside it: without
@@ -43,7 +46,7 @@ const ADDRESS =
 export const plainText = (min: number, max: number, message: string) =>
   v.pipe(
     text(min, max, message),
-    v.check((typed) => !ADDRESS.test(typed), 'Please leave web and mail addresses out.'),
+    v.check((typed) => !ADDRESS.test(asAddress(typed)), 'Please leave web and mail addresses out.'),
   );
 
 /** A mail address of at most 254 characters. */

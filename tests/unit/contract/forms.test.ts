@@ -59,6 +59,11 @@ const texts: [string, boolean][] = [
     'अमित कुमार',
     'Dr.Coelho',
   ].map((typed): [string, boolean] => [typed, true]),
+  ['ｅｖｉｌ.com/pay', false],
+  ['pay at evil。com/a', false],
+  ['evil[.]com/pay', false],
+  ['t.me/refund', false],
+  ['Jean/Marie s/o Ram', true],
 ];
 it.each(texts)('a name may be %j: %s', (typed, allowed) => {
   for (const [schema, field] of [
