@@ -47,7 +47,7 @@ export const HomePiece = v.pipe(
       v.picklist(kinds, `must be one of: ${kinds.join(', ')}`),
       v.metadata({
         example: 'call',
-        hint: 'slide: a picture at the head of the home page. why: the text "Why Himalayas?". call: one of the three boxes that invite.',
+        hint: 'slide: a picture at the head of the home page, where the title, text and button of the first one stand. why: the text "Why Himalayas?". call: one of the three boxes that invite.',
       }),
     ),
     ...entryFields('Be the change', 80, 'What stands large.'),
