@@ -2,7 +2,6 @@
 
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const close = 'M6 6l12 12M18 6L6 18';
-export const login = 'M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h11M11 8l4 4-4 4';
 export const logout = 'M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M9 12h11M16 8l4 4-4 4';
 export const user = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6';
 export const arrowRight = 'M4 12h16M14 6l6 6-6 6';
