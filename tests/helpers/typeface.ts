@@ -10,5 +10,5 @@ const FONT = readFileSync(new URL('../../src/styles/fonts/young-serif.woff2', im
 export const withItsTypeface = (page: Page): Promise<unknown> =>
   page.addInitScript((font) => {
     const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
-    document.fonts.add(new FontFace('Young Serif', bytes));
+    for (const name of ['Young Serif', 'Young Serif near']) document.fonts.add(new FontFace(name, bytes));
   }, FONT);

@@ -8,11 +8,12 @@ const KEPT = 'kept';
 
 /**
  * Loads the display font for the next pages, where this is not the tab's first one. On a slow line it would arrive after the first
- * paint and delay the content, so src/inline/early.js does not load it. With Android's Data Saver it is never loaded.
+ * paint and delay the content, so src/inline/early.js does not load it; on a fast one the browser has it by now. With Android's Data
+ * Saver it is never loaded.
  */
 export function fetchDisplayFont(): void {
-  const { dataset } = document.documentElement;
-  if (readTab(FONT_KEY) && !('face' in dataset || 'saving' in dataset))
+  const { face, saving } = document.documentElement.dataset;
+  if (face === 'near' || (readTab(FONT_KEY) && face === undefined && saving === undefined))
     setTimeout(async () => {
       const faces = await document.fonts.load('1em "Young Serif"').catch(() => []);
       if (faces.length > 0) writeItem(FONT_KEY, KEPT);
