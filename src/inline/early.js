@@ -4,7 +4,6 @@
 {
   const { dataset } = document.documentElement;
   const [asked] = performance.getEntriesByType('navigation');
-  const font = document.currentScript.dataset.font;
   // The server answered within 200 ms: the line is fast enough for the font.
   const near = asked && asked.responseStart - asked.requestStart < 200;
   const saving = navigator.connection?.saveData;
@@ -15,13 +14,7 @@
   } catch {
     // Without storage nobody is logged in, and no font is known to be kept.
   }
-  if (near && !(saving || 'face' in dataset)) {
-    dataset.face = 'near';
-    // Asked for before the styles are read, and shown whenever it comes: its stand-in breaks the lines of headings as it does.
-    const face = new FontFace('Young Serif near', `url(${font})`, { display: 'swap' });
-    document.fonts.add(face);
-    face.load().catch(() => undefined);
-  }
+  if (near && !(saving || 'face' in dataset)) dataset.face = 'near';
   if (location.search) dataset.asked = '';
   if (location.hash) dataset.at = location.hash;
 }
