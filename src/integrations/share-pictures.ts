@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -107,7 +109,9 @@ export interface Card {
   picture?: Buffer | undefined;
 }
 
-const grounds = new Map<Hour, Promise<Buffer>>();
+/** Raw pixels behind the words of the latest cards, by what they were drawn from: many pages share one drawing. 2 MB each. */
+const grounds = new Map<string, Promise<Buffer>>();
+const KEPT_GROUNDS = 32;
 
 /** The page's own picture above an empty strip for the words, its liveliest part in the middle. */
 async function pictureGround(picture: Buffer): Promise<Buffer> {
@@ -130,10 +134,13 @@ async function renderGround(hour: Hour): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A slide picture as raw pixels, rendered once for all the cards that have it as their background. */
-function ground(hour: Hour): Promise<Buffer> {
-  const ready = grounds.get(hour) ?? renderGround(hour);
-  grounds.set(hour, ready);
+function ground({ hour, picture }: Card): Promise<Buffer> {
+  const key = picture ? createHash('sha256').update(picture).digest('hex') : hour;
+  const ready = grounds.get(key) ?? (picture ? pictureGround(picture) : renderGround(hour));
+  grounds.delete(key);
+  grounds.set(key, ready);
+  const [oldest] = grounds.keys();
+  if (oldest !== undefined && grounds.size > KEPT_GROUNDS) grounds.delete(oldest);
   return ready;
 }
 
@@ -153,9 +160,8 @@ export function cardText({ title, name, picture }: Card): string {
 
 /** Draws a card, 1200 by 630, as JPEG. */
 export async function drawCard(card: Card): Promise<Buffer> {
-  const pixels = await (card.picture ? pictureGround(card.picture) : ground(card.hour));
   return (
-    sharp(pixels, { raw: { width, height, channels: 3 } })
+    sharp(await ground(card), { raw: { width, height, channels: 3 } })
       .composite([{ input: Buffer.from(cardText(card)) }])
       // A photograph has more in it than a drawing, and hides more.
       .jpeg(card.picture ? { quality: 72, mozjpeg: true } : { quality: 84, chromaSubsampling: '4:4:4' })
@@ -186,30 +192,38 @@ export function pictureOf(page: BuiltPage): string | undefined {
   return written?.startsWith('/') && !written.startsWith('//') ? readAttribute(written) : undefined;
 }
 
-/** Draws the Open Graph picture of every built page that names one in its head. */
+/** Draws the Open Graph picture of a built page, where it names one in its head. Returns whether it does. */
+async function drawPage(root: string, pathname: string): Promise<boolean> {
+  const path = `/${pathname.replace(/\/$/, '')}`;
+  const html = await readFile(join(root, path === '/' ? 'index.html' : `${path}.html`), 'utf8').catch(() => '');
+  const page = parsePage(html);
+  const address = ogImagePath(path);
+  const [title, name] = [metaOf(page, 'og:title'), metaOf(page, 'og:site_name')];
+  if (!title || !name || !metaOf(page, 'og:image')?.endsWith(address)) return false;
+  const file = join(root, address);
+  await mkdir(dirname(file), { recursive: true });
+  const own = pictureOf(page);
+  const picture = own && (await readFile(join(root, pathOfAddress(own))).catch(() => undefined));
+  const card: Card = { title, name, hour: hourOf(path), picture: picture || undefined };
+  const parts = [card.hour, cardText(card), card.picture ?? ''];
+  await writeFile(file, await buildCache('og', parts, () => drawCard(card)));
+  return true;
+}
+
+/** Draws the Open Graph picture of every built page that names one, as many at a time as the machine has cores. */
 export function openGraphPictures(): AstroIntegration {
   return {
     name: 'open-graph-pictures',
     hooks: {
       'astro:build:done': async ({ dir, pages, logger }) => {
         const root = fileURLToPath(dir);
+        const waiting = pages.values();
         let count = 0;
-        for (const { pathname } of pages) {
-          const path = `/${pathname.replace(/\/$/, '')}`;
-          const html = await readFile(join(root, path === '/' ? 'index.html' : `${path}.html`), 'utf8').catch(() => '');
-          const page = parsePage(html);
-          const address = ogImagePath(path);
-          const [title, name] = [metaOf(page, 'og:title'), metaOf(page, 'og:site_name')];
-          if (!title || !name || !metaOf(page, 'og:image')?.endsWith(address)) continue;
-          const file = join(root, address);
-          await mkdir(dirname(file), { recursive: true });
-          const own = pictureOf(page);
-          const picture = own && (await readFile(join(root, pathOfAddress(own))).catch(() => undefined));
-          const card: Card = { title, name, hour: hourOf(path), picture: picture || undefined };
-          const parts = [card.hour, cardText(card), card.picture ?? ''];
-          await writeFile(file, await buildCache('og', parts, () => drawCard(card)));
-          count++;
-        }
+        const draw = async () => {
+          for (const { pathname } of waiting)
+            if ((await drawPage(root, pathname)) && ++count % 100 === 0) logger.info(`${count} Open Graph pictures`);
+        };
+        await Promise.all(Array.from({ length: availableParallelism() }, draw));
         logger.info(`${count} Open Graph pictures`);
       },
     },
