@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../lib/format.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import { DROPPED } from './mail/deliver.ts';
+import { tellWhatIsNew } from './office/watch.ts';
 import type { Services } from './services.ts';
 
 const CHECK_MS = 60_000;
@@ -61,8 +62,8 @@ function watchContent(services: Services, onChange: () => void): FSWatcher[] {
 
 /**
  * Keeps a running server up to date: imports the content folder when a file in it changes, and looks at it every minute, because not
- * every disk tells of its changes, and because days pass: campaigns are published from a day and until one. Deletes expired rows. A
- * failure is logged, and nothing else. Returns a function that stops it.
+ * every disk tells of its changes, and because days pass: campaigns are published from a day and until one. Deletes expired rows, and tells the foundation's
+ * people what they have to know. A failure is logged, and nothing else. Returns a function that stops it.
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
   let work = Promise.resolve();
@@ -79,6 +80,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   const timer = setInterval(() => {
     queue(refreshContent);
     queue(() => removeExpired(services));
+    queue(() => tellWhatIsNew(services));
   }, CHECK_MS);
   timer.unref();
   const watchers = watchContent(services, () => queue(refreshContent));

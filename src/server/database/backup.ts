@@ -9,6 +9,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -22,6 +23,8 @@ import { refuseNewer } from './migrate.ts';
 
 /** Where `npm run backup` writes when it is given no file. */
 export const BACKUPS = 'backups';
+/** The file whose time says when the last backup was made, wherever it went. */
+export const LAST_BACKUP = 'last-backup';
 /** Where `npm run books` writes. A backup leaves it out: its files hold PANs in clear, and can be written again. */
 export const BOOKS = 'books';
 
@@ -34,7 +37,8 @@ const WORK = '.backup-work-';
 // What stands beside a database belongs to it, and a file that is still being written has another name until it is whole.
 const NOT_DATA = /(-wal|-shm|-journal|\.part)$/;
 /** Whether an entry of the data folder is no data of the site: backups, books, and what restores leave. */
-export const isNoData = (name: string) => [BOOKS, BACKUPS, BEFORE, UNPACKED].some((start) => name.startsWith(start));
+export const isNoData = (name: string) =>
+  [BOOKS, BACKUPS, LAST_BACKUP, BEFORE, UNPACKED].some((start) => name.startsWith(start));
 /** Whether an error says that a file is broken, or no database. */
 export const isDamage = (error: unknown) =>
   [SQLITE.corrupt, SQLITE.notDatabase].some((code) => code === sqliteCode(error));
@@ -131,6 +135,16 @@ function makeFolder(dataDir: string, folder: string): void {
   giveToOwnerOf(dataDir, folder);
 }
 
+/** Notes that a backup was made. The backup counts also where no room is left for that. */
+function noteBackup(dataDir: string): void {
+  const file = join(dataDir, LAST_BACKUP);
+  try {
+    makePrivateFile(file);
+    writeFileSync(file, `${new Date().toISOString()}\n`);
+    giveToOwnerOf(dataDir, file);
+  } catch {}
+}
+
 /**
  * Writes everything in the data folder into one file, also while the server writes: the database is copied as it is at one moment. The
  * file appears whole or not at all, and its owner alone may read it. Throws a `StartError` when there are no data, and when the file
@@ -157,6 +171,7 @@ export async function makeBackup(dataDir: string, file: string, say: Say): Promi
     giveToOwnerOf(dataDir, packed);
     // Unlike a rename, it fails when another program has made the file meanwhile.
     linkSync(packed, target);
+    noteBackup(dataDir);
     say(`Backup: ${file} (${sizeOf(target)})`);
   } catch (error) {
     if (error instanceof StartError) throw error;

@@ -35,6 +35,15 @@ export interface MailTable {
   joined: Generated<number>;
 }
 
+/** What the foundation's people have been told of, by kind (`mail/notices.ts`). */
+export interface NoticeTable {
+  kind: string;
+  /** A hash for each thing that was told and still holds, with blanks between. */
+  known: string;
+  /** ISO 8601 in UTC. */
+  told_at: string;
+}
+
 /** The latest mail of a kind to a mailbox, of the kinds that anybody can ask for. */
 export interface MailTurnTable {
   /** The kind and the hash of the mailbox. */
@@ -56,5 +65,6 @@ export interface RateLimitTable {
 export interface MailTables {
   mails: MailTable;
   mail_turns: MailTurnTable;
+  notices: NoticeTable;
   rate_limits: RateLimitTable;
 }

@@ -150,3 +150,14 @@ export function googleLinkedLetter(facts: LetterFacts, { at, dropped }: NoticePa
     ]),
   };
 }
+
+/** What the foundation's people are told: a subject, and lines with a blank one between paragraphs. */
+export interface NoticeLetter {
+  subject: string;
+  lines: readonly string[];
+}
+
+/** Tells the foundation's own people of something. A line can add no further ones, whoever has written a part of it. */
+export function noticeLetter(facts: LetterFacts, { subject, lines }: NoticeLetter): Letter {
+  return { subject: `${facts.name}: ${oneLine(subject)}`, text: signed(facts, lines.map(oneLine)) };
+}

@@ -14,7 +14,9 @@ import {
   type Letter,
   type LetterFacts,
   type LetterRequest,
+  type NoticeLetter,
   type NoticePayload,
+  noticeLetter,
   passwordChangedLetter,
 } from './letter.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
@@ -31,6 +33,8 @@ export type Mail =
   | { kind: 'google-linked'; payload: NoticePayload & { dropped: boolean } }
   /** To the foundation: the messages of visitors that name this mail. */
   | { kind: 'contact'; payload: Record<string, never> }
+  /** To the foundation's own people (`notices.ts`). */
+  | { kind: 'notice'; payload: NoticeLetter }
   | { kind: 'donation-receipt'; payload: ReceiptPayload }
   | { kind: 'enrolment-receipt'; payload: ReceiptPayload };
 
@@ -132,6 +136,8 @@ export async function writeLetter(
       return googleLinkedLetter(facts, mail.payload);
     case 'contact':
       return contactLetter(facts, await messagesOf(db, id));
+    case 'notice':
+      return noticeLetter(facts, mail.payload);
     case 'donation-receipt':
       return donationReceipt(facts, mail.payload);
     case 'enrolment-receipt':

@@ -4,7 +4,7 @@ import { type Environment, showsDrafts } from '../../contract/environment.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { apiBase } from '../../lib/addresses.ts';
-import { blankSeparated, type Entry, readEnvironment, servedAddress } from './environment.ts';
+import { addressesIn, blankSeparated, type Entry, readEnvironment, servedAddress } from './environment.ts';
 import { StartError } from './errors.ts';
 
 /**
@@ -59,6 +59,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether a new review is listed at once, or after somebody has approved it. */
   reviews: 'open' | 'approve';
+  /** Who is told of what by mail (`mail/notices.ts`); both are empty where nobody is. */
+  notify: { office: readonly string[]; tech: readonly string[] };
   production: boolean;
   /** Whether texts that are not public are shown, with a mark. */
   drafts: boolean;
@@ -127,6 +129,11 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     google: googleOf(set.GOOGLE_CLIENT_ID, set.GOOGLE_KEYS_URL, siteUrl),
     rateLimits: set.RATE_LIMITS === 'on',
     reviews: set.REVIEWS,
+    // Of two settings one may stand for both.
+    notify: {
+      office: addressesIn(set.NOTIFY || set.NOTIFY_TECH),
+      tech: addressesIn(set.NOTIFY_TECH || set.NOTIFY),
+    },
     production,
     drafts: !production && showsDrafts(env),
     fakes,

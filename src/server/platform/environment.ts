@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import * as v from 'valibot';
+import { EMAIL_PATTERN } from '../../contract/constants.ts';
 import { type Environment, fakesIn, isProduction } from '../../contract/environment.ts';
 
 /** Where a site listens unless `HOST` and `PORT` say otherwise. */
@@ -57,6 +58,14 @@ const address = (name: string) =>
   );
 /** What stands between the blanks of a variable. */
 export const blankSeparated = (value: string): string[] => value.split(/\s+/).filter(Boolean);
+/** Mail addresses with blanks or commas between. */
+export const addressesIn = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
+const addresses = (name: string) =>
+  setting(
+    '',
+    (value) => addressesIn(value).every((one) => EMAIL_PATTERN.test(one)),
+    (value) => `${name} is "${value}", but must be mail addresses with blanks between.`,
+  );
 /** What PayU's dashboard shows. Docker and systemd's files differ in what becomes of quotes: with them no payment has the right hash. */
 const secret = (name: string) =>
   setting(
@@ -111,6 +120,8 @@ const Variables = v.object({
   GOOGLE_KEYS_URL: address('GOOGLE_KEYS_URL'),
   RATE_LIMITS: oneOf('RATE_LIMITS', 'on', 'off'),
   REVIEWS: oneOf('REVIEWS', 'open', 'approve'),
+  NOTIFY: addresses('NOTIFY'),
+  NOTIFY_TECH: addresses('NOTIFY_TECH'),
   LOG: oneOf('LOG', 'off', 'on'),
   DRAFTS: oneOf('DRAFTS', 'hide', 'show'),
 });

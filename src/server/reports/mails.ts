@@ -5,10 +5,17 @@
 import { moment } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
+import {
+  dropFailed,
+  type FailedMail,
+  failedMails,
+  isTooOld,
+  queueAgain,
+  retriedMails,
+} from '../office/failed-mails.ts';
 import { StartError } from '../platform/errors.ts';
 import { closeServices, makeServices } from '../services.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
-import { dropFailed, type FailedMail, failedMails, isTooOld, queueAgain, retriedMails } from './failed-mails.ts';
 
 const NOBODY_WAITS = 'nobody waits for its link any more';
 const NOT_WAITED_FOR = `not sent: ${NOBODY_WAITS}`;

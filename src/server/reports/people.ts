@@ -4,9 +4,9 @@
  */
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
+import { campaignsWithPeople, participantsOf, releasePlace } from '../office/participants.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
-import { campaignsWithPeople, participantsOf, releasePlace } from './participants.ts';
 
 const RELEASE = 'npm run people -- release ID "the reason"';
 

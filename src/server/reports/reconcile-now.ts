@@ -1,7 +1,7 @@
+import { UNCONFIRMED, unsettledPayments } from '../office/unsettled-payments.ts';
 import type { PaymentContext } from '../payments/context.ts';
 import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
-import { UNCONFIRMED, unsettledPayments } from './unsettled-payments.ts';
 
 /** After how many batches without an answer the others are not asked about either. */
 const UNANSWERED = 3;

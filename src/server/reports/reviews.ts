@@ -4,9 +4,9 @@
  */
 import { moment } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
+import { approveReview, removeReview, shownReviews, waitingReviews } from '../office/waiting-reviews.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
-import { approveReview, removeReview, shownReviews, waitingReviews } from './waiting-reviews.ts';
 
 type Rows = Awaited<ReturnType<typeof waitingReviews>>;
 

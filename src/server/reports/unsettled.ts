@@ -6,10 +6,10 @@
 import { userInfo } from 'node:os';
 import { moment, rupees } from '../../lib/format.ts';
 import { type Database, openDatabase } from '../database/open.ts';
+import { closedMatters, closeMatters } from '../office/closed-issues.ts';
+import { unsettledPayments } from '../office/unsettled-payments.ts';
 import { StartError } from '../platform/errors.ts';
-import { closedMatters, closeMatters } from './closed-issues.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
-import { unsettledPayments } from './unsettled-payments.ts';
 
 const CLOSE = 'npm run unsettled -- close ID "the reason"';
 

@@ -7,7 +7,7 @@ import { HISTORY_PAGE_SIZE } from '../../../src/contract/donation.ts';
 import { Amount, Email, Pan, TransactionId } from '../../../src/contract/fields.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
 import { demoDonations, demoEnrolments, demoPerson, reviews } from '../../../src/server/fakes/demo/people.ts';
-import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { logIn } from '../../helpers/people.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteReturn, undoReturn } from '../../../src/server/reports/returned.ts';
+import { noteReturn, undoReturn } from '../../../src/server/office/returned.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closedMatters, closeMatters } from '../../../src/server/reports/closed-issues.ts';
-import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { closedMatters, closeMatters } from '../../../src/server/office/closed-issues.ts';
+import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;

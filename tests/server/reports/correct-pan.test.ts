@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { correctPan } from '../../../src/server/reports/correct-pan.ts';
-import { queueAgain } from '../../../src/server/reports/failed-mails.ts';
+import { queueAgain } from '../../../src/server/office/failed-mails.ts';
 import { givenDonation } from '../../helpers/given-donation.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
 

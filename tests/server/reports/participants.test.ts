@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closedMatters, closeMatters } from '../../../src/server/reports/closed-issues.ts';
-import { campaignsWithPeople, participantsOf, releasePlace } from '../../../src/server/reports/participants.ts';
-import { noteReturn } from '../../../src/server/reports/returned.ts';
-import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { closedMatters, closeMatters } from '../../../src/server/office/closed-issues.ts';
+import { campaignsWithPeople, participantsOf, releasePlace } from '../../../src/server/office/participants.ts';
+import { noteReturn } from '../../../src/server/office/returned.ts';
+import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 describe('who has a place', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { releasePlace } from '../../../src/server/reports/participants.ts';
+import { releasePlace } from '../../../src/server/office/participants.ts';
 import { forgetPerson } from '../../../src/server/reports/retained-data.ts';
 import { storedAbout } from '../../../src/server/reports/stored-data.ts';
 import { sendTo } from '../../helpers/calls.ts';

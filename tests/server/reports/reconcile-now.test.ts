@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcileNow } from '../../../src/server/reports/reconcile-now.ts';
-import { unsettledPayments } from '../../../src/server/reports/unsettled-payments.ts';
+import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
 

@@ -4,7 +4,7 @@ import {
   removeReview,
   shownReviews,
   waitingReviews,
-} from '../../../src/server/reports/waiting-reviews.ts';
+} from '../../../src/server/office/waiting-reviews.ts';
 import { calls, envelopeOf, requestFor } from '../../helpers/calls.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 

@@ -168,6 +168,9 @@ const mails = [
   `create table mail_turns (
     key text primary key, due_ms bigint not null, count integer not null
   )`,
+  `create table notices (
+    kind text primary key, known text not null, told_at text not null
+  )`,
   `create table rate_limits (
     key text primary key, hits text not null, expires_ms bigint not null
   )`,

@@ -33,6 +33,16 @@ export async function unsettledPayments(db: Database, at: Date): Promise<Unsettl
   return rows.filter((row) => !isClosed(row));
 }
 
+/**
+ * What a matter of money asks of a person: `owed` is to be given back, `misfit` is money that fits no payment of this site, `denied` counts
+ * or was told of and the provider does not confirm it, `open` settles itself.
+ */
+export function sortOf({ matter, what }: UnsettledRow): 'owed' | 'misfit' | 'denied' | 'open' {
+  if (matter === null) return 'open';
+  if (matter === UNCONFIRMED || what === NOT_CONFIRMED) return 'denied';
+  return matter === 'refund' || matter === 'cancelled' ? 'owed' : 'misfit';
+}
+
 /** A payment that began less than half an hour ago may still be under way. */
 const UNDER_WAY_MS = 30 * 60_000;
 

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { BACKUPS, LAST_BACKUP } from '../database/backup.ts';
+import type { Tables } from '../database/schema.ts';
+
+/** Free and whole size of a disk, in bytes. */
+export interface Disk {
+  free: number;
+  size: number;
+  /** `near`: less than a tenth of it and less than 5 GB is free. `full`: less than 200 MB. */
+  state: 'well' | 'near' | 'full';
+}
+
+const GB = 1e9;
+
+/** How full the disk of a folder is; of a folder that is still to be made, that of the one above it. */
+export async function diskOf(folder: string): Promise<Disk> {
+  const there = existsSync(folder) ? folder : dirname(folder);
+  const { bavail, blocks, bsize } = await statfs(there);
+  const [free, size] = [bavail * bsize, blocks * bsize];
+  const near = free < Math.min(size / 10, 5 * GB);
+  return { free, size, state: free < GB / 5 ? 'full' : near ? 'near' : 'well' };
+}
+
+/** A size in bytes as people read it: `12.3 GB`. */
+export const readableSize = (bytes: number): string =>
+  bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** After how many hours without a new one a backup is late: it is made every day, and may take its time. */
+const LATE_HOURS = 36;
+
+/** The last backup of the data, and whether the next one is late. `at` is null where none was made. */
+export interface BackupState {
+  at: Date | null;
+  late: boolean;
+}
+
+/** The moments of the files that say that a backup was made. */
+function backupTimes(dataDir: string): number[] {
+  const folder = join(dataDir, BACKUPS);
+  const packed = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const files = [join(dataDir, LAST_BACKUP), ...packed.filter((file) => file.endsWith('.tar.gz'))];
+  return files.flatMap((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? []);
+}
+
+/**
+ * When the data were backed up last: by `npm run backup`, or by whatever touches the file `DATA_DIR/last-backup` afterwards. Data in
+ * PostgreSQL may be backed up where nobody sees it from here: there no backup is late before that file is there once. Null where the
+ * database does not say how old it is.
+ */
+export async function backupState(
+  db: Kysely<Tables>,
+  { dataDir, database }: { dataDir: string; database: { kind: 'sqlite' | 'postgres' } },
+  now: Date,
+): Promise<BackupState> {
+  const last = Math.max(...backupTimes(dataDir), 0);
+  const late = (since: number) => now.getTime() - since > LATE_HOURS * 3_600_000;
+  if (last) return { at: new Date(last), late: late(last) };
+  if (database.kind === 'postgres') return { at: null, late: false };
+  const { rows } = await sql<{ since: string }>`select min(timestamp) as since from kysely_migration`.execute(db);
+  return { at: null, late: late(Date.parse(rows[0]?.since ?? '')) };
+}

@@ -1,0 +1,157 @@
+import { startOfDay } from '../../content/days.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { day as dayInWords, moment, rupees } from '../../lib/format.ts';
+import type { Notice, NoticeKind } from '../mail/notices.ts';
+import type { UnsettledRow } from '../payments/issues.ts';
+import type { FailedMail } from './failed-mails.ts';
+import { type BackupState, type Disk, readableSize } from './machine.ts';
+import { SOON_DAYS, type Sum, type Today } from './today.ts';
+import { sortOf } from './unsettled-payments.ts';
+
+/** So many matters stand in one mail; the command lists the others. */
+const MOST = 20;
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const dayOf = (day: string) => dayInWords(startOfDay(day));
+// What the provider or a bank wrote into a note of a return may name somebody; the list of the command says it.
+const rowLine = ({ txnid, rupees: amount, since, what }: UnsettledRow) =>
+  `${txnid}  ${rupees(amount)}  ${moment(since)}  ${what}`;
+
+const rowLines = (rows: readonly UnsettledRow[]) => [
+  ...rows.slice(0, MOST).map(rowLine),
+  ...(rows.length > MOST ? [`… and ${rows.length - MOST} more.`] : []),
+];
+
+const thingsOf = (rows: readonly UnsettledRow[]) => rows.map(({ txnid, matter }) => `${txnid} ${matter}`);
+const UNSETTLED = 'npm run unsettled lists all of it, and closes what you have put right.';
+
+const none: Notice = { subject: '', lines: [] };
+
+/** Money that is owed or does not fit. */
+export function moneyNotice(rows: readonly UnsettledRow[]): Notice {
+  if (!rows.length) return none;
+  return {
+    subject: `${counted(rows.length, 'matter')} of money to look at`,
+    lines: [...rowLines(rows), '', UNSETTLED],
+    things: thingsOf(rows),
+  };
+}
+
+/** Payments that count, or were told of, and that PayU denies or does not confirm. */
+export function deniedNotice(rows: readonly UnsettledRow[]): Notice {
+  if (!rows.length) return none;
+  return {
+    subject: `${counted(rows.length, 'payment')} that PayU does not confirm`,
+    lines: [...rowLines(rows), '', "Look in PayU's dashboard whether the money came.", UNSETTLED],
+    things: thingsOf(rows),
+  };
+}
+
+/** What a mail server said, without the addresses in it. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…');
+
+/** Mails that have failed for ten minutes. */
+export function mailNotice(rows: readonly FailedMail[]): Notice {
+  const [first] = rows;
+  if (!first) return none;
+  return {
+    subject: `${counted(rows.length, 'mail')} could not be sent for ten minutes`,
+    lines: [
+      `The first waits since ${moment(first.created_at)}. The mail server said: ${withoutAddresses(first.last_error ?? 'nothing')}`,
+      '',
+      'They are tried again by themselves, and so is this one: if it has come, the mail server may be well again.',
+      'npm run mails lists them.',
+    ],
+    // One flood of wrong addresses is one thing.
+    things: ['failing'],
+  };
+}
+
+/** A disk that is nearly full. */
+export function diskNotice({ state, free, size }: Disk): Notice {
+  if (state === 'well') return none;
+  return {
+    subject: state === 'full' ? 'The disk is full' : 'The disk is nearly full',
+    lines: [
+      `${readableSize(free)} of ${readableSize(size)} were free on the disk with the data.`,
+      '',
+      'Without room nothing can be saved: no payment, no message. Make room, for example by moving old backups away.',
+    ],
+    things: [state],
+  };
+}
+
+/** A backup that is late. */
+export function backupNotice({ at, late }: BackupState): Notice {
+  if (!late) return none;
+  return {
+    subject: 'The backup is late',
+    lines: [
+      at ? `The last one was made on ${moment(at.toISOString())}.` : 'None was ever made.',
+      '',
+      'npm run backup makes one; it should run every day.',
+    ],
+    things: [`after ${at?.getTime() ?? 'none'}`],
+  };
+}
+
+const OPEN: Partial<Record<NoticeKind, string>> = {
+  mail: 'mail could not be sent',
+  release: 'a release was refused, and the site stays as it was',
+  disk: 'the disk is nearly full',
+  backup: 'the backup is late',
+};
+
+const sumLine = ({ count, paise }: Sum, one: string) =>
+  count ? [`${counted(count, one)}, ${rupees(rupeesOf(paise))}`] : [];
+const countLine = (count: number, one: string) => (count ? [counted(count, one)] : []);
+const part = (heading: string, lines: readonly string[], otherwise: string) => [
+  heading,
+  ...(lines.length ? lines : [otherwise]),
+  '',
+];
+
+/**
+ * The mail of a day: who comes soon, what came in yesterday, what is owed, what waits, what failed. It names campaigns and no people.
+ * @param open what was told of before and still holds, with the moment
+ */
+export function dailyNotice(
+  day: string,
+  { coming, yesterday, money, waitingReviews, mails }: Today,
+  open: readonly { kind: NoticeKind; at: string }[],
+): Notice {
+  const matters = money.filter((row) => sortOf(row) !== 'open');
+  const still = open.flatMap(({ kind, at }) => (OPEN[kind] ? [`Since ${moment(at)}: ${OPEN[kind]}.`] : []));
+  const failed = [
+    ...still,
+    ...countLine(mails.failed, 'mail').map((text) => `${text} given up: npm run mails`),
+    ...countLine(mails.retried, 'mail').map((text) => `${text} tried again`),
+  ];
+  return {
+    subject: `${dayOf(day)}: ${[counted(coming.length, 'campaign begins', 'campaigns begin'), counted(matters.length, 'matter')].join(' soon, ')} of money`,
+    lines: [
+      ...part(
+        `Who comes within ${SOON_DAYS} days (npm run people -- ID says who)`,
+        coming.map(({ id, heading, startDay, people, seats, cancelled }) => {
+          const places = seats === null ? '' : ` on ${counted(seats, 'place')}`;
+          return `${dayOf(startDay)}: ${heading} (${id}), ${counted(people, 'person', 'people')}${places}${cancelled ? ', cancelled' : ''}`;
+        }),
+        'No campaign begins.',
+      ),
+      ...part(
+        `What came in on ${dayOf(yesterday.day)}`,
+        [
+          ...sumLine(yesterday.gifts, 'gift'),
+          ...sumLine(yesterday.fees, 'enrolment fee'),
+          ...countLine(yesterday.freePlaces, 'free place'),
+          ...countLine(yesterday.reviews, 'review'),
+          ...countLine(yesterday.messages, 'message'),
+        ],
+        'Nothing.',
+      ),
+      ...part('Money to look at (npm run unsettled)', rowLines(matters), 'Nothing.'),
+      ...part('Reviews that wait (npm run reviews)', countLine(waitingReviews, 'review'), 'None.'),
+      ...part('What failed', failed, 'Nothing.'),
+    ],
+  };
+}

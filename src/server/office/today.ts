@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { addDays, startOfDay } from '../../content/days.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
+import { indiaDay } from '../../lib/format.ts';
+import { withPlace } from '../campaigns/queries.ts';
+import type { Database } from '../database/open.ts';
+import type { UnsettledRow } from '../payments/issues.ts';
+import { failedMails, isTooOld, retriedMails } from './failed-mails.ts';
+import { unsettledPayments } from './unsettled-payments.ts';
+
+/** How many days ahead the campaigns are listed that begin soon. */
+export const SOON_DAYS = 3;
+
+/** A campaign that begins soon. */
+export interface ComingCampaign {
+  id: string;
+  heading: string;
+  /** India's day, `2026-12-05`. */
+  startDay: string;
+  people: number;
+  /** Null without a limit. */
+  seats: number | null;
+  cancelled: boolean;
+}
+
+/** How many payments, and their whole paise. */
+export interface Sum {
+  count: number;
+  paise: number;
+}
+
+/** What came in on a day of India. Gifts and fees are told apart. */
+export interface DayReport {
+  /** `2026-12-05`. */
+  day: string;
+  gifts: Sum;
+  fees: Sum;
+  /** Places that cost nothing. */
+  freePlaces: number;
+  reviews: number;
+  messages: number;
+}
+
+/** What the foundation's people have to know today. It names nobody. */
+export interface Today {
+  coming: ComingCampaign[];
+  yesterday: DayReport;
+  money: UnsettledRow[];
+  waitingReviews: number;
+  mails: { failed: number; retried: number };
+}
+
+const count = sql<number>`count(*)`.as('count');
+const paise = sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('paise');
+
+/** The campaigns that begin today or within `SOON_DAYS`, the next first; one that is cancelled only where somebody has a place. */
+export async function comingCampaigns(db: Database, at: Date): Promise<ComingCampaign[]> {
+  const today = indiaDay(at);
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'heading', 'status', 'start_day', 'seats'])
+    .select((eb) => withPlace(eb).select(count).as('people'))
+    .where('listed', '=', 1)
+    .where('start_day', '>=', today)
+    .where('start_day', '<=', addDays(today, SOON_DAYS))
+    .orderBy('start_day')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map(({ status, start_day, people, ...row }) => ({
+      ...row,
+      ...{ startDay: start_day, people: people ?? 0, cancelled: isCancelled(status) },
+    }))
+    .filter(({ cancelled, people }) => !cancelled || people > 0);
+}
+
+/** What came in on a day of India. */
+export async function cameIn(db: Database, day: string): Promise<DayReport> {
+  const [from, before] = [startOfDay(day), startOfDay(addDays(day, 1))];
+  const on = (table: 'donations' | 'enrolments' | 'reviews' | 'contact_messages', column: 'paid_at' | 'created_at') =>
+    db.selectFrom(table).where(sql.ref(column), '>=', from).where(sql.ref(column), '<', before);
+  // What was paid has a number; a demonstration's rows have none.
+  const paid = (table: 'donations' | 'enrolments') =>
+    on(table, 'paid_at').where(sql.ref('serial'), 'is not', null).select([count, paise]).executeTakeFirstOrThrow();
+  const counted = async (table: 'reviews' | 'contact_messages') =>
+    (await on(table, 'created_at').select(count).executeTakeFirstOrThrow()).count;
+  const free = on('enrolments', 'created_at').where(sql.ref('status'), '=', 'FREE').select(count);
+  return {
+    day,
+    gifts: await paid('donations'),
+    fees: await paid('enrolments'),
+    freePlaces: (await free.executeTakeFirstOrThrow()).count,
+    reviews: await counted('reviews'),
+    messages: await counted('contact_messages'),
+  };
+}
+
+/** How many mails were given up, without those for which nobody waits any more, and how many are tried again. */
+export async function mailCounts(db: Database, at: Date): Promise<Today['mails']> {
+  const failed = (await failedMails(db)).filter((mail) => !isTooOld(mail, at));
+  return { failed: failed.length, retried: (await retriedMails(db)).length };
+}
+
+/** How many reviews wait for approval. */
+export async function countWaitingReviews(db: Database): Promise<number> {
+  return (await db.selectFrom('reviews').where('waiting', '=', 1).select(count).executeTakeFirstOrThrow()).count;
+}
+
+/** All of it at a moment. */
+export async function today(db: Database, at: Date): Promise<Today> {
+  return {
+    coming: await comingCampaigns(db, at),
+    yesterday: await cameIn(db, addDays(indiaDay(at), -1)),
+    money: await unsettledPayments(db, at),
+    waitingReviews: await countWaitingReviews(db),
+    mails: await mailCounts(db, at),
+  };
+}

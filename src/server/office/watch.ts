@@ -1,0 +1,60 @@
+import { INDIA_OFFSET_MS, indiaDay } from '../../lib/format.ts';
+import { isTold, type Notice, type NoticeKind, peopleOf, tell } from '../mail/notices.ts';
+import type { Services } from '../services.ts';
+import { retriedMails } from './failed-mails.ts';
+import { backupState, diskOf } from './machine.ts';
+import { backupNotice, dailyNotice, deniedNotice, diskNotice, mailNotice, moneyNotice } from './notice-letters.ts';
+import { today } from './today.ts';
+import { sortOf, unsettledPayments } from './unsettled-payments.ts';
+
+type Parts = Pick<Services, 'config' | 'db' | 'outbox' | 'now' | 'log'>;
+
+/** For how long a mail is tried before its failing is told, in milliseconds. */
+const MAIL_MS = 600_000;
+/** The hour in India from which the daily mail goes out. */
+const DAILY_HOUR = 7;
+
+async function tellOfMoney(parts: Parts): Promise<void> {
+  const rows = await unsettledPayments(parts.db, parts.now());
+  const sorted = rows.map((row) => ({ ...row, sort: sortOf(row) }));
+  await tell(parts, 'money', moneyNotice(sorted.filter(({ sort }) => sort === 'owed' || sort === 'misfit')));
+  await tell(parts, 'denied', deniedNotice(sorted.filter(({ sort }) => sort === 'denied')));
+}
+
+async function tellOfMail(parts: Parts): Promise<void> {
+  const before = new Date(parts.now().getTime() - MAIL_MS).toISOString();
+  await tell(parts, 'mail', mailNotice((await retriedMails(parts.db)).filter(({ created_at }) => created_at < before)));
+}
+
+const tellOfDisk = async (parts: Parts) => tell(parts, 'disk', diskNotice(await diskOf(parts.config.dataDir)));
+
+const tellOfBackup = async (parts: Parts) =>
+  tell(parts, 'backup', backupNotice(await backupState(parts.db, parts.config, parts.now())));
+
+/** Sends the mail of a day of India once, whoever asks for it. Resolves to whether it was sent now. */
+export async function tellOfDay(parts: Parts): Promise<boolean> {
+  const at = parts.now();
+  const day = indiaDay(at);
+  // What it says takes a while to find, and is asked for every minute.
+  if (await isTold(parts, 'daily', [day])) return false;
+  const open = await parts.db.selectFrom('notices').selectAll().where('known', '<>', '').execute();
+  const kinds = open.map(({ kind, told_at }) => ({ kind: kind as NoticeKind, at: told_at }));
+  const notice: Notice = dailyNotice(day, await today(parts.db, at), kinds);
+  return tell(parts, 'daily', { ...notice, things: [day] });
+}
+
+async function tellOfDayInTime(parts: Parts): Promise<void> {
+  const hour = new Date(parts.now().getTime() + INDIA_OFFSET_MS).getUTCHours();
+  if (hour >= DAILY_HOUR && peopleOf('daily', parts.config).length) await tellOfDay(parts);
+}
+
+/**
+ * Looks at all of which somebody is told at once, and tells; from seven in the morning in India it sends the mail of the day. What fails is
+ * logged and stops nothing else.
+ * @param machine false where disk and backups are another's matter, as in a function
+ */
+export async function tellWhatIsNew(parts: Parts, machine = true): Promise<void> {
+  const tasks = [tellOfMoney, tellOfMail, ...(machine ? [tellOfDisk, tellOfBackup] : []), tellOfDayInTime];
+  for (const task of tasks)
+    await task(parts).catch((error: unknown) => parts.log(`not told (${task.name}): ${String(error)}`));
+}

@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Notice, type NoticeKind, tell } from '../mail/notices.ts';
+import { closeServices, makeServices, type Services } from '../services.ts';
+import { configOfReport } from './command.ts';
+
+// A mail server that hangs must hold up no timer. What is not sent by then, the server sends.
+const SEND_MS = 30_000;
+
+/**
+ * Opens what a command needs to tell the foundation's people of something, runs it, and sends what is due, for half a minute at most.
+ * Rejects with a `StartError` where there is no database, or it cannot be used.
+ */
+export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  const services = await makeServices(await configOfReport(), {
+    log: (line) => void process.stderr.write(`${line}\n`),
+  });
+  try {
+    const result = await work(services);
+    await Promise.race([services.outbox.settle(), setTimeout(SEND_MS, undefined, { ref: false })]);
+    return result;
+  } finally {
+    await closeServices(services);
+  }
+}
+
+/**
+ * Tells the people of a kind from a command that runs beside the server, such as a release that was refused: once until the lines change;
+ * no lines say that all is well again. Resolves to whether it was told; rejects as `withServices` does.
+ */
+export const tellFromCommand = (
+  kind: NoticeKind,
+  subject: string,
+  lines: readonly string[],
+  things?: Notice['things'],
+): Promise<boolean> => withServices((services) => tell(services, kind, { subject, lines, ...(things && { things }) }));
