@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { AT, FROM, campaignFile as file, openRenaming, type Renaming, TO } from '../../helpers/renaming.ts';
 
 let renaming: Renaming;

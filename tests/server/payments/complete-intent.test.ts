@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { participantsOf } from '../../../src/server/office/participants.ts';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
 import { completeIntent } from '../../../src/server/payments/save.ts';
-import { participantsOf } from '../../../src/server/office/participants.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 

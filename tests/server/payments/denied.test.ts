@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { retryEvents, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { retryEvents, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { retryEvents } from '../../../src/server/payments/jobs.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { retryEvents } from '../../../src/server/payments/jobs.ts';
 import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { removeUnpaid, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
+import { removeUnpaid, runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const BEGUN = Date.parse('2026-11-01T10:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { retryEvents } from '../../../src/server/payments/jobs.ts';
 import { reconcile } from '../../../src/server/payments/reconcile.ts';
-import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import type { Fields } from '../../helpers/payment-app.ts';
 import { providerSays } from '../../helpers/provider-says.ts';
 import { sharedPaymentApp } from '../../helpers/shared-payment-app.ts';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reconcileNow } from '../../../src/server/reports/reconcile-now.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { reconcileNow } from '../../../src/server/reports/reconcile-now.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
 
