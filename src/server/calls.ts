@@ -12,6 +12,7 @@ import { addCampaignCalls } from './campaigns/campaigns.ts';
 import { addResourceCalls } from './campaigns/resources.ts';
 import { addReviewCalls } from './campaigns/reviews.ts';
 import { addContactCalls } from './contact/contact.ts';
+import { addDesk } from './desk/pages.ts';
 import type { Fakes } from './fakes/fakes.ts';
 import { type Env, makeApi } from './http/api.ts';
 import { boundedBodies } from './http/body.ts';
@@ -22,7 +23,7 @@ import { addPaymentCalls, addProviderPostRoutes } from './payments/calls.ts';
 import type { PaymentContext } from './payments/context.ts';
 import type { Services } from './services.ts';
 
-const API_PATHS = ['/api', '/payu', '/google'];
+const API_PATHS = ['/api', '/payu', '/google', '/desk'];
 
 /** Whether the app, and not a page, answers at this path. */
 export function isApiPath(path: string): boolean {
@@ -57,6 +58,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
   addGoogleLoginCall(api, services, fakes?.google?.verify ?? (google.local ? null : remoteKeys(google)));
   addPaymentCalls(api, payments, services);
   addProviderPostRoutes(app, payments, services.limits);
+  addDesk(app, services);
   fakes?.google?.addRoutes(app);
   const { payu } = fakes ?? {};
   if (payu) app.all('/payu/*', ({ req }) => payu.handle(req.raw));

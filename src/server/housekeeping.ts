@@ -23,6 +23,8 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
     .where('due_ms', '<', at - DAY_MS)
     .execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('staff_sessions').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('staff_links').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('devices').where('seen_at', '<', before(DEVICE_DAYS)).execute();
   // Clocks may differ: a credential is taken for a while after it has expired, and must be known as used by then.
   await db.deleteFrom('google_credentials').where('expires_at', '<', before(1)).execute();

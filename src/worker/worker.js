@@ -188,7 +188,7 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   const own = origin === location.origin;
-  if (request.method !== 'GET' || (own && pathname.startsWith('/api/'))) return;
+  if (request.method !== 'GET' || (own && /^\/(?:api|desk)\b/.test(pathname))) return;
   if (request.headers.has('range') || request.headers.has('authorization')) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (own && pathname.startsWith('/_astro/')) event.respondWith(asset(request));

@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './schema/accounts.ts';
 import type { CampaignTables } from './schema/campaigns.ts';
+import type { DeskTables } from './schema/desk.ts';
 import type { PanTables, PaymentTables } from './schema/payments.ts';
 
 /**
  * Every table. Times are ISO 8601 strings in UTC, days are India's as `YYYY-MM-DD`, amounts are whole paise,
  * flags are 0 or 1, so that both engines store and sort them in the same way.
  */
-export interface Tables extends AccountTables, CampaignTables, MailTables, PanTables, PaymentTables {}
+export interface Tables extends AccountTables, CampaignTables, DeskTables, MailTables, PanTables, PaymentTables {}
 
 /** The queue of mails. It contains no token: the token of a link is made when the mail is written (`mail/write.ts`). */
 export interface MailTable {

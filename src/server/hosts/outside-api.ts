@@ -24,6 +24,8 @@ export function proxyTo(origin: string, siteUrl: string): Pick<App, 'handle' | '
   return {
     async handle(request, { address } = {}) {
       const { pathname, search } = new URL(request.url);
+      // The staff's pages belong to the data of the embedded API.
+      if (/^\/desk\b/.test(pathname)) return failure(404, 'There is no desk here.');
       const customFetch = (raw: Request) => fetch(passedOn(raw, siteUrl, address));
       try {
         return await proxy(`${origin}${pathname}${search}`, { raw: request, redirect: 'manual', customFetch });

@@ -93,3 +93,32 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
     ]),
   };
 }
+
+/** Contains the link that opens the staff's pages once. */
+export function deskLinkLetter(facts: LetterFacts, token: string, asked?: LetterRequest): Letter {
+  return {
+    subject: `Your link to the desk of ${facts.name}`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      'this link opens the desk. It works once, for 15 minutes:',
+      '',
+      `${facts.siteUrl}/desk/login/${token}`,
+      '',
+      ...requestedLines(asked),
+      'If this was not you, ignore this mail, and tell the office.',
+    ]),
+  };
+}
+
+/** Contains the code that is asked for before money or a person is touched. */
+export function deskCodeLetter(facts: LetterFacts, code: string): Letter {
+  return {
+    subject: `${code} is your code for the desk`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      `your code for the desk is ${code}. It works for 15 minutes. Give it to nobody, also not to somebody who calls you.`,
+    ]),
+  };
+}

@@ -28,7 +28,7 @@ export interface OutboxParts {
 }
 
 /** Mails that somebody waits for in front of a screen. */
-const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'reset', 'google-link'];
+const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'reset', 'google-link', 'desk-link', 'desk-code'];
 const RECEIPTS: readonly string[] = ['donation-receipt', 'enrolment-receipt'] satisfies Mail['kind'][];
 
 /** The kind of a mail that was dropped: nobody needs its row. */
@@ -47,7 +47,7 @@ export const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => on
 
 /** What a mail server said, in which it may quote a link of the mail: without the token of the link. */
 export const withoutTokens = (reason: string): string =>
-  reason.replace(/(token(?:=|%3D)|\/confirm\/(?!(?:email|google)#))[\w=%-]+/gi, '$1…');
+  reason.replace(/(token(?:=|%3D)|\/desk\/login\/|\/confirm\/(?!(?:email|google)#))[\w=%-]+/gi, '$1…');
 
 /**
  * Reserves a mail for two minutes; undefined when another process has reserved it first. Its data are those of this moment: somebody may

@@ -12,10 +12,10 @@ const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
 /** After so long without such a mail the pauses begin anew. */
 const FORGOTTEN_MS = 60 * MINUTE_MS;
 /** Requests that one waiting mail stands for. A mail holds no more messages of visitors, so that mail servers take it. */
-const MOST_JOINED = { contact: 50, confirm: 1e6, reset: 1e6, 'google-link': 1e6 } as const;
+const MOST_JOINED = { contact: 50, confirm: 1e6, reset: 1e6, 'google-link': 1e6, 'desk-link': 1e6 } as const;
 
 /** A mail that a stranger can cause: somebody else than the owner of the address, or anybody who writes to the foundation. */
-export type RequestedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' | 'contact' }>;
+export type RequestedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' | 'desk-link' | 'contact' }>;
 
 type Turn = Omit<MailTurnTable, 'key'>;
 

@@ -1,8 +1,12 @@
+import { staffOf } from '../auth/staff.ts';
+import { newCode, newStaffLink } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import {
   type ConfirmLink,
   confirmLetter,
+  deskCodeLetter,
+  deskLinkLetter,
   googleLinkLetter,
   knownLetter,
   LINK_MINUTES,
@@ -29,6 +33,10 @@ export type Mail =
   | { kind: 'reset'; payload: { asked?: LetterRequest } }
   /** The link that links a waiting login with Google to the account of the address. */
   | { kind: 'google-link'; payload: { linkId: string; asked: LetterRequest } }
+  /** The link that opens the desk. It is written for an address of no staff too, and then dropped. */
+  | { kind: 'desk-link'; payload: { asked?: LetterRequest } }
+  /** The code of a login of the staff, by the hash of its token. */
+  | { kind: 'desk-code'; payload: { session: string } }
   | { kind: 'password-changed'; payload: NoticePayload }
   | { kind: 'google-linked'; payload: NoticePayload & { dropped: boolean } }
   /** To the foundation: the messages of visitors that name this mail. */
@@ -129,6 +137,15 @@ export async function writeLetter(
     case 'google-link': {
       const { token, waits } = await newGoogleLinkToken(db, mail.payload.linkId, at);
       return { ...googleLinkLetter(facts, token, mail.payload.asked), dropped: !waits };
+    }
+    case 'desk-link': {
+      const staff = await staffOf(db, to);
+      const token = staff ? await newStaffLink(db, staff.id, at) : newToken();
+      return { ...deskLinkLetter(facts, token, mail.payload.asked), dropped: !staff };
+    }
+    case 'desk-code': {
+      const code = await newCode(db, mail.payload.session, at);
+      return { ...deskCodeLetter(facts, code ?? ''), dropped: code === undefined };
     }
     case 'password-changed':
       return passwordChangedLetter(facts, mail.payload);

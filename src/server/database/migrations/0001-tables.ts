@@ -177,7 +177,34 @@ const mails = [
   'create index rate_limits_by_expiry on rate_limits (expires_ms)',
 ];
 
+const desk = [
+  `create table staff (
+    id text primary key, email text not null unique, role text not null, created_at text not null,
+    constraint staff_role check (role in ('office', 'leader'))
+  )`,
+  `create table staff_campaigns (
+    staff_id text not null references staff on delete cascade, campaign_id text not null,
+    constraint staff_campaigns_key primary key (staff_id, campaign_id)
+  )`,
+  `create table staff_links (
+    token_hash text primary key, staff_id text not null references staff on delete cascade, expires_at text not null
+  )`,
+  `create table staff_sessions (
+    token_hash text primary key, staff_id text not null references staff on delete cascade,
+    browser text not null, created_at text not null, expires_at text not null, code_hash text,
+    code_expires_at text, code_tries integer not null default 0, proven_until text, said text not null default ''
+  )`,
+  'create index staff_sessions_by_staff on staff_sessions (staff_id)',
+  `create table staff_log (
+    id text primary key, at text not null, who text not null, what text not null, about text not null,
+    before text not null, after text not null
+  )`,
+  'create index staff_log_by_time on staff_log (at, id)',
+  'create index staff_log_by_about on staff_log (about, at)',
+];
+
 /** Makes every table and index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...accounts, ...campaigns, ...payments, ...mails]) await sql.raw(statement).execute(db);
+  for (const statement of [...accounts, ...campaigns, ...payments, ...mails, ...desk])
+    await sql.raw(statement).execute(db);
 }

@@ -3,8 +3,8 @@ import { failure } from '../../http/envelope.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { openFunctionApp } from '../open-api.ts';
 
-/** Every call of the API, and the way back from the provider's page, as one Netlify function. */
-export const config = { path: ['/api/*', '/donations/return'] };
+/** Every call of the API, the staff's pages, and the way back from the provider's page, as one Netlify function. */
+export const config = { path: ['/api/*', '/desk', '/desk/*', '/donations/return'] };
 
 /** What Netlify tells a function about a request; only what is used here. */
 interface NetlifyContext {

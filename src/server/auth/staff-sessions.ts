@@ -1,0 +1,165 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Database } from '../database/open.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
+import { listStaff, type Staff } from './staff.ts';
+
+/** Minutes for which a mailed link, or a mailed code, works. */
+export const LINK_MINUTES = 15;
+const SESSION_HOURS = 12;
+/** Minutes for which acts on money and people are open after a code was typed. */
+const PROVEN_MINUTES = 15;
+/** A form that was opened in time may still be sent so much later. */
+export const GRACE_MINUTES = 30;
+const MOST_TRIES = 5;
+
+const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString();
+
+/** A login of the staff. */
+export interface DeskSession {
+  staff: Staff;
+  /** The hash of its token, which is the key of its row. */
+  hash: string;
+  /** A word for its forms: who has not seen a page of this login cannot send one. */
+  formKey: string;
+  /** Until when acts on money and people are open, ISO 8601 in UTC; null before a code was typed. */
+  provenUntil: string | null;
+  /** What the next page says of the last act; empty for nothing. */
+  said: string;
+}
+
+/** Makes a link for one of the staff; resolves to its token, which is stored only as a hash. */
+export async function newStaffLink(db: Database, staffId: string, at: Date): Promise<string> {
+  const token = newToken();
+  const row = { token_hash: hashToken(token), staff_id: staffId, expires_at: after(at, LINK_MINUTES) };
+  await db.insertInto('staff_links').values(row).execute();
+  return token;
+}
+
+/** Whether a link still works. It is not used up by being looked at, as programs that read mails do. */
+export async function isLinkOpen(db: Database, token: string, at: Date): Promise<boolean> {
+  const link = db.selectFrom('staff_links').select('staff_id').where('token_hash', '=', hashToken(token));
+  return (await link.where('expires_at', '>', at.toISOString()).executeTakeFirst()) !== undefined;
+}
+
+/** Opens a session with a link, once. Resolves to its token and the email of its owner; undefined where the link does not work any more. */
+export async function openWithLink(
+  db: Database,
+  link: string,
+  browser: string,
+  at: Date,
+): Promise<{ token: string; email: string } | undefined> {
+  return db.transaction().execute(async (on) => {
+    const used = await on
+      .deleteFrom('staff_links')
+      .where('token_hash', '=', hashToken(link))
+      .where('expires_at', '>', at.toISOString())
+      .returning('staff_id')
+      .executeTakeFirst();
+    if (!used) return undefined;
+    const { email } = await on
+      .selectFrom('staff')
+      .select('email')
+      .where('id', '=', used.staff_id)
+      .executeTakeFirstOrThrow();
+    const token = newToken();
+    await on
+      .insertInto('staff_sessions')
+      .values({
+        token_hash: hashToken(token),
+        staff_id: used.staff_id,
+        browser,
+        created_at: at.toISOString(),
+        expires_at: after(at, SESSION_HOURS * 60),
+      })
+      .execute();
+    return { token, email };
+  });
+}
+
+/** The session of a token; undefined when it is unknown, ended, or its owner was taken from the desk. */
+export async function findSession(db: Database, token: string, at: Date): Promise<DeskSession | undefined> {
+  const hash = hashToken(token);
+  const row = await db
+    .selectFrom('staff_sessions')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst();
+  const staff = row && (await listStaff(db)).find(({ id }) => id === row.staff_id);
+  if (!staff) return undefined;
+  const formKey = createHmac('sha256', token).update('form').digest('base64url');
+  return { staff, hash, formKey, provenUntil: row.proven_until, said: row.said };
+}
+
+/** Ends a session. */
+export async function endSession(db: Database, hash: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('token_hash', '=', hash).execute();
+}
+
+/** Ends all sessions of one of the staff. */
+export async function endAllSessions(db: Database, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
+}
+
+/** Keeps a sentence for the next page of a session; an empty one for none. */
+export async function say(db: Database, hash: string, said: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ said }).where('token_hash', '=', hash).execute();
+}
+
+const codeHash = (session: string, code: string) => hashToken(`code ${session} ${code}`);
+
+/**
+ * Asks for a code for a session. Resolves to whether one is to be mailed: not while an earlier one works, unless `again`. The code itself is
+ * made when the mail is written (`newCode`), so that the queue never contains one.
+ */
+export async function askForCode(db: Database, session: string, at: Date, again = false): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ code_hash: null, code_expires_at: after(at, LINK_MINUTES), code_tries: 0 })
+    .where('token_hash', '=', session)
+    .$if(!again, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('code_expires_at', 'is', null),
+          eb('code_expires_at', '<=', at.toISOString()),
+          eb('code_tries', '>=', MOST_TRIES),
+        ]),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes the code of six digits for a session; undefined where the session has ended. */
+export async function newCode(db: Database, session: string, at: Date): Promise<string | undefined> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ code_hash: codeHash(session, code), code_expires_at: after(at, LINK_MINUTES) })
+    .where('token_hash', '=', session)
+    .executeTakeFirst();
+  return numUpdatedRows ? code : undefined;
+}
+
+/** Opens acts on money and people for a while where a code is right. Each code can be tried five times. */
+export async function proveWithCode(db: Database, session: string, code: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows: counted } = await db
+    .updateTable('staff_sessions')
+    .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('token_hash', '=', session)
+    .where('code_tries', '<', MOST_TRIES)
+    .executeTakeFirst();
+  if (!counted) return false;
+  const { numUpdatedRows: right } = await db
+    .updateTable('staff_sessions')
+    .set({ code_hash: null, code_expires_at: null, proven_until: after(at, PROVEN_MINUTES) })
+    .where('token_hash', '=', session)
+    .where('code_hash', '=', codeHash(session, code.replace(/\D/g, '')))
+    .where('code_expires_at', '>', at.toISOString())
+    .executeTakeFirst();
+  return right > 0n;
+}
+
+/** Whether a session may act on money and people. @param grace minutes that are added for a form that was opened in time */
+export const isProven = ({ provenUntil }: DeskSession, at: Date, grace = 0): boolean =>
+  provenUntil !== null && Date.parse(provenUntil) + grace * 60_000 > at.getTime();

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { Role } from '../database/schema/desk.ts';
+import type { Tables } from '../database/schema.ts';
+import { StartError } from '../platform/errors.ts';
+import { newId } from '../platform/tokens.ts';
+
+/** Somebody who may work on the desk. */
+export interface Staff {
+  id: string;
+  /** Lower case. */
+  email: string;
+  role: Role;
+  /** Ids of the campaigns that a leader leads; of no meaning for the office, which sees all. */
+  campaigns: readonly string[];
+}
+
+/** Whether somebody may see and do what belongs to a campaign. */
+export const leads = ({ role, campaigns }: Staff, campaign: string): boolean =>
+  role === 'office' || campaigns.includes(campaign);
+
+/** Everybody who may work on the desk, by email. */
+export async function listStaff(db: Database): Promise<Staff[]> {
+  const rows = await db.selectFrom('staff').selectAll().orderBy('email').execute();
+  const led = await db.selectFrom('staff_campaigns').selectAll().orderBy('campaign_id').execute();
+  return rows.map(({ id, email, role }) => ({
+    ...{ id, email, role },
+    campaigns: led.filter(({ staff_id }) => staff_id === id).map(({ campaign_id }) => campaign_id),
+  }));
+}
+
+/** Who has an email address on the desk; undefined where nobody has. */
+export async function staffOf(db: Database, email: string): Promise<Staff | undefined> {
+  return (await listStaff(db)).find((one) => one.email === email.trim().toLowerCase());
+}
+
+/** Who may do what from now on: an email, a role, and for a leader the ids of campaigns. */
+export interface Appointment {
+  email: string;
+  role: Role;
+  campaigns: readonly string[];
+}
+
+/**
+ * Lets somebody work on the desk, or changes what he may do. A leader has the campaigns that are named and no others. Rejects with a
+ * `StartError` where a leader leads none, where a campaign is unknown, and where the last one of the office would become a leader.
+ */
+export async function appoint(
+  on: Transaction<Tables>,
+  { email, role, campaigns }: Appointment,
+  at: Date,
+): Promise<void> {
+  const address = email.trim().toLowerCase();
+  const led = role === 'leader' ? [...new Set(campaigns)] : [];
+  if (role === 'leader' && !led.length) throw new StartError('A leader needs a campaign.');
+  for (const id of led) {
+    const known = await on.selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst();
+    if (!known) throw new StartError(`There is no campaign with the id "${id}".`);
+  }
+  if (role === 'leader') await keepOffice(on, address);
+  const { id } = await on
+    .insertInto('staff')
+    .values({ id: newId(), email: address, role, created_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ role }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await on.deleteFrom('staff_campaigns').where('staff_id', '=', id).execute();
+  if (led.length)
+    await on
+      .insertInto('staff_campaigns')
+      .values(led.map((campaign_id) => ({ staff_id: id, campaign_id })))
+      .execute();
+}
+
+/** Takes somebody from the desk, and ends all his logins. Rejects with a `StartError` for an unknown one and for the last of the office. */
+export async function dismiss(on: Transaction<Tables>, email: string): Promise<void> {
+  const address = email.trim().toLowerCase();
+  await keepOffice(on, address);
+  const { numDeletedRows } = await on.deleteFrom('staff').where('email', '=', address).executeTakeFirst();
+  if (!numDeletedRows) throw new StartError(`${address} does not work on the desk.`);
+}
+
+/** Rejects where nobody else of the office would be left. The rows stay locked, so that two who dismiss each other wait for each other. */
+async function keepOffice(on: Transaction<Tables>, email: string): Promise<void> {
+  const office = await on
+    .updateTable('staff')
+    .set({ role: 'office' })
+    .where('role', '=', 'office')
+    .returning('email')
+    .execute();
+  if (office.length === 1 && office[0]?.email === email)
+    throw new StartError(`${email} is the last one of the office; add another one first.`);
+}

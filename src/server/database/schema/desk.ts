@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+
+/** Who works on the staff's pages: `office` sees everything, `leader` the campaigns named for him. */
+export type Role = 'office' | 'leader';
+
+export interface StaffTable {
+  id: string;
+  /** Lower case, unique. */
+  email: string;
+  role: Role;
+  created_at: string;
+}
+
+/** A campaign that a leader leads. */
+export interface StaffCampaignTable {
+  staff_id: string;
+  campaign_id: string;
+}
+
+/** The link of one mail. It opens one session; the database has the hash of its token. */
+export interface StaffLinkTable {
+  token_hash: string;
+  staff_id: string;
+  expires_at: string;
+}
+
+/** A login of the staff, apart from those of visitors. */
+export interface StaffSessionTable {
+  token_hash: string;
+  staff_id: string;
+  /** The kind of browser that logged in (`browserName`). */
+  browser: string;
+  created_at: string;
+  expires_at: string;
+  /** Hash of the mailed code that is asked for before money or a person is touched, until when it works, and how often it was wrong. */
+  code_hash: string | null;
+  code_expires_at: string | null;
+  code_tries: Generated<number>;
+  /** Until when such acts are open; null before a code was typed. */
+  proven_until: string | null;
+  /** What the next page says of the last act. */
+  said: Generated<string>;
+}
+
+/** One act of the staff. Lines are only added; a person's data in them go when the person is deleted. */
+export interface StaffLogTable {
+  id: string;
+  at: string;
+  /** The email of who did it; the name of the account on the computer for a command. */
+  who: string;
+  /** What was done, such as `place released`. */
+  what: string;
+  /** A campaign, transaction id, review or email that it was done to. */
+  about: string;
+  /** What was there before and after, where that can be said. Never a PAN. */
+  before: string;
+  after: string;
+}
+
+export interface DeskTables {
+  staff: StaffTable;
+  staff_campaigns: StaffCampaignTable;
+  staff_links: StaffLinkTable;
+  staff_sessions: StaffSessionTable;
+  staff_log: StaffLogTable;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../database/open.ts';
+import { newId } from '../platform/tokens.ts';
+
+/** An act of the staff, as the log keeps it. Never a PAN or a token. */
+export interface Act {
+  /** What was done, such as `place released`. */
+  what: string;
+  /** The campaign, transaction id, review or email that it was done to. */
+  about: string;
+  before?: string;
+  after?: string;
+}
+
+/** Adds a line to the log of the staff, in the transaction of the act. `who` is an email, or the account on a computer. */
+export async function noteAct(on: Database, who: string, at: Date, { what, about, before = '', after = '' }: Act) {
+  const row = { id: newId(), at: at.toISOString(), who, what, about, before, after };
+  await on.insertInto('staff_log').values(row).execute();
+}
+
+/** A page of the log, newest first, of everything or about one thing. One row more than `size` tells that there is another page. */
+export const readLog = (db: Database, { about, page, size }: { about?: string; page: number; size: number }) =>
+  db
+    .selectFrom('staff_log')
+    .selectAll()
+    .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .offset(page * size)
+    .execute();

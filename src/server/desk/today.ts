@@ -1,0 +1,38 @@
+import { html } from 'hono/html';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { day, moment, rupees } from '../../lib/format.ts';
+import { leads } from '../auth/staff.ts';
+import { backupState } from '../office/machine.ts';
+import { comingCampaigns, today } from '../office/today.ts';
+import type { Desk } from './desk.ts';
+import type { Html } from './page.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const money = (paise: number) => rupees(rupeesOf(paise));
+
+/** Who comes in the next days, what came in, what is owed, what waits and what failed: what the daily mail says. */
+export function addTodayPage(desk: Desk): void {
+  const { db, config } = desk.services;
+  desk.page('/desk', 'leader', async ({ staff, at }) => {
+    const coming = (await comingCampaigns(db, at)).filter(({ id }) => leads(staff, id));
+    const soon: Html = coming.length
+      ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled }) => html`<li><a href="/desk/campaigns/${id}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}</p></li>`)}</ul>`
+      : html`<p>No campaign begins in the next three days.</p>`;
+    if (staff.role === 'leader')
+      return {
+        title: 'Today',
+        body: html`<h2>Soon</h2>${soon}<p><a href="/desk/campaigns">All your campaigns</a></p>`,
+      };
+    const { yesterday, money: open, waitingReviews, mails } = await today(db, at);
+    const backup = await backupState(db, config, at);
+    return {
+      title: 'Today',
+      body: html`<h2>Soon</h2>${soon}
+        <h2>Came in yesterday</h2><dl><dt>Gifts</dt><dd>${yesterday.gifts.count}, ${money(yesterday.gifts.paise)}</dd><dt>Fees</dt><dd>${yesterday.fees.count}, ${money(yesterday.fees.paise)}</dd><dt>Free places</dt><dd>${yesterday.freePlaces}</dd><dt>Reviews</dt><dd>${yesterday.reviews}</dd><dt>Messages</dt><dd>${yesterday.messages}</dd></dl>
+        <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
+        <li>${waitingReviews ? html`<a href="/desk/reviews">${counted(waitingReviews, 'review waits', 'reviews wait')}</a>` : 'No review waits.'}</li>
+        <li>${mails.failed ? `${counted(mails.failed, 'mail was', 'mails were')} given up` : 'No mail was given up'}, ${mails.retried ? `${counted(mails.retried, 'is', 'are')} tried again.` : 'none is tried again.'}</li></ul>
+        <h2>Backup</h2><p>${backup.at ? `The last one was made on ${moment(backup.at.toISOString())}.` : 'None is known here.'}${backup.late ? ' The next one is late.' : ''}</p>`,
+    };
+  });
+}

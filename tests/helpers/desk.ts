@@ -1,0 +1,76 @@
+import { appoint } from '../../src/server/auth/staff.ts';
+import { ORIGIN, type TestApp } from './server.ts';
+
+/** Somebody at the desk, in a browser without scripts. */
+export interface DeskVisitor {
+  /** A page, or a file. */
+  get(path: string): Promise<{ status: number; headers: Headers; html: string }>;
+  /**
+   * Opens a page and sends its form to `path` with these fields; a list is several boxes. Answers the page that follows, after its redirect.
+   * @param page the page that has the form, where it is another one
+   */
+  post(
+    path: string,
+    fields?: Record<string, string | readonly string[]>,
+    page?: string,
+  ): Promise<{ status: number; html: string; to: string | null }>;
+  /** The hidden word of its forms, once a page was seen. */
+  formKey(): string;
+  cookie(): string;
+}
+
+/** What a pattern finds in the mails to an address; its group. Where the clock stands still, no mail is the newest. */
+export async function inMail(app: TestApp, to: string, pattern: RegExp): Promise<string> {
+  const mails = (await app.mails()).filter(
+    (mail) => mail.includes(`\nTo: ${to}\n`) || mail.includes(`\nTo: ${to}\r\n`),
+  );
+  return mails.map((mail) => pattern.exec(mail)?.[1] ?? '').findLast(Boolean) ?? '';
+}
+
+/** A browser that has not logged in. */
+export function deskVisitor(app: TestApp): DeskVisitor {
+  let cookie = '';
+  let formKey = '';
+  async function ask(path: string, init: RequestInit = {}) {
+    const headers = { ...(cookie && { cookie }), 'sec-fetch-site': 'same-origin' };
+    const response = await app.handle(new Request(`${ORIGIN}${path}`, { ...init, headers }), { address: '192.0.2.9' });
+    cookie = /^([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? cookie;
+    const text = await response.text();
+    formKey = /name="key" value="([^"]+)"/.exec(text)?.[1] ?? formKey;
+    return { status: response.status, headers: response.headers, html: text };
+  }
+  return {
+    get: (path) => ask(path),
+    async post(path, fields = {}, page) {
+      if (!formKey) await ask(page ?? path);
+      const body = new URLSearchParams({ key: formKey });
+      for (const [name, value] of Object.entries(fields))
+        for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
+      const { status, headers, html } = await ask(path, { method: 'POST', body });
+      const to = headers.get('location');
+      if (!to) return { status, html, to };
+      const next = await ask(to);
+      return { status: next.status, html: next.html, to };
+    },
+    formKey: () => formKey,
+    cookie: () => cookie,
+  };
+}
+
+/** Somebody who works at the desk and has logged in by a mailed link; of the office where no campaigns are named. */
+export async function atDesk(app: TestApp, email: string, campaigns?: readonly string[]): Promise<DeskVisitor> {
+  const { db, now } = app.services;
+  const role = campaigns ? 'leader' : 'office';
+  await db.transaction().execute((on) => appoint(on, { email, role, campaigns: campaigns ?? [] }, now()));
+  const visitor = deskVisitor(app);
+  await visitor.post('/desk/login', { email }, '/desk/login');
+  await visitor.post(await inMail(app, email, /(\/desk\/login\/[\w-]+)/));
+  return visitor;
+}
+
+/** Types the mailed code, after which acts on money and people are open. */
+export async function prove(app: TestApp, visitor: DeskVisitor, email: string): Promise<void> {
+  await visitor.get('/desk/code');
+  const code = await inMail(app, email, /your code for the desk is (\d{6})/);
+  await visitor.post('/desk/code', { code, next: '/desk', again: '' });
+}

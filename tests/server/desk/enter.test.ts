@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appoint, dismiss } from '../../../src/server/auth/staff.ts';
+import { atDesk, type DeskVisitor, deskVisitor, inMail, prove } from '../../helpers/desk.ts';
+import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+
+const NOW = new Date('2026-11-28T05:00:00Z');
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const OFFICE = 'office@example.org';
+const LINK = /(\/desk\/login\/[\w-]+)/;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ at: NOW });
+  const { db } = app.services;
+  for (const id of ['ridge', 'lake'])
+    await db
+      .insertInto('campaigns')
+      .values({
+        ...{
+          id,
+          heading: `The ${id}`,
+          status: 'ongoing',
+          price_paise: 0,
+          start_day: '2026-11-30',
+          end_day: '2026-11-30',
+        },
+        ...{ days: 1, listed: 1, source: '', content: '{}', updated_at: NOW.toISOString() },
+      })
+      .execute();
+  await db.transaction().execute((on) => appoint(on, { email: OFFICE, role: 'office', campaigns: [] }, NOW));
+});
+afterEach(() => app.close());
+
+describe('the entrance of the desk', () => {
+  it('lets in by a mailed link, once, and with nothing that a page could read', async () => {
+    const visitor = deskVisitor(app);
+    expect((await visitor.get('/desk')).status).toBe(401);
+    expect((await visitor.post('/desk/login', { email: ` ${OFFICE.toUpperCase()} ` })).html).toContain(
+      'a link is on its way',
+    );
+    const link = await inMail(app, OFFICE, LINK);
+    // A program that reads mails opens it.
+    expect((await deskVisitor(app).get(link)).html).toContain('Open the desk');
+    const request = new Request(`${ORIGIN}${link}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: '',
+    });
+    const opened = await app.handle(request);
+    expect(opened.headers.get('set-cookie')).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect((await visitor.post(link)).html).toContain('does not work any more');
+    expect(app.lines.join('\n')).not.toContain(link.slice(-20));
+  });
+
+  it('answers an unknown address as a known one, and mails it nothing', async () => {
+    const [known, unknown] = [deskVisitor(app), deskVisitor(app)];
+    const answers = [
+      await known.post('/desk/login', { email: OFFICE }),
+      await unknown.post('/desk/login', { email: 'stranger@example.org' }),
+    ];
+    expect(answers[0]?.html).toBe(answers[1]?.html);
+    expect(await app.mailTo('stranger@example.org')).toBe('');
+    expect((await known.post('/desk/login', { email: 'no address' })).status).toBe(422);
+  });
+
+  it.each([
+    ['a link after 15 minutes', 16],
+    ['a login after 12 hours', 12 * 60 + 1],
+  ])('does not let in with %s', async (what, minutes) => {
+    const visitor = deskVisitor(app);
+    await visitor.post('/desk/login', { email: OFFICE });
+    const link = await inMail(app, OFFICE, LINK);
+    if (what.startsWith('a login')) await visitor.post(link);
+    app.setTime(later(minutes));
+    expect((await visitor.post(link)).html).toContain('does not work any more');
+    expect((await visitor.get('/desk')).status).toBe(401);
+  });
+
+  it('ends a login by its button, and for somebody who was taken from the desk', async () => {
+    const first = await atDesk(app, OFFICE);
+    const second = await atDesk(app, 'second@example.org');
+    expect((await second.get('/desk')).status).toBe(200);
+    await app.services.db.transaction().execute((on) => dismiss(on, 'second@example.org'));
+    expect((await second.get('/desk')).status).toBe(401);
+    const copied = first.cookie();
+    await first.post('/desk/logout', {}, '/desk');
+    const headers = { cookie: copied };
+    expect((await app.handle(new Request(`${ORIGIN}/desk`, { headers }))).status).toBe(401);
+  });
+
+  it('does not take a login of a visitor for one of the staff', async () => {
+    const user = {
+      id: 'u1',
+      email: OFFICE,
+      mobile: '',
+      created_at: NOW.toISOString(),
+      password_hash: null,
+      first_login_at: null,
+    };
+    await app.services.db.insertInto('users').values(user).execute();
+    const token = await app.services.sessions.open(app.services.db, 'u1', 'a browser');
+    for (const headers of [{ cookie: `desk=${token}` }, { authorization: `Bearer ${token}` }])
+      expect((await app.handle(new Request(`${ORIGIN}/desk`, { headers }))).status).toBe(401);
+  });
+});
+
+describe('who may do what', () => {
+  let office: DeskVisitor;
+  let leader: DeskVisitor;
+  beforeEach(async () => {
+    office = await atDesk(app, OFFICE);
+    leader = await atDesk(app, 'leader@example.org', ['ridge']);
+  });
+
+  it.each([
+    ['/desk/staff', 403],
+    ['/desk/log', 405],
+  ])('keeps %s to the office', async (path, posted) => {
+    expect((await leader.get(path)).status).toBe(403);
+    expect((await leader.post(path, {}, '/desk')).status).toBe(posted);
+  });
+
+  it('asks for a mailed code before somebody is added, and takes five tries', async () => {
+    const asked = await office.post('/desk/staff', { email: 'new@example.org', role: 'office' }, '/desk');
+    expect(asked.to).toBe('/desk/code?next=%2Fdesk%2Fstaff');
+    const code = await inMail(app, OFFICE, /your code for the desk is (\d{6})/);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries++)
+      expect((await office.post('/desk/code', { code: wrong, next: '/desk/staff', again: '' })).html).toContain(
+        'wrong or too old',
+      );
+    expect((await office.post('/desk/code', { code, next: '/desk/staff', again: '' })).status).toBe(422);
+    await prove(app, office, OFFICE);
+    await office.post('/desk/staff', { email: 'new@example.org', role: 'leader', campaigns: ['ridge', 'lake'] });
+    expect((await office.get('/desk/staff')).html).toContain('leader of lake, ridge');
+    expect((await office.get('/desk/log')).html).toContain('staff set');
+  });
+
+  it('keeps the last one of the office, and what was typed', async () => {
+    await prove(app, office, OFFICE);
+    const kept = await office.post('/desk/staff', { email: OFFICE, role: 'leader', campaigns: ['ridge'] });
+    expect(kept.status).toBe(422);
+    expect(kept.html).toContain('the last one of the office');
+    expect(kept.html).toContain(`value="${OFFICE}"`);
+  });
+
+  it.each([
+    ['of another site', { 'sec-fetch-site': 'cross-site' }, 'key'],
+    ['of another login', { 'sec-fetch-site': 'same-origin' }, 'other'],
+    ['without its word', { 'sec-fetch-site': 'same-origin' }, 'none'],
+    ['of an old browser from elsewhere', { origin: 'https://example.com' }, 'key'],
+  ])('refuses a form %s', async (_what, headers, which) => {
+    await prove(app, office, OFFICE);
+    await leader.get('/desk');
+    const key = { key: office.formKey(), other: leader.formKey(), none: '' }[which] ?? '';
+    const body = new URLSearchParams({ key, email: 'evil@example.org', role: 'office' });
+    const request = new Request(`${ORIGIN}/desk/staff`, {
+      method: 'POST',
+      headers: { ...headers, cookie: office.cookie() },
+      body,
+    });
+    expect((await app.handle(request)).status).toBe(403);
+    expect((await office.get('/desk/staff')).html).not.toContain('evil@example.org');
+  });
+
+  it('stores no page, sends no script, and is in no frame and no search engine', async () => {
+    const { headers, html } = await office.get('/desk');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(html).not.toContain('<script');
+    expect(Buffer.byteLength(html)).toBeLessThan(14 * 1024);
+  });
+});
