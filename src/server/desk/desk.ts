@@ -40,6 +40,13 @@ export interface Done {
   said: string;
 }
 
+/** A file to save. */
+export interface DeskFile {
+  name: string;
+  type: string;
+  content: string;
+}
+
 type Schema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 /** A page with a form, and what the form does. Both have one address. */
@@ -51,7 +58,7 @@ export interface DeskForm<S extends Schema> {
   /** The page; `typed` is empty when it is opened. */
   show(asked: Asked, typed: Typed, wrong: Wrong): Promise<Screen>;
   /** Does it. Throws an `HttpError` or a `StartError` with a sentence where it cannot be done: the page shows it beside what was typed. */
-  done(doing: Doing<v.InferOutput<S>>): Promise<Done | Screen>;
+  done(doing: Doing<v.InferOutput<S>>): Promise<Done | Screen | DeskFile>;
 }
 
 /** Where the rooms of the desk register their pages. `:campaign` in a path stands for a campaign, which a leader has to lead. */
@@ -60,7 +67,7 @@ export interface Desk {
   /** A page that is read. */
   page(path: string, may: Role, show: (asked: Asked) => Promise<Screen>): void;
   /** A file to save. */
-  file(path: string, may: Role, make: (asked: Asked) => Promise<{ name: string; type: string; content: string }>): void;
+  file(path: string, may: Role, make: (asked: Asked) => Promise<DeskFile>): void;
   /** A page with a form. */
   form<const S extends Schema>(path: string, may: Role, form: DeskForm<S>): void;
 }
@@ -96,6 +103,13 @@ function typedIn(fields: URLSearchParams, schema: Schema): Typed {
       return [name, first.type === 'array' ? all : (all[0] ?? '')];
     }),
   );
+}
+
+function fileResponse({ name, type, content }: DeskFile): Response {
+  const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
+  return new Response(content, {
+    headers: { ...deskHeaders, 'content-type': type, 'content-disposition': disposition },
+  });
 }
 
 /** The first message about each field. */
@@ -175,10 +189,7 @@ export function makeDesk(app: Hono<Env>, services: Services): Desk {
       app.get(
         path,
         guarded(path, may, async (request) => {
-          const { name, type, content } = await make(request);
-          const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
-          const headers = { ...deskHeaders, 'content-type': type, 'content-disposition': disposition };
-          return new Response(content, { headers });
+          return fileResponse(await make(request));
         }),
       );
     },
@@ -205,6 +216,7 @@ export function makeDesk(app: Hono<Env>, services: Services): Desk {
           const note: Doing<unknown>['log'] = (on, act) => noteAct(on, staff.email, at, act);
           try {
             const result = await done({ ...request, values: parsed.output, log: note });
+            if ('content' in result) return fileResponse(result);
             if ('title' in result) return layout(result, { ...session, said: '' });
             await say(db, session.hash, result.said);
             return leadTo(result.to);

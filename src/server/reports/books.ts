@@ -10,13 +10,13 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { BOOKS } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
+import { taxYearReport } from '../office/books-files.ts';
 import { noteReturn, undoReturn } from '../office/returned.ts';
 import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
-import { taxYearReport } from './books-files.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 
 function yearOf(argument: string | undefined): number {

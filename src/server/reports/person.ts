@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { type Database, openDatabase } from '../database/open.ts';
 import { vacuum } from '../database/queries.ts';
+import { correctPan } from '../office/correct-pan.ts';
+import { forgetPerson } from '../office/retained-data.ts';
+import { storedAbout } from '../office/stored-data.ts';
 import { openPans } from '../pan/pans.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, readArguments, runCommand } from './command.ts';
-import { correctPan } from './correct-pan.ts';
-import { forgetPerson } from './retained-data.ts';
-import { storedAbout } from './stored-data.ts';
 
 async function list(db: Database, email: string): Promise<void> {
   const stored = await storedAbout(db, email);

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { ofPayment, panColumns } from '../../../src/server/pan/cipher.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { dumpOf } from '../../helpers/pans.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';

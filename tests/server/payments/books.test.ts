@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv } from '../../../src/lib/csv.ts';
+import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/record.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 

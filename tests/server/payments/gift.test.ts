@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { labelled, text } from '../../../src/contract/fields.ts';
 import { createDonateForm } from '../../../src/features/donations/donate.ts';
-import { taxYearReport } from '../../../src/server/reports/books-files.ts';
+import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 

@@ -2,8 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { correctPan } from '../../../src/server/office/correct-pan.ts';
 import { queueAgain } from '../../../src/server/office/failed-mails.ts';
-import { correctPan } from '../../../src/server/reports/correct-pan.ts';
 import { givenDonation } from '../../helpers/given-donation.ts';
 import { reportEnv } from '../../helpers/report-env.ts';
 

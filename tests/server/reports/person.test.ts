@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { releasePlace } from '../../../src/server/office/participants.ts';
-import { forgetPerson } from '../../../src/server/reports/retained-data.ts';
-import { storedAbout } from '../../../src/server/reports/stored-data.ts';
+import { forgetPerson } from '../../../src/server/office/retained-data.ts';
+import { storedAbout } from '../../../src/server/office/stored-data.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { googleCredential, newPerson } from '../../helpers/people.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { closedMatters, closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { noteReturn, undoReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
-import { taxYearReport } from '../../../src/server/reports/books-files.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 

@@ -6,10 +6,10 @@ import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
 import { oneLine } from '../mail/letter.ts';
-import { type ReturnNote, returnNotes } from '../office/returned.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import type { Pans } from '../pan/pans.ts';
 import { furtherFields, modeInWords, readFormJson, taxYearRange } from '../payments/record.ts';
+import { type ReturnNote, returnNotes } from './returned.ts';
 
 // Plain, so that a lookup finds them in the provider's list. Beside each stands the same as text, with all its digits.
 const [TXNID, PROVIDER_ID] = ['Transaction id', "Provider's id"] as const;
