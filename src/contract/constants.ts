@@ -36,3 +36,6 @@ export const CAMPAIGN_PAGE_SIZE = 9;
 
 /** Resources on a page. */
 export const RESOURCE_PAGE_SIZE = 9;
+
+/** The beginning of a message to the foundation that is about a review: the staff find it beside the review. */
+export const reportOf = (id: string | number): string => `Review ${id}: `;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { reportOf } from '../../contract/constants.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -10,6 +11,10 @@ const form = createContactForm();
 /** The message form of `/contact`. `action`: where it posts to without a script. */
 export default function ContactForm({ action }: { readonly action?: string | undefined }) {
   const [answerTo, setAnswerTo] = useState('');
+  useEffect(() => {
+    const review = new URLSearchParams(window.location.search).get('review');
+    if (review) form.fill({ message: reportOf(review) });
+  }, []);
 
   async function send() {
     const { email } = form.$values.get();

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { listReviews, NEW_REVIEW, postReview, type Review } from '../../contract/review.ts';
 import { paths, targetNotices } from '../../routes.ts';
+import type { Database } from '../database/open.ts';
 import { newestPage } from '../database/queries.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
@@ -46,13 +47,17 @@ const written = ['campaign_id', 'name', 'email', 'headline', 'comment', 'rating'
  * from a posted form, which others might compute, nor over what came later. What waits for approval gets another id: who approves the one
  * that was read must not approve a text that came after it. Undefined where there is no such review.
  */
-const storeNewer = ({ db }: Services, { form_key, campaign_id, email, ...review }: NewReview) =>
+const storeNewer = (db: Database, { form_key, campaign_id, email, ...review }: NewReview) =>
   db
     .updateTable('reviews')
     .set({
       ...{ name: review.name, headline: review.headline, comment: review.comment, rating: review.rating },
-      ...{ waiting: review.waiting, created_at: review.created_at },
-      ...(review.waiting && { id: review.id }),
+      created_at: review.created_at,
+      ...(review.state === 'waiting' && { id: review.id }),
+    })
+    // What the staff hid stays hidden.
+    .set({
+      state: sql<Selectable<ReviewTable>['state']>`case when state = 'hidden' then state else ${review.state} end`,
     })
     .where('form_key', '=', form_key ?? null)
     .where('form_key', 'not like', 'form-%')
@@ -63,31 +68,37 @@ const storeNewer = ({ db }: Services, { form_key, campaign_id, email, ...review 
     .executeTakeFirst();
 
 /**
- * Stores a review, once for each key of a form, with the newest text of its writer. Returns what is stored; throws 409 where that is
- * another one.
+ * Stores a review, once for each key of a form, with the newest text of its writer. Returns what is stored, and whether anything of it is
+ * new; throws 409 where that is another one.
  */
-async function store(services: Services, review: NewReview): Promise<Selectable<ReviewTable>> {
-  const { db } = services;
+async function store(db: Database, review: NewReview): Promise<{ row: Selectable<ReviewTable>; isNew: boolean }> {
   const stored = await db
     .insertInto('reviews')
     .values(review)
     .onConflict((conflict) => conflict.column('form_key').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (stored) return stored;
+  if (stored) return { row: stored, isNew: true };
   const first = await db
     .selectFrom('reviews')
     .selectAll()
     .where('form_key', '=', review.form_key ?? null)
     .executeTakeFirst();
-  if (first && written.every((column) => first[column] === review[column])) return first;
-  const newer = await storeNewer(services, review);
-  if (!newer) throw keyInUse();
-  return newer;
+  if (first && written.every((column) => first[column] === review[column])) return { row: first, isNew: false };
+  const row = await storeNewer(db, review);
+  if (!row) throw keyInUse();
+  return { row, isNew: true };
+}
+
+/** Mails a new text to the staff who asked for that, once for each text. */
+async function tellOfReview(on: Database, { outbox }: Services, { id, created_at }: Selectable<ReviewTable>) {
+  const people = await on.selectFrom('staff').select('email').where('review_mails', '=', 1).execute();
+  for (const { email } of people)
+    await outbox.add(on, email, { kind: 'review', payload: { reviewId: id } }, `review:${id}:${created_at}:${email}`);
 }
 
 async function reviewPage({ db }: Services, id: string, page: { page: number; size: number }): Promise<Made> {
-  const own = db.selectFrom('reviews').where('campaign_id', '=', id).where('waiting', '=', 0);
+  const own = db.selectFrom('reviews').where('campaign_id', '=', id).where('state', '=', 'listed');
   const { count, rows } = await newestPage(own, page);
   return madePage(JSON.stringify({ count, rows: rows.map(shownReview) }), page.page > 0 && !rows.length);
 }
@@ -98,7 +109,7 @@ async function reviewPage({ db }: Services, id: string, page: { page: number; si
  * `REVIEWS` is `approve`, a new review is listed once somebody has approved it.
  */
 export function addReviewCalls(api: Api, services: Services): void {
-  const { cache, config, limits, now } = services;
+  const { cache, config, db, limits, now, outbox } = services;
 
   api.on(
     listReviews,
@@ -121,7 +132,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     await limits.hit([NETWORK_REVIEWS, network]);
     await checkCampaign(services, query.campaignId);
     const { name, email, headline, comment, rating, key = formKey ?? null } = body;
-    const row = await store(services, {
+    const review: NewReview = {
       ...{ name, email, headline, comment, rating },
       id: newId(),
       campaign_id: query.campaignId,
@@ -129,11 +140,17 @@ export function addReviewCalls(api: Api, services: Services): void {
       // Others read these: what a browser sends for them is not stored.
       profile_id: JSON.stringify(NEW_REVIEW.profileId),
       helpful_count: NEW_REVIEW.helpfulCount,
-      waiting: config.reviews === 'approve' ? 1 : 0,
+      state: config.reviews === 'approve' ? 'waiting' : 'listed',
       created_at: now().toISOString(),
+    };
+    const row = await db.transaction().execute(async (on) => {
+      const stored = await store(on, review);
+      if (stored.isNew) await tellOfReview(on, services, stored.row);
+      return stored.row;
     });
+    outbox.kick();
     cache.drop(`reviews ${query.campaignId} `);
-    return row.waiting ? { ...shownReview(row), waiting: true } : shownReview(row);
+    return row.state === 'waiting' ? { ...shownReview(row), waiting: true } : shownReview(row);
   });
 
   api.form(postReview, {

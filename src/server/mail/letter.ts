@@ -161,3 +161,32 @@ export interface NoticeLetter {
 export function noticeLetter(facts: LetterFacts, { subject, lines }: NoticeLetter): Letter {
   return { subject: `${facts.name}: ${oneLine(subject)}`, text: signed(facts, lines.map(oneLine)) };
 }
+
+/** Shows the staff a new review. */
+export function reviewLetter(
+  facts: LetterFacts,
+  review: {
+    id: string;
+    campaign_id: string;
+    name: string;
+    headline: string;
+    comment: string;
+    rating: number;
+    state: string;
+  },
+): Letter {
+  const waits = review.state === 'waiting';
+  return {
+    subject: `${waits ? 'A review waits' : 'A new review'}: ${oneLine(review.headline)}`,
+    text: signed(facts, [
+      `${oneLine(review.name)} gave ${review.rating} of 5 to ${review.campaign_id}:`,
+      '',
+      oneLine(review.headline),
+      '',
+      review.comment,
+      '',
+      waits ? 'It is not on the site yet. Show or hide it:' : 'It is on the site. Hide it, if need be:',
+      `${facts.siteUrl}/desk/reviews/${review.id}`,
+    ]),
+  };
+}

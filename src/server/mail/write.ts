@@ -22,6 +22,7 @@ import {
   type NoticePayload,
   noticeLetter,
   passwordChangedLetter,
+  reviewLetter,
 } from './letter.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
 
@@ -37,6 +38,8 @@ export type Mail =
   | { kind: 'desk-link'; payload: { asked?: LetterRequest } }
   /** The code of a login of the staff, by the hash of its token. */
   | { kind: 'desk-code'; payload: { session: string } }
+  /** To the staff: a new review. */
+  | { kind: 'review'; payload: { reviewId: string } }
   | { kind: 'password-changed'; payload: NoticePayload }
   | { kind: 'google-linked'; payload: NoticePayload & { dropped: boolean } }
   /** To the foundation: the messages of visitors that name this mail. */
@@ -103,6 +106,9 @@ async function userOf(db: Database, email: string): Promise<string | null> {
 const messagesOf = (db: Database, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('mail_id', '=', id).orderBy('created_at').orderBy('id').execute();
 
+/** The letter about what is gone meanwhile; it is dropped. */
+const signedNothing: Letter = { subject: '', text: '' };
+
 /** What is written anew for each sending of a mail: its id, the address that it goes to, and the time. */
 export interface Sending {
   id: string;
@@ -146,6 +152,11 @@ export async function writeLetter(
     case 'desk-code': {
       const code = await newCode(db, mail.payload.session, at);
       return { ...deskCodeLetter(facts, code ?? ''), dropped: code === undefined };
+    }
+    case 'review': {
+      const { reviewId } = mail.payload;
+      const review = await db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst();
+      return review ? reviewLetter(facts, review) : { ...signedNothing, dropped: true };
     }
     case 'password-changed':
       return passwordChangedLetter(facts, mail.payload);

@@ -150,7 +150,7 @@ export function dailyNotice(
         'Nothing.',
       ),
       ...part('Money to look at (npm run unsettled)', rowLines(matters), 'Nothing.'),
-      ...part('Reviews that wait (npm run reviews)', countLine(waitingReviews, 'review'), 'None.'),
+      ...part('Reviews that wait (/desk/reviews)', countLine(waitingReviews, 'review'), 'None.'),
       ...part('What failed', failed, 'Nothing.'),
     ],
   };

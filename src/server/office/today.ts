@@ -103,7 +103,7 @@ export async function mailCounts(db: Database, at: Date): Promise<Today['mails']
 
 /** How many reviews wait for approval. */
 export async function countWaitingReviews(db: Database): Promise<number> {
-  return (await db.selectFrom('reviews').where('waiting', '=', 1).select(count).executeTakeFirstOrThrow()).count;
+  return (await db.selectFrom('reviews').where('state', '=', 'waiting').select(count).executeTakeFirstOrThrow()).count;
 }
 
 /** All of it at a moment. */

@@ -66,11 +66,11 @@ it('what its writer has changed since takes the place of the review, and stays w
 it('a changed text waits for approval again', async () => {
   const { db, config } = app.services;
   await send(review);
-  await db.updateTable('reviews').set({ waiting: 0 }).where('form_key', '=', key).execute();
+  await db.updateTable('reviews').set({ state: 'listed' }).where('form_key', '=', key).execute();
   Reflect.set(config, 'reviews', 'approve');
   expect(await send(review)).toMatchObject({ data: expect.not.objectContaining({ waiting: true }) });
   expect(await send({ ...review, rating: 2 })).toMatchObject({ http: 200, data: { waiting: true, rating: 2 } });
-  expect(await stored()).toMatchObject([{ waiting: 1 }]);
+  expect(await stored()).toMatchObject([{ state: 'waiting' }]);
 });
 
 it('a key that is made from a form posted without a script opens its review to nobody', async () => {

@@ -163,9 +163,6 @@ describe('a database that is missing', () => {
 
 describe('what a command prints', () => {
   const run = promisify(execFile);
-  /** Clears the screen, names the window, begins a line of its own, and turns words round. */
-  const HOSTILE = 'Asha\u001b[2J\u001b]0;x\u0007\u009b1m\r\nforged\u2028row \u202etxt\u2069';
-  const SHOWN = 'Asha [2J ]0;x 1m forged row txt';
 
   let app: TestApp;
   beforeAll(async () => {
@@ -179,22 +176,6 @@ describe('what a command prints', () => {
     const { stdout } = await run(process.execPath, [program, ...words], { env: reportEnv(app) });
     return stdout.split('\n');
   }
-
-  it('what a visitor wrote in a review gives the terminal no orders and makes no row', async () => {
-    const written = { name: HOSTILE, headline: HOSTILE, comment: `${HOSTILE}\n2. ${HOSTILE}`, email: 'a@example.org' };
-    const common = { profile_id: '1', helpful_count: 1, form_key: null, rating: 5, waiting: 1 };
-    const row = { id: 'one', campaign_id: 'shimla-ridge-morning', created_at: '2026-11-01T19:00:00.000Z' };
-    await app.services.db
-      .insertInto('reviews')
-      .values({ ...row, ...common, ...written })
-      .execute();
-    expect(await report('reviews')).toEqual([
-      `one  2 November 2026, 00:30  shimla-ridge-morning  5 of 5  ${SHOWN}: ${SHOWN}`,
-      `    ${SHOWN} 2. ${SHOWN}`,
-      '1 waiting.',
-      '',
-    ]);
-  });
 
   it('a payment is listed with the day and the hour of India, and its amount as elsewhere', async () => {
     const ago = { paid_at: '2026-11-01T19:00:00.000Z', created_at: '2026-11-01T18:00:00.000Z', mode: 'UPI' };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { RATINGS, type Review } from '../../../contract/review.ts';
 import { day, isoDay } from '../../../lib/format.ts';
 import { star } from '../../../lib/icons.ts';
-import { idInPath } from '../../../routes.ts';
+import { idInPath, paths } from '../../../routes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PagedView } from '../../../ui/lists/PagedView.tsx';
 import { PlainText } from '../../../ui/PlainText.tsx';
@@ -29,7 +29,7 @@ const skeleton = (
   </ul>
 );
 
-function ReviewItem({ review: { rating, headline, comment, name, createdAt } }: { readonly review: Review }) {
+function ReviewItem({ review: { id, rating, headline, comment, name, createdAt } }: { readonly review: Review }) {
   return (
     <li>
       <article className="review">
@@ -44,6 +44,14 @@ function ReviewItem({ review: { rating, headline, comment, name, createdAt } }: 
             <>
               {' · '}
               <time dateTime={isoDay(createdAt)}>{day(createdAt)}</time>
+            </>
+          )}
+          {id && (
+            <>
+              {' · '}
+              <a href={`${paths.contact}?review=${id}`} aria-label={`Report the review ${headline}`}>
+                Report
+              </a>
             </>
           )}
         </p>

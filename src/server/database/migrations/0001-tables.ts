@@ -73,10 +73,10 @@ const campaigns = [
     id text primary key, campaign_id text not null references campaigns, name text not null,
     email text not null, headline text not null, comment text not null, rating integer not null,
     profile_id text not null, helpful_count integer not null, created_at text not null, form_key text,
-    waiting integer not null default 0
+    state text not null default 'listed', hidden_reason text not null default ''
   )`,
   // A page of reviews and their count are read from this index.
-  'create index reviews_by_campaign on reviews (campaign_id, waiting, created_at, id)',
+  'create index reviews_by_campaign on reviews (campaign_id, state, created_at, id)',
   'create unique index reviews_by_form_key on reviews (form_key)',
   `create table resources (
     id text primary key, title text not null, href text not null, image text not null,
@@ -180,6 +180,7 @@ const mails = [
 const desk = [
   `create table staff (
     id text primary key, email text not null unique, role text not null, created_at text not null,
+    review_mails integer not null default 0,
     constraint staff_role check (role in ('office', 'leader'))
   )`,
   `create table staff_campaigns (

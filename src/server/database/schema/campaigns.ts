@@ -44,8 +44,10 @@ export interface ReviewTable {
   profile_id: string;
   helpful_count: number;
   created_at: string;
-  /** 1 until somebody has approved it, where reviews need that: it is not listed. */
-  waiting: Generated<number>;
+  /** `waiting` until somebody has approved it, where reviews need that. Only `listed` ones are shown. */
+  state: Generated<'listed' | 'waiting' | 'hidden'>;
+  /** Why the staff hid it. */
+  hidden_reason: Generated<string>;
   /** Made by the form. A second sending with the same key is not stored again. */
   form_key: string | null;
 }

@@ -9,6 +9,8 @@ export interface StaffTable {
   email: string;
   role: Role;
   created_at: string;
+  /** 1: gets a mail for each new review. */
+  review_mails: Generated<number>;
 }
 
 /** A campaign that a leader leads. */

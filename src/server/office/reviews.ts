@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import { reportOf } from '../../contract/constants.ts';
+import type { Database } from '../database/open.ts';
+import type { ReviewTable } from '../database/schema/campaigns.ts';
+import { HttpError } from '../platform/errors.ts';
+
+/** A page of the reviews in a state, the newest first. One row more than `size` tells that there is another page. */
+export const reviewsIn = (db: Database, state: 'listed' | 'waiting' | 'hidden', page: number, size: number) =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .offset(page * size)
+    .execute();
+
+/** The messages of visitors about reviews, the newest first, by the id of the review. */
+export async function reportsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const reports = new Map<string, string[]>();
+  if (!ids.length) return reports;
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select('message')
+    .where((eb) => eb.or(ids.map((id) => eb('message', 'like', `%${reportOf(id)}%`))))
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const id of ids) {
+    const about = rows.filter(({ message }) => message.includes(reportOf(id))).map(({ message }) => message);
+    if (about.length) reports.set(id, about);
+  }
+  return reports;
+}
+
+/** A review. Throws 404 where there is none with this id, as when its writer has changed it since. */
+export async function reviewOf(db: Database, id: string): Promise<Selectable<ReviewTable>> {
+  const review = await db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
+  if (review) return review;
+  throw new HttpError(404, 'There is no such review any more. Its writer may have changed it: look at the list again.');
+}
+
+/** Shows a review on the site, or hides it with a reason. */
+export async function setReview(on: Database, id: string, state: 'listed' | 'hidden', reason = ''): Promise<void> {
+  await on.updateTable('reviews').set({ state, hidden_reason: reason }).where('id', '=', id).execute();
+}
