@@ -28,9 +28,9 @@ export interface DeskSession {
 }
 
 /** Makes a link for one of the staff; resolves to its token, which is stored only as a hash. */
-export async function newStaffLink(db: Database, staffId: string, at: Date): Promise<string> {
+export async function newStaffLink(db: Database, staffId: string, at: Date, minutes = LINK_MINUTES): Promise<string> {
   const token = newToken();
-  const row = { token_hash: hashToken(token), staff_id: staffId, expires_at: after(at, LINK_MINUTES) };
+  const row = { token_hash: hashToken(token), staff_id: staffId, expires_at: after(at, minutes) };
   await db.insertInto('staff_links').values(row).execute();
   return token;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Services } from '../services.ts';
+import { type DemoDesk, openDemoDesk } from './demo/desk.ts';
 import { demoPerson } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type FakeGoogle, makeFakeGoogle } from './google/fake.ts';
@@ -21,6 +22,8 @@ export interface Fakes {
   google: FakeGoogle | undefined;
   /** The demonstration login; undefined where its data was not asked for. */
   demoLogin: { email: string; password: string } | undefined;
+  /** Ways into the desk of the demonstration, one for each role. */
+  demoDesk: DemoDesk[];
   close(): Promise<void>;
 }
 
@@ -28,9 +31,10 @@ export interface Fakes {
 export async function startFakes(services: Services, { site, demo }: FakesOptions): Promise<Fakes> {
   const { config, now } = services;
   if (demo) await seedDemo(services);
+  const demoDesk = demo ? await openDemoDesk(services) : [];
   const google = config.google.local ? makeFakeGoogle(config.google, now) : undefined;
   const demoLogin = demo ? { email: demoPerson.email, password: demoPerson.password } : undefined;
-  if (config.payu.env !== 'local') return { payu: undefined, google, demoLogin, close: async () => {} };
+  if (config.payu.env !== 'local') return { payu: undefined, google, demoLogin, demoDesk, close: async () => {} };
   const ledger = openLedger(join(config.dataDir, 'fake-payu.sqlite'));
   const webhook = `${config.siteUrl}/api/payment/webhook`;
   const deliver = (body: URLSearchParams) => site(new Request(webhook, { method: 'POST', body }));
@@ -39,6 +43,7 @@ export async function startFakes(services: Services, { site, demo }: FakesOption
     payu,
     google,
     demoLogin,
+    demoDesk,
     async close() {
       await payu.bank.end();
       ledger.close();

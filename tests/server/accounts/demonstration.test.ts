@@ -24,6 +24,7 @@ it('a public site lists no sample, also when a local copy had taken it in', asyn
 it('a public site does not run on data that hold the demonstration, whose password is public', async () => {
   const demonstration = await createApp(local.config, { demo: true, log: () => {} });
   expect(demonstration.fakes?.demoLogin).toBeDefined();
+  expect(demonstration.fakes?.demoDesk.map(({ role }) => role).toSorted()).toEqual(['leader', 'office']);
   await demonstration.close();
   await expect(openPublic()).rejects.toThrow('set DATA_DIR or DATABASE_URL to data of their own');
 });

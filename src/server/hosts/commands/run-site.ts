@@ -29,6 +29,7 @@ function printAddresses(api: OpenApi, port: number): void {
   }
   const login = app.fakes?.demoLogin;
   if (login) lines.push(['Try it as', `${login.email}, password ${login.password}`]);
+  for (const { role, link } of app.fakes?.demoDesk ?? []) lines.push(['Desk', `${link} (${role})`]);
   console.log(`\n${lines.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`).join('\n')}\n`);
 }
 

@@ -1,0 +1,123 @@
+import { indiaDay } from '../../../lib/format.ts';
+import { appoint, listStaff } from '../../auth/staff.ts';
+import { newStaffLink } from '../../auth/staff-sessions.ts';
+import { newId } from '../../platform/tokens.ts';
+import type { Services } from '../../services.ts';
+
+/** Who works at the desk of a demonstration. Mails to them are files in `DATA_DIR/mail`. */
+const OFFICE = 'office@example.org';
+const LEADER = 'leader@example.org';
+/** How long the links work that a start prints. */
+const LINK_MINUTES = 24 * 60;
+
+/** A way into the desk of a demonstration, printed at its start. */
+export interface DemoDesk {
+  role: 'office' | 'leader';
+  /** Logs in once, within a day. */
+  link: string;
+}
+
+const WALKERS = ['Walker from Delhi', 'Walker from Mandi', 'Student of Shimla', 'Walker who paid too late'];
+
+/** Adds people to the next two campaigns: some with a place, and one to whom money is owed. */
+async function addWalkers({ db, now }: Services, campaigns: readonly { id: string; heading: string }[]): Promise<void> {
+  const at = now().toISOString();
+  for (const [nth, { id: campaign_id, heading: campaign_name }] of campaigns.entries()) {
+    const rows = WALKERS.map((name, index) => {
+      const late = index === WALKERS.length - 1;
+      const number = nth * WALKERS.length + index + 1;
+      return {
+        ...{
+          id: newId(),
+          txnid: `HH_DESK${String(number).padStart(4, '0')}`,
+          user_id: null,
+          campaign_id,
+          campaign_name,
+        },
+        ...{ name, email: `walker${number}@example.org`, mobile: `980000010${number}`, address: '{}' },
+        ...{
+          amount_paise: late ? 250_000 : 0,
+          status: late ? ('REFUND' as const) : ('FREE' as const),
+          mode: late ? 'UPI' : '',
+        },
+        ...{ provider_id: late ? `4039${number}` : null, serial: late ? `DEMO/${number}` : null },
+        ...{ created_at: at, paid_at: late ? at : null },
+      };
+    });
+    const ids = rows.map(({ txnid }) => ({ txnid, taken_at: at }));
+    await db
+      .insertInto('transaction_ids')
+      .values(ids)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('enrolments')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Adds reviews that the site does not show. */
+async function addReviews({ db, now }: Services, campaign_id: string): Promise<void> {
+  const common = {
+    campaign_id,
+    email: 'reader@example.org',
+    profile_id: '1',
+    helpful_count: 1,
+    created_at: now().toISOString(),
+  };
+  await db
+    .insertInto('reviews')
+    .values([
+      {
+        ...common,
+        id: newId(),
+        name: 'A walker',
+        headline: 'Cold and bright',
+        comment: 'Bring a second pair of gloves.',
+        rating: 5,
+        state: 'waiting',
+      },
+      {
+        ...common,
+        id: newId(),
+        name: 'A seller',
+        headline: 'Cheap boots here',
+        comment: 'Buy your boots from us.',
+        rating: 5,
+        state: 'hidden',
+        hidden_reason: 'Advertising',
+      },
+    ])
+    .execute();
+}
+
+/** Gives a demonstration an office and a leader of its next campaigns, unless somebody works at its desk, and makes a link for both. */
+export async function openDemoDesk(services: Services): Promise<DemoDesk[]> {
+  const { config, db, now } = services;
+  const at = now();
+  if (!(await listStaff(db)).length) {
+    const next = await db
+      .selectFrom('campaigns')
+      .select(['id', 'heading'])
+      .where('listed', '=', 1)
+      .where('start_day', '>=', indiaDay(at))
+      .orderBy('start_day')
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    await db.transaction().execute(async (on) => {
+      await appoint(on, { email: OFFICE, role: 'office', campaigns: [] }, at);
+      if (next.length) await appoint(on, { email: LEADER, role: 'leader', campaigns: next.map(({ id }) => id) }, at);
+    });
+    await addWalkers(services, next);
+    if (next[0]) await addReviews(services, next[0].id);
+  }
+  const demo = (await listStaff(db)).filter(({ email }) => email === OFFICE || email === LEADER);
+  const links = demo.map(async ({ id, role }) => {
+    const token = await newStaffLink(db, id, at, LINK_MINUTES);
+    return { role, link: `${config.siteUrl}/desk/login/${token}` };
+  });
+  return Promise.all(links);
+}
