@@ -78,6 +78,7 @@ async function addReviews({ db, now }: Services, campaign_id: string): Promise<v
         comment: 'Bring a second pair of gloves.',
         rating: 5,
         state: 'waiting',
+        hidden_reason: '',
       },
       {
         ...common,
