@@ -149,7 +149,7 @@ export function addEntrance(app: Hono<Env>, desk: Desk, services: Services): voi
       const hidden = html`<input type="hidden" name="next" value="${next}">`;
       return {
         title: 'Is it you?',
-        body: html`<p>Money or a person's data is next. We mailed six digits to ${staff.email}; they work for 15 minutes.</p>
+        body: html`<p>What comes next is about money or people. We mailed six digits to ${staff.email}. They work for 15 minutes.</p>
           ${form(session, '/desk/code', wrong, html`${hidden}${field({ name: 'code', label: 'Code', inputmode: 'numeric', autocomplete: 'one-time-code' }, '', wrong['code'])}${button('Go on')}`)}
           ${form(session, '/desk/code', {}, html`${hidden}<input type="hidden" name="again" value="yes">${button('Mail me another code', false)}`)}`,
       };

@@ -51,12 +51,14 @@ const links = (session: DeskSession): [string, string][] =>
 export async function layout({ title, body, status = 200 }: Screen, session?: DeskSession): Promise<Response> {
   const nav =
     session &&
-    html`<nav aria-label="Main">${links(session).map(([to, name]) => html`<a href="${to}">${name}</a>`)}
-      <form method="post" action="/desk/logout">${keyField(session)}<button class="link">Log out ${session.staff.email}</button></form></nav>`;
+    html`<nav aria-label="Main">${links(session).map(([to, name]) => html`<a href="${to}">${name}</a>`)}</nav>`;
+  const end =
+    session &&
+    html`<footer><form method="post" action="/desk/logout">${keyField(session)}<button class="link">Log out ${session.staff.email}</button></form></footer>`;
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title} · Desk</title><style>${raw(style)}</style></head>
 <body><a class="skip" href="#main">Skip to the content</a><header><a class="home" href="/desk">Hamara Himalaya: desk</a>${nav ?? ''}</header>
-<main id="main" tabindex="-1"><h1>${title}</h1>${session?.said ? html`<p class="said" role="status">${session.said}</p>` : ''}${body}</main></body></html>`;
+<main id="main" tabindex="-1"><h1>${title}</h1>${session?.said ? html`<p class="said" role="status">${session.said}</p>` : ''}${body}</main>${end ?? ''}</body></html>`;
   return new Response(String(await page), { status, headers: deskHeaders });
 }
 

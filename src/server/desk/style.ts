@@ -5,11 +5,11 @@ export const style = `
 *{box-sizing:border-box;margin:0}
 html{font:100%/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;background:var(--paper);color:var(--ink);-webkit-text-size-adjust:none}
 body{overflow-wrap:anywhere}
-header,main{inline-size:min(100% - 2rem,60rem);margin-inline:auto}
+header,main,footer{inline-size:min(100% - 2rem,60rem);margin-inline:auto}
 header{padding-block:.5rem;border-block-end:4px solid;border-image:linear-gradient(90deg,#2c6cb5 20%,#fffdf6 20% 40%,#c9392c 40% 60%,#2c8551 60% 80%,#ecb22e 80%) 1}
-header nav,.row{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center}
-header a,.row a,.list a,summary{min-block-size:2.75rem;display:inline-flex;align-items:center}
-header .home{font-weight:700;text-decoration:none}
+header nav,.row{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center}header a{font-size:.9375rem}footer{padding-block:1rem;border-block-start:1px solid var(--line)}
+header a,.row a,.list>li>a,summary{min-block-size:2.75rem;display:inline-flex;align-items:center}
+header .home{font-weight:700;text-decoration:none}[aria-current]{font-weight:700;text-decoration-thickness:.25em}
 main{padding-block:1rem 4rem}
 main>*+*,form>*+*,section>*+*,details>*+*,fieldset>*+*{margin-block-start:1rem}
 h1{font-size:1.75rem;line-height:1.15}h2{font-size:1.25rem;line-height:1.25;margin-block-start:2rem}
@@ -35,5 +35,5 @@ button,.button{min-block-size:2.75rem;padding:.5rem 1.25rem;border:1px solid var
 button.main,.button.main{background:var(--saffron);border-color:var(--saffron);color:var(--on-saffron)}
 button.link{border:0;padding:0;text-decoration:underline;font-weight:400}
 @media(min-width:48rem){.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.pair>*{margin:0}}
-@media print{header,form,.button,.row,.skip,.said{display:none}main{inline-size:100%}.list>li{break-inside:avoid;border-radius:0}}
+@media print{header,footer,form,.button,.row,.skip,.said{display:none}main{inline-size:100%}.list>li{break-inside:avoid;border-radius:0}}
 `.replaceAll('\n', '');
