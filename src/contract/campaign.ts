@@ -30,6 +30,10 @@ export const CampaignFilter = v.picklist(
 );
 export type CampaignFilter = v.InferOutput<typeof CampaignFilter>;
 
+/** The kinds of waste that are weighed apart; what is of several kinds is `mixed`. */
+export const GATHERED_KINDS = ['plastic', 'glass', 'metal', 'paper', 'mixed'] as const;
+export type GatheredKind = (typeof GATHERED_KINDS)[number];
+
 const text = v.nullish(v.string());
 
 /** The misspelling `instuctions` belongs to the wire and stays. */
@@ -102,6 +106,8 @@ export const Campaign = v.object({
   /** The part of `raised` that was paid for places; what is left was given. A backend may not tell them apart. */
   fees: v.nullish(v.number()),
   goal: v.nullish(v.number()),
+  /** What came of it, once the foundation has noted it: who came along, and kilograms in all and by kind (`GATHERED_KINDS`). */
+  gathered: v.nullish(v.object({ people: v.number(), kilograms: v.number(), kinds: v.record(v.string(), v.number()) })),
   assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),
   location: v.nullish(
     v.object({

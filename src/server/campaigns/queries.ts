@@ -161,15 +161,18 @@ function sumOf(table: 'enrolments' | 'donations') {
 }
 
 /**
- * Selects what is recorded of each campaign: people who have a place, paise paid for places, and paise given to it. Part of the same
- * query.
+ * Selects what is recorded of each campaign: people who have a place, paise paid for places, paise given to it, and what came of it. Part
+ * of the same query.
  */
 export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   const gifts = eb.selectFrom('donations').whereRef('donations.campaign_id', '=', 'campaigns.id');
+  const walks = eb.selectFrom('walks').whereRef('walks.campaign_id', '=', 'campaigns.id');
   return [
     withPlace(eb).select(sql<number>`count(*)`.as('count')).as('enrolled'),
     withPlace(eb).where('enrolments.status', '=', 'PAID').select(sumOf('enrolments')).as('paid_paise'),
     gifts.select(sumOf('donations')).as('given_paise'),
+    walks.select(sql<number>`people + others`.as('came')).as('came'),
+    walks.select('grams').as('grams'),
   ];
 }
 
@@ -178,6 +181,22 @@ interface Row {
   enrolled: number | null;
   paid_paise: number | null;
   given_paise: number | null;
+  /** How many came along, and whole grams by kind, JSON; null before it is noted. */
+  came: number | null;
+  grams: string | null;
+}
+
+/** Grams as kilograms, to a tenth. */
+const kilograms = (grams: number) => Math.round(grams / 100) / 10;
+
+/** What was gathered, as calls answer it. */
+function gatheredOf(people: number, json: string): NonNullable<Campaign['gathered']> {
+  const grams = Object.entries(JSON.parse(json) as Record<string, number>);
+  return {
+    people,
+    kilograms: kilograms(grams.reduce((sum, [, one]) => sum + one, 0)),
+    kinds: Object.fromEntries(grams.map(([kind, one]) => [kind, kilograms(one)])),
+  };
 }
 
 /**
@@ -185,9 +204,9 @@ interface Row {
  * of it that was paid here for places. Where
  * neither says anything they are missing. A start that is no amount stays as it is.
  */
-export function withRecorded({ content, enrolled, paid_paise, given_paise }: Row): string {
+export function withRecorded({ content, enrolled, paid_paise, given_paise, came, grams }: Row): string {
   const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
-  if (!enrolled && !recordedPaise) return content;
+  if (!enrolled && !recordedPaise && grams === null) return content;
   const campaign: Campaign = JSON.parse(content);
   const start = readPaise(campaign.raised ?? 0);
   return JSON.stringify({
@@ -195,6 +214,7 @@ export function withRecorded({ content, enrolled, paid_paise, given_paise }: Row
     ...(enrolled ? { enrolledCount: (campaign.enrolledCount ?? 0) + enrolled } : {}),
     ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
     ...(paid_paise && start !== null ? { fees: paid_paise / 100 } : {}),
+    ...(grams === null ? {} : { gathered: gatheredOf(came ?? 0, grams) }),
   });
 }
 

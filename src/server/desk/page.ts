@@ -122,7 +122,12 @@ export const button = (words: string, main = true): Html =>
   html`<button${main ? raw(' class="main"') : ''}>${words}</button>`;
 
 /** Links to the page before and the next one; `more` says whether there is a next one. */
-export const pager = (address: (page: number) => string, page: number, more: boolean): Html | '' =>
+export const pager = (
+  address: (page: number) => string,
+  page: number,
+  more: boolean,
+  [before, next] = ['Newer', 'Older'],
+): Html | '' =>
   page || more
-    ? html`<nav class="row" aria-label="Pages">${page ? html`<a href="${address(page - 1)}">Newer</a>` : ''}${more ? html`<a href="${address(page + 1)}">Older</a>` : ''}</nav>`
+    ? html`<nav class="row" aria-label="Pages">${page ? html`<a href="${address(page - 1)}">${before}</a>` : ''}${more ? html`<a href="${address(page + 1)}">${next}</a>` : ''}</nav>`
     : '';

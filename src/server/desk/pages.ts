@@ -1,15 +1,30 @@
 import type { Hono } from 'hono';
 import type { Env } from '../http/api.ts';
 import type { Services } from '../services.ts';
+import { addCampaignPages } from './campaigns.ts';
 import { makeDesk } from './desk.ts';
 import { addEntrance } from './enter.ts';
+import { addPlacePages } from './places.ts';
 import { addReviewPages } from './reviews.ts';
+import { addRosterPages } from './roster.ts';
 import { addTeamPages } from './team.ts';
 import { addTodayPage } from './today.ts';
+import { addWalkPages } from './walk.ts';
+
+/** Each room of the desk: the function that registers its pages. */
+const ROOMS = [
+  addTodayPage,
+  addCampaignPages,
+  addRosterPages,
+  addPlacePages,
+  addWalkPages,
+  addReviewPages,
+  addTeamPages,
+];
 
 /** Every page of the desk, where the foundation's people do their work. */
 export function addDesk(app: Hono<Env>, services: Services): void {
   const desk = makeDesk(app, services);
   addEntrance(app, desk, services);
-  for (const addPages of [addTodayPage, addReviewPages, addTeamPages]) addPages(desk);
+  for (const addPages of ROOMS) addPages(desk);
 }

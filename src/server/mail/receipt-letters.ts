@@ -1,4 +1,5 @@
 import { type TaxName, taxNamesOn } from '../../content/organisation.ts';
+import type { Campaign } from '../../contract/campaign.ts';
 import { day, INDIA_OFFSET_MS, isoDay } from '../../lib/format.ts';
 import { calendarFile } from '../../lib/ics.ts';
 import { paths } from '../../routes.ts';
@@ -132,6 +133,10 @@ function hourOf(startTime = ''): string {
   const hour = Number.isNaN(time) ? '' : new Date(time + INDIA_OFFSET_MS).toISOString().slice(11, 16);
   return hour === '00:00' ? '' : hour;
 }
+
+/** The hour at which the group meets, or the campaign begins, in India: `06:30`; empty where only the day is known. */
+export const startHour = ({ location, startTime }: Partial<Pick<Campaign, 'location' | 'startTime'>>): string =>
+  location?.meetingTime || hourOf(startTime ?? '');
 
 const addressOf = (about: LetterFacts, id: string) => `${about.siteUrl}${paths.campaign(id)}`;
 

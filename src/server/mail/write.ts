@@ -1,4 +1,4 @@
-import { staffOf } from '../auth/staff.ts';
+import { leads, staffOf } from '../auth/staff.ts';
 import { newCode, newStaffLink } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
@@ -24,7 +24,10 @@ import {
   passwordChangedLetter,
   reviewLetter,
 } from './letter.ts';
+import { type MovedPayload, movedLetter, type ReleasedPayload, releasedLetter } from './place-letters.ts';
 import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
+import { rosterOf } from './roster.ts';
+import { rosterLetter } from './roster-letter.ts';
 
 /** A mail in the queue: the kind of letter and the data for its text. It never contains a token. */
 export type Mail =
@@ -46,6 +49,11 @@ export type Mail =
   | { kind: 'contact'; payload: Record<string, never> }
   /** To the foundation's own people (`notices.ts`). */
   | { kind: 'notice'; payload: NoticeLetter }
+  /** To somebody whose place the foundation's people moved to another campaign, or released. */
+  | { kind: 'place-moved'; payload: MovedPayload }
+  | { kind: 'place-released'; payload: ReleasedPayload }
+  /** To the leader of a campaign: who comes. The list is read when it is written. */
+  | { kind: 'roster'; payload: { campaign: string; part: 'evening' | 'morning'; fingerprint: string } }
   | { kind: 'donation-receipt'; payload: ReceiptPayload }
   | { kind: 'enrolment-receipt'; payload: ReceiptPayload };
 
@@ -166,6 +174,16 @@ export async function writeLetter(
       return contactLetter(facts, await messagesOf(db, id));
     case 'notice':
       return noticeLetter(facts, mail.payload);
+    case 'place-moved':
+      return movedLetter(facts, mail.payload, at);
+    case 'place-released':
+      return releasedLetter(facts, mail.payload);
+    case 'roster': {
+      const { campaign, part } = mail.payload;
+      const staff = await staffOf(db, to);
+      const roster = staff && leads(staff, campaign) ? await rosterOf(db, campaign) : undefined;
+      return rosterLetter(facts, roster, part, at);
+    }
     case 'donation-receipt':
       return donationReceipt(facts, mail.payload);
     case 'enrolment-receipt':

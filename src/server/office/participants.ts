@@ -1,36 +1,56 @@
 import { sql } from 'kysely';
 import { isCancelled } from '../../contract/campaign-rules.ts';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { indiaDay, rupees } from '../../lib/format.ts';
+import { indiaDay } from '../../lib/format.ts';
 import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
-import { returnsNoted } from '../database/queries.ts';
+import { rosterOf } from '../mail/roster.ts';
 import type { Closing } from '../payments/issues.ts';
 import { furtherDetails } from '../payments/record.ts';
 import { StartError } from '../platform/errors.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** A line for each campaign that somebody has a place in, or that is still ahead: first day, id, people, places. The next comes first. */
-export async function campaignsWithPeople(db: Database, now: Date): Promise<string[]> {
+/** A campaign as the lists of the office name it. */
+export interface ListedCampaign {
+  id: string;
+  heading: string;
+  /** Days of India, `2026-12-05`. */
+  startDay: string;
+  endDay: string;
+  people: number;
+  /** How many places this site can give; null without a limit. */
+  seats: number | null;
+  cancelled: boolean;
+  over: boolean;
+  /** Whether it has a page. */
+  listed: boolean;
+}
+
+/** Each campaign that somebody has a place in, or that is still ahead: the next first, and then those that are over, the first ones first. */
+export async function campaignsWithPeople(db: Database, now: Date): Promise<ListedCampaign[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'status', 'start_day', 'end_day', 'seats', 'listed'])
+    .select(['id', 'heading', 'status', 'start_day', 'end_day', 'seats', 'listed'])
     .select((eb) => withPlace(eb).select(sql<number>`count(*)`.as('count')).as('people'))
     .orderBy('start_day')
     .orderBy('id')
     .execute();
   const today = indiaDay(now);
-  const all = rows.map((row) => ({ ...row, people: Number(row.people ?? 0), over: row.end_day < today }));
-  const shown = all.filter(({ people, over, listed }) => people > 0 || (!over && listed));
-  return shown
-    .toSorted((a, b) => Number(a.over) - Number(b.over))
-    .map(({ id, status, start_day, people, seats, over, listed }) => {
-      const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
-      const gone = !over && !listed ? '  without a page' : '';
-      const marks = `${isCancelled(status) ? '  cancelled' : ''}${over ? '  over' : ''}${gone}`;
-      return `${start_day}  ${id}  ${counted(people, 'person', 'people')}${places}${marks}`;
-    });
+  const all = rows.map(({ id, heading, status, start_day, end_day, people, seats, listed }) => ({
+    ...{ id, heading, startDay: start_day, endDay: end_day, people: Number(people ?? 0), seats },
+    ...{ cancelled: isCancelled(status), over: end_day < today, listed: listed === 1 },
+  }));
+  return all
+    .filter(({ people, over, listed }) => people > 0 || (!over && listed))
+    .toSorted((a, b) => Number(a.over) - Number(b.over));
+}
+
+/** Such a campaign in a line: first day, id, people, places. */
+export function campaignLine({ id, startDay, people, seats, cancelled, over, listed }: ListedCampaign): string {
+  const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
+  const gone = !over && !listed ? '  without a page' : '';
+  const marks = `${cancelled ? '  cancelled' : ''}${over ? '  over' : ''}${gone}`;
+  return `${startDay}  ${id}  ${counted(people, 'person', 'people')}${places}${marks}`;
 }
 
 /**
@@ -38,67 +58,52 @@ export async function campaignsWithPeople(db: Database, now: Date): Promise<stri
  * many paid without getting a place. Throws a `StartError` when there is no such campaign.
  */
 export async function participantsOf(db: Database, id: string): Promise<string[]> {
-  const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst();
-  if (!campaign) throw new StartError(`There is no campaign with the id "${id}". npm run people lists them.`);
-  const rows = await db.selectFrom('enrolments').selectAll().where('campaign_id', '=', id).execute();
-  const people = rows
-    .filter(({ status }) => status !== 'REFUND')
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.created_at.localeCompare(b.created_at));
-  const refunds = rows.length - people.length;
-  const returned = await returnsNoted(
-    db,
-    people.map(({ txnid }) => txnid),
-  );
-  const paid = (paise: number, txnid: string) =>
-    `paid ${rupees(rupeesOf(paise))}${returned.has(txnid) ? ', which went back' : ''}`;
+  const roster = await rosterOf(db, id);
+  if (!roster) throw new StartError(`There is no campaign with the id "${id}". npm run people lists them.`);
+  const { people, withoutPlace } = roster;
   return [
-    ...people.flatMap(({ name, mobile, email, status, amount_paise, txnid, created_at, address }) => [
-      [
-        ...[name, mobile, email, status === 'FREE' ? 'free' : paid(amount_paise, txnid)],
-        ...[txnid, indiaDay(new Date(created_at))],
-      ].join('  '),
+    ...people.flatMap(({ name, mobile, email, paid, due, note, txnid, createdAt, address }) => [
+      [...[name, mobile, email, due ? `${paid}, ${due}` : paid], ...[txnid, indiaDay(new Date(createdAt))]].join('  '),
+      ...(note ? [`    Note: ${note}`] : []),
       ...furtherDetails('enroll', address).map(([heading, value]) => `    ${heading}: ${value}`),
     ]),
     people.length ? `${counted(people.length, 'person', 'people')}.` : 'Nobody has enrolled.',
-    ...(refunds
-      ? [`${counted(refunds, 'payment', 'payments')} without a place. npm run unsettled says what is to be given back.`]
+    ...(withoutPlace
+      ? [
+          `${counted(withoutPlace, 'payment', 'payments')} without a place. npm run unsettled says what is to be given back.`,
+        ]
       : []),
   ];
 }
 
-const GIVE_BACK = 'npm run unsettled lists what was paid, until you close what is to be given back';
-
 /** Why there is no place to release. */
 async function whyNot(db: Database, txnid: string): Promise<string> {
   const known = await db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).executeTakeFirst();
-  if (known) return `${txnid} has no place any more; ${GIVE_BACK}.`;
-  return `There is no place with the id ${txnid}; npm run people -- CAMPAIGN lists the ids.`;
+  return known ? `${txnid} has no place any more.` : `There is no place with the id ${txnid}.`;
 }
 
 /**
- * Releases the place of somebody who cannot come, so that another can have it. A payment for it is listed from then on as to be given
- * back; a free place leaves the history. Who did it, when and why is kept with the matters that were closed. Returns what follows, as a
- * sentence. Throws a `StartError` where there is no such place.
+ * Releases the place of somebody who cannot come, so that another can have it; to be called in a transaction. A payment for it is listed
+ * from then on as to be given back; a free place leaves the history. Who did it, when and why is kept with the matters that were closed.
+ * Resolves to whether something was paid for it. Throws a `StartError` where there is no such place.
  */
-export function releasePlace(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
-  return db.transaction().execute(async (on) => {
-    const { numUpdatedRows: paid } = await on
-      .updateTable('enrolments')
-      .set({ status: 'REFUND' })
-      .where('txnid', '=', txnid)
-      .where('status', '=', 'PAID')
-      .executeTakeFirst();
-    const { numDeletedRows: free } = await on
-      .deleteFrom('enrolments')
-      .where('txnid', '=', txnid)
-      .where('status', '=', 'FREE')
-      .executeTakeFirst();
-    if (paid + free === 0n) throw new StartError(await whyNot(on, txnid));
-    await on
-      .insertInto('closed_matters')
-      .values({ txnid, matter: 'place', reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return paid ? `The place is free again; ${GIVE_BACK}.` : 'The place is free again.';
-  });
+export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing): Promise<boolean> {
+  const { numUpdatedRows: paid } = await on
+    .updateTable('enrolments')
+    .set({ status: 'REFUND' })
+    .where('txnid', '=', txnid)
+    .where('status', '=', 'PAID')
+    .executeTakeFirst();
+  const { numDeletedRows: free } = await on
+    .deleteFrom('enrolments')
+    .where('txnid', '=', txnid)
+    .where('status', '=', 'FREE')
+    .executeTakeFirst();
+  if (paid + free === 0n) throw new StartError(await whyNot(on, txnid));
+  await on
+    .insertInto('closed_matters')
+    .values({ txnid, matter: 'place', reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return paid > 0n;
 }

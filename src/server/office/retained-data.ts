@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { codeOf } from '../platform/errors.ts';
+import { NOTE_CHANGED } from './places.ts';
 import { accountEmail, accountOf, hasEmail, ofPerson } from './stored-data.ts';
 
 /** How many rows of each kind were deleted, in the words of the report: for one, and for several. */
@@ -51,7 +52,7 @@ async function leaveFreePlaces(on: Transaction<Tables>, mine: ReturnType<typeof 
     .execute();
   const emptied = await on
     .updateTable('enrolments')
-    .set({ user_id: null, name: 'Deleted', email: '', mobile: '', address: '{}' })
+    .set({ user_id: null, name: 'Deleted', email: '', mobile: '', address: '{}', note: '' })
     .where(mine)
     .where('status', '=', 'FREE')
     .returning('id')
@@ -60,6 +61,18 @@ async function leaveFreePlaces(on: Transaction<Tables>, mine: ReturnType<typeof 
     ['free place that was ahead', freed.length, 'free places that were ahead'],
     ['name on a free place', emptied.length, 'names on free places'],
   ];
+}
+
+/** What the foundation's people noted about somebody goes from the places that stay, and from their log. */
+async function clearNotes(on: Transaction<Tables>, mine: ReturnType<typeof owned>): Promise<void> {
+  const noted = on.selectFrom('enrolments').select('txnid').where(mine);
+  await on
+    .updateTable('staff_log')
+    .set({ before: '', after: '' })
+    .where('what', '=', NOTE_CHANGED)
+    .where('about', 'in', noted)
+    .execute();
+  await on.updateTable('enrolments').set({ note: '' }).where(mine).where('note', '<>', '').execute();
 }
 
 /** Sessions, devices, links, Google and the profile go with the account. What was paid no longer leads to it. */
@@ -78,7 +91,9 @@ const counted = ([one, count, many = `${one}s`]: Deleted[number]) => `${count} $
 async function forget(on: Transaction<Tables>, email: string, now: Date): Promise<string[]> {
   const account = await accountOf(on, email);
   if (account) await lockUser(on, account.id);
-  const places = await leaveFreePlaces(on, owned(email, account?.id), now);
+  const mine = owned(email, account?.id);
+  await clearNotes(on, mine);
+  const places = await leaveFreePlaces(on, mine, now);
   const stays = await whatStays(on, email, account?.id);
   if (account) await deleteAccount(on, account.id);
   const deleted: Deleted = [...(account ? [['account', 1] as [string, number]] : []), ...places];

@@ -133,3 +133,32 @@ export async function ofCancelled(db: Database): Promise<UnsettledRow[]> {
   const notes = await returnNotes(db);
   return rows.map((row) => giveBack(row, notes, 'paid for a campaign that is cancelled', 'cancelled'));
 }
+
+/** The matter of a place that was moved to a cheaper campaign, and of what is left to give back. */
+const MOVED = 'moved';
+
+/** Whether a matter is of a place that was moved. */
+export const isOfMove = (matter: string): boolean => matter.startsWith(`${MOVED} `);
+
+/** What was paid more than the campaign costs to which the place was moved. */
+export async function ofMoved(db: Database): Promise<UnsettledRow[]> {
+  const rows = await db
+    .selectFrom('enrolments')
+    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+    .selectAll('enrolments')
+    .select('campaigns.status as campaign_status')
+    .where('enrolments.status', '=', 'PAID')
+    .where('enrolments.due_paise', '<', 0)
+    .orderBy('enrolments.created_at')
+    .execute();
+  // Of a cancelled campaign the whole amount is listed.
+  const open = rows.filter((row) => !isCancelled(row.campaign_status));
+  return open.map((row) => ({
+    what: 'moved to a campaign that costs less, give the difference back',
+    txnid: row.txnid,
+    rupees: rupeesOf(-row.due_paise),
+    since: row.paid_at ?? row.created_at,
+    detail: `of ₹${rupeesOf(row.amount_paise)} for ${row.campaign_name} (${row.campaign_id})`,
+    matter: `${MOVED} ${row.campaign_id}:${-row.due_paise}`,
+  }));
+}

@@ -120,7 +120,8 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
     ),
     ...places.map((row) => {
       const place = row.status === 'REFUND' ? 'without a place' : 'with a place';
-      return `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), place)}`;
+      const more = [place, row.came ? 'came' : '', row.note && `noted: ${row.note}`];
+      return `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), ...more)}`;
     }),
     ...begun.map((row) => {
       const filled = filledIn(row.type, row, row.donor, ...paidAs(row));

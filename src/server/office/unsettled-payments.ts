@@ -5,7 +5,7 @@ import type { IntentTable } from '../database/schema/payments.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { issueOf, NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
 import type { Evidence } from '../payu/evidence.ts';
-import { ofCancelled, toGiveBack } from './returned.ts';
+import { isOfMove, ofCancelled, ofMoved, toGiveBack } from './returned.ts';
 
 /** Tells what a person has closed. */
 async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolean> {
@@ -28,6 +28,7 @@ export async function unsettledPayments(db: Database, at: Date): Promise<Unsettl
     ...(await unconfirmed(db, at)),
     ...(await toGiveBack(db)),
     ...(await ofCancelled(db)),
+    ...(await ofMoved(db)),
     ...(await neverBegun(db)),
   ];
   return rows.filter((row) => !isClosed(row));
@@ -40,7 +41,7 @@ export async function unsettledPayments(db: Database, at: Date): Promise<Unsettl
 export function sortOf({ matter, what }: UnsettledRow): 'owed' | 'misfit' | 'denied' | 'open' {
   if (matter === null) return 'open';
   if (matter === UNCONFIRMED || what === NOT_CONFIRMED) return 'denied';
-  return matter === 'refund' || matter === 'cancelled' ? 'owed' : 'misfit';
+  return matter === 'refund' || matter === 'cancelled' || isOfMove(matter) ? 'owed' : 'misfit';
 }
 
 /** A payment that began less than half an hour ago may still be under way. */

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { retriedMails } from './failed-mails.ts';
 import { backupState, diskOf } from './machine.ts';
 import { backupNotice, dailyNotice, deniedNotice, diskNotice, mailNotice, moneyNotice } from './notice-letters.ts';
+import { mailRosters } from './rosters.ts';
 import { today } from './today.ts';
 import { sortOf, unsettledPayments } from './unsettled-payments.ts';
 
@@ -54,7 +55,7 @@ async function tellOfDayInTime(parts: Parts): Promise<void> {
  * @param machine false where disk and backups are another's matter, as in a function
  */
 export async function tellWhatIsNew(parts: Parts, machine = true): Promise<void> {
-  const tasks = [tellOfMoney, tellOfMail, ...(machine ? [tellOfDisk, tellOfBackup] : []), tellOfDayInTime];
+  const tasks = [tellOfMoney, tellOfMail, ...(machine ? [tellOfDisk, tellOfBackup] : []), tellOfDayInTime, mailRosters];
   for (const task of tasks)
     await task(parts).catch((error: unknown) => parts.log(`not told (${task.name}): ${String(error)}`));
 }

@@ -19,7 +19,7 @@ import { campaignPayload, enrolmentStateWhenPaid } from './enrolments.ts';
  * The next serial number of a tax year, for donations and enrolments alike. There are no gaps: when the transaction fails, the
  * number is free again.
  */
-async function nextSerial(on: Database, year: number): Promise<string> {
+export async function nextSerial(on: Database, year: number): Promise<string> {
   return serialOf(year, await addToCounter(on, `receipt-${year}`));
 }
 
@@ -153,6 +153,7 @@ const MODES: Readonly<Record<string, string>> = {
   CASH: 'Wallet',
   EMI: 'Card in instalments',
   SBQR: 'QR code',
+  'HAND-CASH': 'Cash',
 };
 
 /** The provider's code for how something was paid, in words; an unknown code comes back as it is. */

@@ -4,18 +4,25 @@
  */
 import { userInfo } from 'node:os';
 import { type Database, openDatabase } from '../database/open.ts';
-import { campaignsWithPeople, participantsOf, releasePlace } from '../office/participants.ts';
+import { campaignLine, campaignsWithPeople, participantsOf, releasePlace } from '../office/participants.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 
 const RELEASE = 'npm run people -- release ID "the reason"';
 
 async function release(db: Database, [txnid = '', reason = '']: string[]): Promise<string[]> {
-  return [await releasePlace(db, { txnid, reason, by: userInfo().username, at: new Date() })];
+  const closing = { txnid, reason, by: userInfo().username, at: new Date() };
+  const paid = await db.transaction().execute((on) => releasePlace(on, closing));
+  return [
+    paid
+      ? 'The place is free again; npm run unsettled lists what was paid, until you close what is to be given back.'
+      : 'The place is free again.',
+  ];
 }
 
 async function list(db: Database, id: string | undefined): Promise<string[]> {
-  const lines = id === undefined ? await campaignsWithPeople(db, new Date()) : await participantsOf(db, id);
+  const lines =
+    id === undefined ? (await campaignsWithPeople(db, new Date())).map(campaignLine) : await participantsOf(db, id);
   return lines.length ? lines : ['There is no campaign.'];
 }
 

@@ -73,6 +73,7 @@ it('what is given back counts neither as a person nor as money', async () => {
   }
 });
 
+const recorded = { enrolled: 0, paid_paise: 0, given_paise: 0, came: null, grams: null };
 const stored = (numbers: object) => JSON.stringify({ id: 'a', heading: 'A', ...numbers });
 
 it.each([
@@ -81,7 +82,19 @@ it.each([
   ['leaves a start that is no amount as it is', { raised: 1e300 }, { raised: 1e300, enrolledCount: 1 }],
 ])('one paid place %s', (_, numbers, expected) => {
   const answer = JSON.parse(
-    withRecorded({ content: stored(numbers), enrolled: 1, paid_paise: 250_000, given_paise: 100_000 }),
+    withRecorded({ ...recorded, content: stored(numbers), enrolled: 1, paid_paise: 250_000, given_paise: 100_000 }),
   );
   expect(answer).toMatchObject(expected);
+});
+
+it.each([
+  ['nothing', { came: null, grams: null }, undefined],
+  [
+    'a walk',
+    { came: 14, grams: '{"plastic":12500,"glass":300}' },
+    { people: 14, kilograms: 12.8, kinds: { plastic: 12.5, glass: 0.3 } },
+  ],
+])('what was gathered is answered once it is noted: %s', (_, noted, expected) => {
+  const answer: Campaign = JSON.parse(withRecorded({ ...recorded, ...noted, content: stored({}) }));
+  expect(answer.gathered).toEqual(expected);
 });

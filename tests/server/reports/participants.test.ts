@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closedMatters, closeMatters } from '../../../src/server/office/closed-issues.ts';
-import { campaignsWithPeople, participantsOf, releasePlace } from '../../../src/server/office/participants.ts';
+import {
+  campaignLine,
+  campaignsWithPeople,
+  participantsOf,
+  releasePlace,
+} from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
@@ -73,7 +78,7 @@ describe('who has a place', () => {
     await paymentApp.campaign('over-and-empty', 900, { end_day: '2024-02-01' });
     await enrol('over', 'HH_1', 'Tara Devi');
     await paymentApp.campaign('over', 900, { end_day: '2024-02-01' });
-    expect(await campaignsWithPeople(db, NOW)).toEqual([
+    expect((await campaignsWithPeople(db, NOW)).map(campaignLine)).toEqual([
       '2024-01-01  ahead  0 people on 12 places',
       '2024-01-01  over  1 person  over',
     ]);
@@ -91,10 +96,12 @@ describe('who has a place', () => {
     await paymentApp.campaign('ridge', 900);
     await enrol('ridge', 'HH_1', 'Tara Devi');
     await paymentApp.campaign('ridge', 900, { status: 'cancelled' });
-    expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  cancelled']);
+    expect((await campaignsWithPeople(db, NOW)).map(campaignLine)).toEqual(['2024-01-01  ridge  1 person  cancelled']);
     await paymentApp.campaign('ridge', 900);
     await db.updateTable('campaigns').set({ listed: 0, end_day: '2026-12-02' }).where('id', '=', 'ridge').execute();
-    expect(await campaignsWithPeople(db, NOW)).toEqual(['2024-01-01  ridge  1 person  without a page']);
+    expect((await campaignsWithPeople(db, NOW)).map(campaignLine)).toEqual([
+      '2024-01-01  ridge  1 person  without a page',
+    ]);
   });
 });
 
@@ -124,7 +131,7 @@ describe('a place that is released', () => {
       await paymentApp.campaign('ridge', 900, { seats: 1 });
       const [tara, asha] = [await paymentApp.user(), await paymentApp.user()];
       await pay('HH_1', tara.token);
-      expect(await release('HH_1')).toMatch(/^The place is free again; npm run unsettled lists what was paid/);
+      expect(await release('HH_1')).toBe(true);
       expect(await participantsOf(db(), 'ridge')).toEqual([
         'Nobody has enrolled.',
         expect.stringMatching(/^1 payment without/),
@@ -159,10 +166,8 @@ describe('a place that is released', () => {
       await paymentApp.campaign('ridge', 900);
       await pay('HH_1', (await paymentApp.user()).token);
       await release('HH_1');
-      await expect(release('HH_1')).rejects.toThrow(/^HH_1 has no place any more; npm run unsettled lists/);
-      await expect(release('HH_9')).rejects.toThrow(
-        /^There is no place with the id HH_9; npm run people -- CAMPAIGN lists/,
-      );
+      await expect(release('HH_1')).rejects.toThrow('HH_1 has no place any more.');
+      await expect(release('HH_9')).rejects.toThrow('There is no place with the id HH_9.');
       expect(await closedMatters(db())).toEqual([
         { txnid: 'HH_1', matter: 'place', reason: 'Broke a leg.', closed_by: 'asha', closed_at: AT.toISOString() },
       ]);
@@ -175,7 +180,7 @@ describe('a place that is released', () => {
     const fields = { txnid: 'HH_5', amount: '0', email: 'kiran@example.org', productinfo: 'walk' };
     expect(await paymentApp.enrol(fields, null, token, { amount: 0 })).toMatchObject({ status: 200 });
     expect(await place('walk', token)).toMatchObject({ status: 'FREE' });
-    expect(await release('HH_5')).toBe('The place is free again.');
+    expect(await release('HH_5')).toBe(false);
     expect(await participantsOf(db(), 'walk')).toEqual(['Nobody has enrolled.']);
     expect(await place('walk', token)).toEqual({ status: null });
     expect(await listed()).toEqual([]);

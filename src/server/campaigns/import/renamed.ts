@@ -56,7 +56,7 @@ export async function movePayments(on: Transaction<Tables>, renames: readonly Re
   }
 }
 
-/** Gives places, gifts and reviews the new id, once its row stands. Who has a place under both keeps the two as they are. */
+/** Gives places, gifts, reviews, leaders and what came of it the new id, once its row stands. Who has a place under both keeps the two as they are. */
 export async function moveRecords(on: Transaction<Tables>, renames: readonly Rename[]): Promise<void> {
   for (const { from, to } of renames) {
     const campaign = { campaign_id: to };
@@ -82,6 +82,7 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
         ]),
       )
       .execute();
+    await moveDesk(on, { from, to });
     // The user has the other place: what was paid for this one is to be given back.
     await on
       .updateTable('enrolments')
@@ -90,6 +91,31 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
       .where('status', '=', 'PAID')
       .execute();
   }
+}
+
+/** Gives leaders, and what came of a campaign, the new id. What stands under both stays. */
+async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<void> {
+  await on
+    .insertInto('staff_campaigns')
+    .columns(['staff_id', 'campaign_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('staff_campaigns')
+        .select((led) => ['staff_id', led.val(to).as('campaign_id')])
+        .where('campaign_id', '=', from),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Who stops leading it later must not become its leader again by the next import.
+  await on.deleteFrom('staff_campaigns').where('campaign_id', '=', from).execute();
+  await on
+    .updateTable('walks')
+    .set({ campaign_id: to })
+    .where('campaign_id', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('walks as there').select('there.people').where('there.campaign_id', '=', to))),
+    )
+    .execute();
 }
 
 /** The earlier names that the files of these campaigns give, but for those that are a campaign's still. */

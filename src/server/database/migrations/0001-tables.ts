@@ -135,7 +135,8 @@ const payments = [
     campaign_id text not null references campaigns, campaign_name text not null, name text not null,
     email text not null, mobile text not null, address text not null default '{}',
     amount_paise bigint not null, status text not null, mode text not null default '', provider_id text,
-    serial text unique, created_at text not null, paid_at text
+    serial text unique, created_at text not null, paid_at text,
+    note text not null default '', came integer not null default 0, due_paise bigint not null default 0
   )`,
   'create index enrolments_by_user on enrolments (user_id, created_at, id)',
   // One place for each user and campaign.
@@ -199,6 +200,10 @@ const desk = [
   `create table staff_log (
     id text primary key, at text not null, who text not null, what text not null, about text not null,
     before text not null, after text not null
+  )`,
+  `create table walks (
+    campaign_id text primary key, people integer not null, others integer not null, grams text not null,
+    note text not null, noted_by text not null, noted_at text not null
   )`,
   'create index staff_log_by_time on staff_log (at, id)',
   'create index staff_log_by_about on staff_log (about, at)',

@@ -59,10 +59,25 @@ export interface StaffLogTable {
   after: string;
 }
 
+/** What came of a campaign. */
+export interface WalkTable {
+  campaign_id: string;
+  /** How many came of those who enrolled on this site, and of others. */
+  people: number;
+  others: number;
+  /** Whole grams that were gathered, by kind, JSON. */
+  grams: string;
+  note: string;
+  /** Email of who noted it last. */
+  noted_by: string;
+  noted_at: string;
+}
+
 export interface DeskTables {
   staff: StaffTable;
   staff_campaigns: StaffCampaignTable;
   staff_links: StaffLinkTable;
   staff_sessions: StaffSessionTable;
   staff_log: StaffLogTable;
+  walks: WalkTable;
 }

@@ -85,6 +85,12 @@ export interface EnrolmentTable {
   serial: string | null;
   created_at: string;
   paid_at: string | null;
+  /** What the foundation's people noted about the person, for themselves. */
+  note: Generated<string>;
+  /** 1: was there. */
+  came: Generated<number>;
+  /** What is still to be paid after a move to a dearer campaign; below 0 what is to be given back after one to a cheaper. */
+  due_paise: Generated<number>;
 }
 
 /** Every message about a payment as it arrived, from the browser, the provider or the reconciler, stored before it is worked on. */

@@ -1,0 +1,56 @@
+import { html } from 'hono/html';
+import { startOfDay } from '../../content/days.ts';
+import { dayRange, indiaDay } from '../../lib/format.ts';
+import { leads } from '../auth/staff.ts';
+import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
+import { inKilograms, walkSums } from '../office/walks.ts';
+import type { Desk } from './desk.ts';
+import { type Html, pager } from './page.ts';
+
+/** So many campaigns that are over stand on a page. */
+const PAGE = 30;
+
+/** `1 person`, `2 people`. */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The days of a campaign in words. */
+export const daysOf = ({ startDay, endDay }: Pick<ListedCampaign, 'startDay' | 'endDay'>): string =>
+  dayRange(startOfDay(startDay), startOfDay(endDay));
+
+/** The address of a page of a campaign; of its list of people without one. */
+export const addressOfCampaign = (id: string, page = ''): string =>
+  `/desk/campaigns/${encodeURIComponent(id)}${page && `/${page}`}`;
+
+const row = (campaign: ListedCampaign): Html => {
+  const { id, heading, people, seats, cancelled, listed } = campaign;
+  const marks = [cancelled && 'cancelled', !listed && 'without a page'].filter(Boolean);
+  const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
+  return html`<li><a href="${addressOfCampaign(id)}" dir="auto">${heading}</a><p>${[daysOf(campaign), `${counted(people, 'person', 'people')}${places}`, ...marks].join(', ')}</p></li>`;
+};
+
+const list = (campaigns: readonly ListedCampaign[]) => html`<ul class="list">${campaigns.map(row)}</ul>`;
+
+/** The campaigns that are coming, that somebody has a place in, or had; a leader sees his own. */
+export function addCampaignPages(desk: Desk): void {
+  const { db } = desk.services;
+  desk.page('/desk/campaigns', 'leader', async ({ staff, query, at }) => {
+    const all = (await campaignsWithPeople(db, at)).filter(({ id }) => leads(staff, id));
+    const coming = all.filter(({ over }) => !over);
+    const over = all.filter((campaign) => campaign.over).toReversed();
+    const page = Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
+    const shown = over.slice(page * PAGE, (page + 1) * PAGE);
+    const year = indiaDay(at).slice(0, 4);
+    const sums = await walkSums(db, year, (id) => leads(staff, id));
+    return {
+      title: 'Campaigns',
+      body: html`${page ? '' : html`<h2>Coming</h2>${coming.length ? list(coming) : html`<p>No campaign is coming.</p>`}`}
+        <h2>Over</h2>${shown.length ? list(shown) : html`<p>None is over yet.</p>`}
+        ${pager((to) => `/desk/campaigns?page=${to}`, page, over.length > (page + 1) * PAGE)}
+        <h2>Gathered in ${year}</h2>${
+          sums.walks
+            ? html`<dl><dt>Walks noted</dt><dd>${sums.walks}</dd><dt>People who came</dt><dd>${sums.people}</dd>${sums.kinds.map(([kind, grams]) => html`<dt>${kind}</dt><dd>${inKilograms(grams)} kg</dd>`)}<dt>Together</dt><dd class="sum">${inKilograms(sums.grams)} kg</dd></dl>`
+            : html`<p>Nothing is noted yet. The page of a campaign leads to "After the walk".</p>`
+        }`,
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import { html, raw } from 'hono/html';
+import { startOfDay } from '../../content/days.ts';
+import { placeOf } from '../../contract/campaign-rules.ts';
+import { dayRange, moment } from '../../lib/format.ts';
+import { type Letter, type LetterFacts, signed } from './letter.ts';
+import { dialled, type Roster, type RosterPerson } from './roster.ts';
+
+const style =
+  'html{font:100%/1.5 system-ui,sans-serif;color-scheme:light dark;-webkit-text-size-adjust:none}body{max-width:40rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.2;margin:0}ol{padding-inline-start:2rem}li{padding-block:.5rem;border-block-end:1px solid #8888}p{margin:.25rem 0}a{color:inherit;display:inline-block;padding:.6rem .75rem .6rem 0}@media print{li{break-inside:avoid}}';
+
+const days = ({ startDay, endDay }: Roster) => dayRange(startOfDay(startDay), startOfDay(endDay));
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** How many have a place, enrolled elsewhere, and paid without getting one, as a sentence. */
+export const rosterCounts = ({ people, elsewhere, withoutPlace }: Roster): string =>
+  [
+    `${counted(people.length, 'person', 'people')} on this list`,
+    ...(elsewhere ? [`${elsewhere} more enrolled elsewhere, who are not on it`] : []),
+    ...(withoutPlace ? [`${counted(withoutPlace, 'payment', 'payments')} without a place`] : []),
+  ].join('; ');
+
+/** Links that call somebody and write to him on WhatsApp; the number alone where it cannot be dialled. */
+export function phoneLinks({ mobile }: Pick<RosterPerson, 'mobile'>) {
+  const number = dialled(mobile);
+  if (!number) return html`${mobile || 'no phone'}`;
+  return html`<a href="tel:+${number}">${mobile}</a> <a href="https://wa.me/${number}">WhatsApp</a>`;
+}
+
+/**
+ * The list as one file that opens without a network: it loads nothing and runs nothing. Its links dial and open WhatsApp.
+ * @param at the moment of which it is
+ */
+export async function rosterFile(roster: Roster, at: Date): Promise<string> {
+  const { heading, people, cancelled, content } = roster;
+  const meeting = [content.location?.meetingPoint || placeOf(content.location), content.location?.meetingTime];
+  const row = (person: RosterPerson) =>
+    html`<li><b dir="auto">${person.name}</b><p>${phoneLinks(person)}</p><p>${[person.paid, person.due].filter(Boolean).join(', ')}</p>${person.note ? html`<p dir="auto">Note: ${person.note}</p>` : ''}</li>`;
+  return String(
+    await html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'"><title>${heading}</title><style>${raw(style)}</style></head>
+<body><h1 dir="auto">${heading}</h1><p>${days(roster)}${cancelled ? ', cancelled' : ''}. ${meeting.filter(Boolean).join(', ')}</p><p>${rosterCounts(roster)}.</p><p>As it was on ${moment(at.toISOString())}.</p>
+<ol>${people.map(row)}</ol>${people.length ? '' : html`<p>Nobody has enrolled.</p>`}</body></html>`,
+  );
+}
+
+/** The name under which the list is saved. */
+export const rosterFileName = ({ id, startDay }: Roster): string => `${startDay}-${id}.html`;
+
+/** Brings the leader of a campaign its list, to be kept on the phone. Dropped where he does not lead it any more, or it was cancelled. */
+export async function rosterLetter(
+  facts: LetterFacts,
+  roster: Roster | undefined,
+  part: 'evening' | 'morning',
+  at: Date,
+): Promise<Letter & { dropped?: boolean }> {
+  if (!roster || roster.cancelled) return { subject: '', text: '', dropped: true };
+  const changed = part === 'morning';
+  return {
+    subject: `${changed ? 'The list has changed' : 'Who comes'}: ${roster.heading}`,
+    text: signed(facts, [
+      'Namaste,',
+      '',
+      `${changed ? 'the list of the evening has changed. Here is the new one' : 'here is the list'} for "${roster.heading}", ${days(roster)}: ${rosterCounts(roster)}.`,
+      '',
+      'The file with this mail opens without a network. Save it on your phone while you have one. It has names and phones: give it to nobody else, and delete it after the walk.',
+      '',
+      `The newest list: ${facts.siteUrl}/desk/campaigns/${encodeURIComponent(roster.id)}`,
+    ]),
+    attachments: [{ filename: rosterFileName(roster), type: 'text/html', content: await rosterFile(roster, at) }],
+  };
+}

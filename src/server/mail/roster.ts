@@ -1,0 +1,98 @@
+import type { Campaign } from '../../contract/campaign.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { rupees } from '../../lib/format.ts';
+import type { Database } from '../database/open.ts';
+import { returnsNoted } from '../database/queries.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { oneLine } from './letter.ts';
+
+/** Somebody who has a place. Texts stand in one line and in their own direction. */
+export interface RosterPerson {
+  id: string;
+  txnid: string;
+  name: string;
+  /** As it is stored: digits, with the country's where it is not India's. */
+  mobile: string;
+  email: string;
+  /** `free`, or what was paid and whether it went back. */
+  paid: string;
+  /** What is still to be paid or given back after a move; empty where that is nothing. */
+  due: string;
+  /** What the foundation's people noted. */
+  note: string;
+  came: boolean;
+  serial: string | null;
+  /** ISO 8601 in UTC. */
+  createdAt: string;
+  /** The further fields of the form, JSON. */
+  address: string;
+}
+
+/** Who has a place in a campaign, by name, and how many more there are. */
+export interface Roster {
+  id: string;
+  heading: string;
+  /** Days of India, `2026-12-05`. */
+  startDay: string;
+  endDay: string;
+  cancelled: boolean;
+  /** The campaign as its file says it. */
+  content: Partial<Campaign>;
+  people: RosterPerson[];
+  /** Who enrolled elsewhere, as the campaign's file says. */
+  elsewhere: number;
+  /** Payments without a place. */
+  withoutPlace: number;
+}
+
+/** What is still to be paid or given back, in words; empty for 0. */
+export const dueWords = (paise: number): string =>
+  paise ? `${rupees(rupeesOf(Math.abs(paise)))} ${paise > 0 ? 'still to pay' : 'to give back'}` : '';
+
+/** Who has a place in a campaign; undefined where there is no such campaign. */
+export async function rosterOf(db: Database, id: string): Promise<Roster | undefined> {
+  const campaign = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!campaign) return undefined;
+  const all = await db.selectFrom('enrolments').selectAll().where('campaign_id', '=', id).execute();
+  const rows = all
+    .filter(({ status }) => status !== 'REFUND')
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.created_at.localeCompare(b.created_at));
+  const returned = await returnsNoted(
+    db,
+    rows.map(({ txnid }) => txnid),
+  );
+  const content: Partial<Campaign> = JSON.parse(campaign.content);
+  return {
+    id,
+    heading: oneLine(campaign.heading),
+    startDay: campaign.start_day,
+    endDay: campaign.end_day,
+    cancelled: isCancelled(campaign.status),
+    content,
+    elsewhere: content.enrolledCount ?? 0,
+    withoutPlace: all.length - rows.length,
+    people: rows.map(({ txnid, status, amount_paise, ...row }) => ({
+      ...{ id: row.id, txnid, name: oneLine(row.name), mobile: oneLine(row.mobile), email: oneLine(row.email) },
+      paid:
+        status === 'FREE'
+          ? 'free'
+          : `paid ${rupees(rupeesOf(amount_paise))}${returned.has(txnid) ? ', which went back' : ''}`,
+      due: dueWords(row.due_paise),
+      note: oneLine(row.note),
+      came: row.came === 1,
+      ...{ serial: row.serial, createdAt: row.created_at, address: row.address },
+    })),
+  };
+}
+
+/** A stored phone with its country's digits, as `tel:+` and WhatsApp take it; undefined for what is no number. */
+export function dialled(mobile: string): string | undefined {
+  const digits = mobile.replace(/\D/g, '');
+  if (/^\d{10}$/.test(digits)) return `91${digits}`;
+  return /^\d{11,15}$/.test(digits) ? digits : undefined;
+}
+
+/** A hash of all that a roster tells about people: it changes with the list. */
+export const fingerprintOf = ({ people }: Roster): string =>
+  hashToken(JSON.stringify(people.map(({ came: _, ...person }) => person))).slice(0, 16);

@@ -1,0 +1,207 @@
+import type { Selectable, Transaction } from 'kysely';
+import { isCancelled, isFree } from '../../contract/campaign-rules.ts';
+import { indiaDay } from '../../lib/format.ts';
+import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
+import type { Database } from '../database/open.ts';
+import type { CampaignTable } from '../database/schema/campaigns.ts';
+import type { EnrolmentTable } from '../database/schema/payments.ts';
+import type { Tables } from '../database/schema.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { campaignPayload } from '../payments/enrolments.ts';
+import { takeId } from '../payments/intents.ts';
+import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
+import { HttpError, noSuchCampaign } from '../platform/errors.ts';
+import { hashToken, newId } from '../platform/tokens.ts';
+
+/** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
+const HAND_CASH = 'HAND-CASH';
+
+/** The act of the log that has what was noted about a person in it. */
+export const NOTE_CHANGED = 'note changed';
+
+type Place = Selectable<EnrolmentTable>;
+type Campaign = Selectable<CampaignTable>;
+type On = Transaction<Tables>;
+
+/** What an act on a place needs: the transaction in which its log stands too, the mails, the site's address, the moment. */
+export interface PlaceParts {
+  on: On;
+  outbox: Pick<Outbox, 'add'>;
+  siteUrl: string;
+  at: Date;
+}
+
+async function campaignOf(on: Database, id: string): Promise<Campaign> {
+  const row = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw noSuchCampaign();
+  return row;
+}
+
+/** The place of somebody in a campaign; undefined where he has none, or not any more. */
+export const placeIn = (on: Database, campaign: string, id: string): Promise<Place | undefined> =>
+  on
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('campaign_id', '=', campaign)
+    .where('status', '<>', 'REFUND')
+    .executeTakeFirst();
+
+/** Where mails about a place go; undefined where no address is known. A free place's own is that of the login: the other one is not proven. */
+export async function addressOf(on: Database, { user_id, status, email }: Place): Promise<string | undefined> {
+  if (user_id === null || status !== 'FREE') return email || undefined;
+  const user = await on.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst();
+  return user?.email ?? (email || undefined);
+}
+
+/** Somebody who came without having enrolled. */
+export interface WalkIn {
+  /** Made with the form: the same one adds nobody twice. */
+  once: string;
+  campaign: string;
+  name: string;
+  mobile: string;
+  /** Empty where there is none. */
+  email: string;
+  /** Whole paise that were paid in cash; 0 for a free place. */
+  paise: number;
+  /** Whether there is room beyond the campaign's places. */
+  room: boolean;
+}
+
+/** A walk-in that was added: its transaction id, and the number of its receipt where something was paid. */
+export interface AddedWalkIn {
+  txnid: string;
+  serial: string | null;
+}
+
+/**
+ * Gives a place to somebody who came without having enrolled, numbers what was paid in cash with the receipts, and mails the receipt.
+ * Undefined where the same form has done it before. Throws 422 where no place is left and there is no room beyond, and for a campaign
+ * that is cancelled.
+ */
+export async function addWalkIn(
+  { on, outbox, siteUrl, at }: PlaceParts,
+  { once, campaign: id, name, mobile, email, paise, room }: WalkIn,
+): Promise<AddedWalkIn | undefined> {
+  const txnid = `HHW_${hashToken(once).slice(0, 20)}`;
+  if (!(await takeId(on, txnid, at))) return undefined;
+  await lockPlaces(on, id);
+  const campaign = await campaignOf(on, id);
+  if (isCancelled(campaign.status)) throw new HttpError(422, 'This campaign is cancelled. Nobody can be added.');
+  if (!room && (await countPlacesLeft(on, id)) === 0)
+    throw new HttpError(422, 'All places are taken. Tick "There is room" to add somebody all the same.');
+  const serial = paise ? await nextSerial(on, taxYearOf(at)) : null;
+  const time = at.toISOString();
+  const mode = paise ? HAND_CASH : '';
+  await on
+    .insertInto('enrolments')
+    .values({
+      ...{ id: newId(), txnid, campaign_id: id, campaign_name: campaign.heading, name, email, mobile, mode, serial },
+      ...{ amount_paise: paise, status: paise ? 'PAID' : 'FREE', created_at: time, paid_at: paise ? time : null },
+      address: '{}',
+    })
+    .execute();
+  const receipt = { name, txnid, amountPaise: paise, paidAt: time, serial, maskedPan: '', mode: modeInWords(mode) };
+  const payload = { ...receipt, campaign: campaignPayload(campaign, false, siteUrl) };
+  if (email) await outbox.add(on, email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);
+  return { txnid, serial };
+}
+
+/** A campaign that somebody can be moved to. */
+export interface Target {
+  id: string;
+  heading: string;
+  startDay: string;
+  pricePaise: number;
+  /** What the move leaves to be paid in whole paise; below 0 what is to be given back. */
+  duePaise: number;
+}
+
+/** What is left to be paid after a move. Who was let in free is asked for no more than the other campaign costs more. */
+function dueAfter({ status, amount_paise }: Place, from: Campaign, to: Campaign): number {
+  if (status === 'PAID') return to.price_paise - amount_paise;
+  return isFree(from.price_paise) ? to.price_paise : Math.max(0, to.price_paise - from.price_paise);
+}
+
+/** The campaigns that somebody can be moved to, the next first: those with a page that are not over or cancelled. */
+export async function targetsOf(on: Database, place: Place, at: Date): Promise<Target[]> {
+  const from = await campaignOf(on, place.campaign_id);
+  const rows = await on
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('listed', '=', 1)
+    .where('end_day', '>=', indiaDay(at))
+    .where('id', '<>', from.id)
+    .orderBy('start_day')
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter(({ status }) => !isCancelled(status))
+    .map((to) => ({
+      ...{ id: to.id, heading: to.heading, startDay: to.start_day, pricePaise: to.price_paise },
+      duePaise: dueAfter(place, from, to),
+    }));
+}
+
+/** What a move comes to, for the log and the page. */
+export interface Moved {
+  txnid: string;
+  to: string;
+  duePaise: number;
+  /** Whether there was an address to tell it. */
+  told: boolean;
+}
+
+/**
+ * Moves somebody from one campaign to another, and mails it. `even` leaves a difference of the prices as it is. Throws 422 where the place
+ * is gone, the other campaign takes nobody, is full, or has the same person already.
+ */
+export async function movePlace(
+  { on, outbox, siteUrl, at }: PlaceParts,
+  { campaign, person, to, even }: { campaign: string; person: string; to: string; even: boolean },
+): Promise<Moved> {
+  const gone = new HttpError(422, 'This person has no place in this campaign any more.');
+  const before = await placeIn(on, campaign, person);
+  if (!before) throw gone;
+  const { txnid } = before;
+  // The payment comes first, as where one is settled: nobody waits in a circle.
+  await on.updateTable('intents').set({ campaign_id: to }).where('txnid', '=', txnid).execute();
+  for (const id of [campaign, to].toSorted()) await lockPlaces(on, id);
+  const place = await placeIn(on, campaign, person);
+  if (!place) throw gone;
+  const target = (await targetsOf(on, place, at)).find(({ id }) => id === to);
+  if (!target) throw new HttpError(422, 'Nobody can be moved to this campaign.');
+  if ((await countPlacesLeft(on, to)) === 0) throw new HttpError(422, `All places of ${target.heading} are taken.`);
+  const twice = on.selectFrom('enrolments').select('id').where('campaign_id', '=', to).where('status', '<>', 'REFUND');
+  if (place.user_id && (await twice.where('user_id', '=', place.user_id).executeTakeFirst()))
+    throw new HttpError(422, `This person has a place in ${target.heading} already.`);
+  const row = await campaignOf(on, to);
+  const duePaise = even ? 0 : target.duePaise;
+  const { numUpdatedRows } = await on
+    .updateTable('enrolments')
+    .set({ campaign_id: to, campaign_name: row.heading, due_paise: duePaise, came: 0 })
+    .where('id', '=', person)
+    .where('campaign_id', '=', campaign)
+    .where('status', '<>', 'REFUND')
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw gone;
+  const address = await addressOf(on, place);
+  const payload = { name: place.name, txnid, from: place.campaign_name, duePaise };
+  if (address)
+    await outbox.add(on, address, {
+      kind: 'place-moved',
+      payload: { ...payload, campaign: campaignPayload(row, false, siteUrl) },
+    });
+  return { txnid, to, duePaise, told: address !== undefined };
+}
+
+/** Tells somebody that the place is released. Resolves to whether there was an address to tell it. */
+export async function tellReleased({ on, outbox }: Pick<PlaceParts, 'on' | 'outbox'>, place: Place): Promise<boolean> {
+  const { name, txnid, campaign_name: campaignName, campaign_id, amount_paise: paidPaise } = place;
+  const { start_day: startDay } = await campaignOf(on, campaign_id);
+  const address = await addressOf(on, place);
+  const payload = { name, txnid, campaignName, startDay, paidPaise };
+  if (address) await outbox.add(on, address, { kind: 'place-released', payload }, `released:${txnid}`);
+  return address !== undefined;
+}

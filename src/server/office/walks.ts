@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely';
+import { GATHERED_KINDS, type GatheredKind } from '../../contract/campaign.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+
+/** What came of a walk, as it was noted. */
+export interface Walk {
+  /** Who came of those who enrolled on this site, and others. */
+  people: number;
+  others: number;
+  /** Whole grams by kind; a kind that was not weighed is missing. */
+  grams: Partial<Record<GatheredKind, number>>;
+  note: string;
+  /** Email of who noted it last, and when: ISO 8601 in UTC. */
+  notedBy: string;
+  notedAt: string;
+}
+
+/** Grams as kilograms with one decimal at most: `12.5`. */
+export const inKilograms = (grams: number): string => String(Math.round(grams / 100) / 10);
+
+/** What was noted of a campaign; undefined where nothing was. */
+export async function walkOf(db: Database, campaign: string): Promise<Walk | undefined> {
+  const row = await db.selectFrom('walks').selectAll().where('campaign_id', '=', campaign).executeTakeFirst();
+  if (!row) return undefined;
+  const { people, others, grams, note, noted_by: notedBy, noted_at: notedAt } = row;
+  return { people, others, grams: JSON.parse(grams), note, notedBy, notedAt };
+}
+
+/** What is noted after a walk. */
+export interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 'notedAt'> {
+  campaign: string;
+  /** The ids of the places that the page listed, and of those whose person came. Others stay as they are. */
+  listed: readonly string[];
+  came: readonly string[];
+}
+
+/** Notes who came and what was gathered, in place of what was noted before. Resolves to what stands then. */
+export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise<Walk> {
+  const { campaign: campaign_id, grams, notedBy: noted_by, notedAt: noted_at } = note;
+  const common = { others: note.others, grams: JSON.stringify(grams), note: note.note, noted_by, noted_at };
+  // Written first: who notes the same walk at this moment waits here.
+  await on
+    .insertInto('walks')
+    .values({ campaign_id, people: 0, ...common })
+    .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(common))
+    .execute();
+  const places = on.updateTable('enrolments').where('campaign_id', '=', campaign_id).where('status', '<>', 'REFUND');
+  const away = note.listed.filter((id) => !note.came.includes(id));
+  if (away.length) await places.set({ came: 0 }).where('id', 'in', away).execute();
+  if (note.came.length) await places.set({ came: 1 }).where('id', 'in', note.came).execute();
+  const { people } = await on
+    .selectFrom('enrolments')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('campaign_id', '=', campaign_id)
+    .where('status', '<>', 'REFUND')
+    .where('came', '=', 1)
+    .executeTakeFirstOrThrow();
+  await on
+    .updateTable('walks')
+    .set({ people: Number(people) })
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  const { others, note: words, notedBy, notedAt } = note;
+  return { people: Number(people), others, grams, note: words, notedBy, notedAt };
+}
+
+/** What all walks of a year came to. */
+export interface WalkSums {
+  walks: number;
+  people: number;
+  /** Whole grams, together and by kind. */
+  grams: number;
+  kinds: [kind: string, grams: number][];
+}
+
+/** The sums of the campaigns that began in a year, such as `2026`, and that `ofWhom` lets through. */
+export async function walkSums(db: Database, year: string, ofWhom: (campaign: string) => boolean): Promise<WalkSums> {
+  const rows = await db
+    .selectFrom('walks')
+    .innerJoin('campaigns', 'campaigns.id', 'walks.campaign_id')
+    .select(['walks.campaign_id', 'walks.people', 'walks.others', 'walks.grams'])
+    .where('campaigns.start_day', 'like', `${year}-%`)
+    .execute();
+  const mine = rows.filter(({ campaign_id }) => ofWhom(campaign_id));
+  const grams = mine.map((row): Walk['grams'] => JSON.parse(row.grams));
+  const kinds = GATHERED_KINDS.map((kind): [string, number] => [
+    kind,
+    grams.reduce((sum, one) => sum + (one[kind] ?? 0), 0),
+  ]);
+  return {
+    walks: mine.length,
+    people: mine.reduce((sum, { people, others }) => sum + people + others, 0),
+    grams: kinds.reduce((sum, [, one]) => sum + one, 0),
+    kinds: kinds.filter(([, one]) => one > 0),
+  };
+}

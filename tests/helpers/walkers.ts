@@ -1,0 +1,50 @@
+import type { TestApp } from './server.ts';
+
+/** A campaign for the desk, priced in rupees. */
+export async function addCampaign(
+  app: TestApp,
+  id: string,
+  {
+    price = 0,
+    startDay = '2026-12-05',
+    seats = null,
+    status = 'active',
+    content = {},
+  }: { price?: number; startDay?: string; seats?: number | null; status?: string; content?: object } = {},
+): Promise<void> {
+  const days = { start_day: startDay, end_day: startDay, days: 1, updated_at: '2026-11-01T00:00:00.000Z' };
+  const row = { id, heading: `The ${id}`, status, price_paise: price * 100, seats, listed: 1, source: '' };
+  await app.services.db
+    .insertInto('campaigns')
+    .values({ ...row, ...days, content: JSON.stringify({ id, heading: `The ${id}`, ...content }) })
+    .execute();
+}
+
+let serial = 0;
+
+/** Somebody with a place; paid where rupees are given. Answers the row's id. */
+export async function addPlace(
+  app: TestApp,
+  campaign: string,
+  name: string,
+  {
+    rupees = 0,
+    mobile = '9876543210',
+    email = `${name.split(' ')[0]?.toLowerCase()}@example.org`,
+    note = '',
+    userId = null,
+  }: { rupees?: number; mobile?: string; email?: string; note?: string; userId?: string | null } = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  serial += 1;
+  const about = { campaign_id: campaign, campaign_name: `The ${campaign}`, name, email, mobile, note };
+  await app.services.db
+    .insertInto('enrolments')
+    .values({
+      ...{ id, txnid: `HH_${serial}`, user_id: userId, ...about, address: '{}', amount_paise: rupees * 100 },
+      ...{ status: rupees ? 'PAID' : 'FREE', mode: '', serial: rupees ? `2026-27/9${serial}` : null },
+      created_at: '2026-11-20T00:00:00.000Z',
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailRosters } from '../../../src/server/office/rosters.ts';
+import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
+import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+import { addCampaign, addPlace } from '../../helpers/walkers.ts';
+
+const NOW = new Date('2026-11-28T05:00:00Z');
+const LEADER = 'leader@example.org';
+const HOSTILE = '<script>alert(1)</script> \u202eRTL\nnext';
+
+let app: TestApp;
+let leader: DeskVisitor;
+beforeEach(async () => {
+  app = await startApp({ at: NOW });
+  await addCampaign(app, 'ridge', { price: 900, content: { enrolledCount: 6, places: 20 }, seats: 14 });
+  await addCampaign(app, 'lake', { price: 900 });
+  await addCampaign(app, 'pass', { price: 700 });
+  leader = await atDesk(app, LEADER, ['ridge', 'pass']);
+});
+afterEach(() => app.close());
+
+const atOffice = () => atDesk(app, 'office@example.org');
+const places = (campaign: string) =>
+  app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();
+const acts = async () =>
+  (await app.services.db.selectFrom('staff_log').selectAll().orderBy('at').execute()).filter(
+    ({ what }) => what !== 'logged in' && what !== 'staff set',
+  );
+
+describe('the pages of a campaign', () => {
+  it('are of its leader and the office alone, and take no forged form', async () => {
+    const person = `people/${await addPlace(app, 'lake', 'Tara Devi', { rupees: 900 })}`;
+    await app.services.db.updateTable('campaigns').set({ start_day: '2026-11-27' }).where('id', '=', 'lake').execute();
+    const office = await atOffice();
+    const read = ['numbers', 'roster.html', 'roster.csv'];
+    const forms = ['', 'walk-in', person, `${person}/move`, `${person}/release`, 'walk'];
+    for (const page of [...read, ...forms]) {
+      const address = `/desk/campaigns/lake/${page}`.replace(/\/$/, '');
+      const { status, html } = await office.get(address);
+      expect([address, status]).toEqual([address, 200]);
+      expect(html).not.toContain('<script');
+      expect((await deskVisitor(app).get(address)).status).toBe(401);
+      expect((await leader.get(address)).status).toBe(404);
+      expect((await leader.get(address.replace('/lake', '/nowhere'))).status).toBe(404);
+      // What is only read takes no form.
+      expect((await leader.post(address, {}, '/desk/campaigns/ridge')).status).toBe(read.includes(page) ? 405 : 404);
+      const body = new URLSearchParams({ key: 'forged', words: '', note: '', reason: 'x', to: 'pass', others: '3' });
+      const headers = { 'sec-fetch-site': 'same-origin', cookie: office.cookie() };
+      const forged = await app.handle(new Request(`${ORIGIN}${address}`, { method: 'POST', headers, body }));
+      expect(forged.status).toBe(read.includes(page) ? 405 : 403);
+    }
+    expect(await places('lake')).toHaveLength(1);
+  });
+
+  it('lists the coming ones and those that are over, a leader his own', async () => {
+    await addCampaign(app, 'old', { startDay: '2026-10-01' });
+    await addPlace(app, 'old', 'Tara Devi');
+    const all = (await (await atOffice()).get('/desk/campaigns')).html;
+    expect(all.match(/href="\/desk\/campaigns\/(\w+)"/g)).toHaveLength(4);
+    expect(all.indexOf('The old')).toBeGreaterThan(all.indexOf('Over'));
+    const own = (await leader.get('/desk/campaigns')).html;
+    expect(own).toContain('The ridge');
+    expect(own).not.toContain('The lake');
+  });
+
+  it('names who comes, how to reach them, what they paid, and who enrolled elsewhere', async () => {
+    const gone = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900, note: 'Needs a lift.' });
+    await addPlace(app, 'ridge', 'Asha Sharma', { mobile: '14155550123' });
+    const { txnid = '' } = (await places('ridge')).find(({ id }) => id === gone) ?? {};
+    const closing = { txnid, matter: 'returned', reason: 'x', closed_by: 'x', closed_at: NOW.toISOString() };
+    await app.services.db.insertInto('closed_matters').values(closing).execute();
+    const { html } = await leader.get('/desk/campaigns/ridge');
+    expect(html).toContain('2 people on this list; 6 more enrolled elsewhere');
+    expect(html).toContain('href="tel:+919876543210"');
+    expect(html).toContain('href="https://wa.me/14155550123"');
+    expect(html).toContain('paid ₹900.00, which went back');
+    expect(html).toContain('Needs a lift.');
+    expect(html.indexOf('Asha')).toBeLessThan(html.indexOf('Tara'));
+    expect((await leader.get('/desk/campaigns/ridge/numbers')).html).toContain('>+14155550123, +919876543210<');
+  });
+
+  it.each([
+    ['asha', ['Asha']],
+    ['+91 98765 00002', ['Tara']],
+    ['00001', ['Asha']],
+    ['nobody', []],
+  ])('finds by %s, and no address holds it', async (words, names) => {
+    await addPlace(app, 'ridge', 'Asha Sharma', { mobile: '9876500001' });
+    await addPlace(app, 'ridge', 'Tara Devi', { mobile: '9876500002' });
+    const { html, to } = await leader.post('/desk/campaigns/ridge', { words });
+    expect(to).toBeNull();
+    for (const name of ['Asha', 'Tara']) expect(html.includes(`>${name} `)).toBe(names.includes(name));
+  });
+
+  it('shows forty people in 14 KB and the others on a further page', async () => {
+    for (let at = 10; at < 52; at++)
+      await addPlace(app, 'ridge', `Person ${at}`, {
+        rupees: 900,
+        mobile: `98765000${at}`,
+        note: at % 4 ? '' : 'Comes by bus.',
+      });
+    const first = (await leader.get('/desk/campaigns/ridge')).html;
+    expect(first.match(/Person \d\d/g)).toHaveLength(40);
+    expect(Buffer.byteLength(first)).toBeLessThan(1.1 * 14 * 1024);
+    expect((await leader.get('/desk/campaigns/ridge?page=1')).html).toContain('Person 51');
+    app.setTime(new Date('2026-12-05T05:00:00Z'));
+    leader = await atDesk(app, LEADER, ['ridge']);
+    expect(Buffer.byteLength((await leader.get('/desk/campaigns/ridge/walk')).html)).toBeLessThan(1.4 * 14 * 1024);
+  });
+
+  it('runs nothing and breaks no line that somebody typed', async () => {
+    const id = await addPlace(app, 'ridge', HOSTILE, { note: '<script>x</script>', rupees: 900 });
+    await addPlace(app, 'ridge', '=cmd("x")', { mobile: '=1+1' });
+    for (const path of [
+      '',
+      '/numbers',
+      `/people/${id}`,
+      `/people/${id}/move`,
+      `/people/${id}/release`,
+      '/roster.html',
+    ]) {
+      const { html } = await leader.get(`/desk/campaigns/ridge${path}`);
+      expect(html).not.toContain('<script');
+      expect(html).not.toContain('\u202e');
+    }
+    const { html: table, headers } = await leader.get('/desk/campaigns/ridge/roster.csv');
+    expect(headers.get('content-disposition')).toContain('2026-12-05-ridge.csv');
+    expect(table).toContain(`"'=cmd(""x"")",'=1+1`);
+    expect(table.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  it('keeps a note, with what it said before in the log', async () => {
+    const id = await addPlace(app, 'ridge', 'Tara Devi', { note: 'Old.' });
+    await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Eats no dal.' });
+    expect((await leader.get('/desk/campaigns/ridge')).html).toContain('Eats no dal.');
+    expect(await acts()).toMatchObject([{ who: LEADER, what: 'note changed', before: 'Old.', after: 'Eats no dal.' }]);
+  });
+});
+
+describe('a walk-in', () => {
+  const walkIn = {
+    once: 'a-key-of-the-form-1',
+    name: 'Mira Rana',
+    phone: '+91 98765 43211',
+    email: 'mira@example.org',
+    amount: '750',
+    pays: 'cash',
+  };
+  const add = (fields: Record<string, string> = {}) =>
+    leader.post('/desk/campaigns/ridge/walk-in', { ...walkIn, ...fields });
+
+  it('gets a place, a number and a receipt, once', async () => {
+    expect((await add()).html).toContain('Mira Rana is on the list. Receipt 2026-27/000001.');
+    expect((await add()).html).toContain('nothing was done twice');
+    expect(await places('ridge')).toMatchObject([
+      {
+        name: 'Mira Rana',
+        mobile: '9876543211',
+        amount_paise: 75_000,
+        status: 'PAID',
+        mode: 'HAND-CASH',
+        serial: '2026-27/000001',
+      },
+    ]);
+    const mail = await app.mailTo('mira@example.org');
+    expect(mail).toContain('Paid by: Cash');
+    expect(mail).toContain('Acknowledgement number: 2026-27/000001');
+    expect(await acts()).toMatchObject([
+      { what: 'walk-in added', after: 'ridge, ₹750.00 in cash, receipt 2026-27/000001' },
+    ]);
+    await add({ once: 'a-key-of-the-form-2', pays: 'free', email: '' });
+    expect((await places('ridge')).map(({ status }) => status).toSorted()).toEqual(['FREE', 'PAID']);
+  });
+
+  it('is refused without a place, unless there is room', async () => {
+    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
+    await addPlace(app, 'ridge', 'Tara Devi');
+    const full = await add();
+    expect(full.status).toBe(422);
+    expect(full.html).toContain('All places are taken.');
+    expect(full.html).toContain('value="Mira Rana"');
+    expect(await places('ridge')).toHaveLength(1);
+    expect((await add({ room: 'yes' })).html).toContain('Receipt 2026-27/000001');
+  });
+
+  it.each([
+    ['without a phone', { phone: '12' }],
+    ['without an amount', { amount: '' }],
+    ['with no amount of rupees', { amount: '-5' }],
+    ['with an address in the name', { name: 'win at evil.com' }],
+  ])('is refused %s', async (_what, fields) => {
+    expect((await add(fields)).status).toBe(422);
+    expect(await places('ridge')).toEqual([]);
+  });
+
+  it('takes the last place once, where two press at the same moment', async () => {
+    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
+    await leader.get('/desk');
+    await Promise.all(['one', 'two', 'three'].map((name) => add({ once: `key-of-the-form-${name}`, name })));
+    expect(await places('ridge')).toHaveLength(1);
+  });
+});
+
+describe('a place', () => {
+  it('is moved with the difference said, and is told once', async () => {
+    const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
+    const address = `/desk/campaigns/ridge/people/${id}/move`;
+    const { html } = await leader.get(address);
+    expect(html).toContain('The pass, ₹700.00, ₹200.00 to give back');
+    expect(html).not.toContain('The lake');
+    expect((await leader.post(address, { to: 'lake' })).status).toBe(422);
+    expect((await leader.post(address, { to: 'pass' })).html).toContain('₹200.00 to give back');
+    expect((await leader.post(address, { to: 'pass' })).status).toBe(404);
+    expect((await places('pass')).map(({ name, due_paise }) => [name, due_paise])).toEqual([['Tara Devi', -20_000]]);
+    const told = (await app.mails()).filter((mail) => mail.includes('To: tara@example.org'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('It costs ₹200.00 less than you have paid.');
+    expect(told[0]).toContain('campaign.ics');
+    expect(await unsettledPayments(app.services.db, NOW)).toMatchObject([
+      { rupees: '200.00', matter: 'moved pass:20000' },
+    ]);
+    expect(await acts()).toMatchObject([{ what: 'place moved', before: 'ridge', after: 'pass, ₹200.00 to give back' }]);
+    const office = await atOffice();
+    expect((await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes' })).status).toBe(200);
+    expect(await places('lake')).toMatchObject([{ due_paise: 0 }]);
+  });
+
+  it.each([
+    ['full', 'All places of The pass are taken.'],
+    ['the same person has a place there', 'has a place in The pass already'],
+    ['cancelled', 'Nobody can be moved to this campaign.'],
+  ])('is not moved to a campaign that is %s', async (why, said) => {
+    const { db } = app.services;
+    const user = { id: 'u1', email: 'tara@example.org', mobile: '', created_at: NOW.toISOString() };
+    await db
+      .insertInto('users')
+      .values({ ...user, password_hash: null, first_login_at: null })
+      .execute();
+    const id = await addPlace(app, 'ridge', 'Tara Devi', { userId: 'u1' });
+    if (why === 'full') await db.updateTable('campaigns').set({ seats: 0 }).where('id', '=', 'pass').execute();
+    if (why === 'cancelled')
+      await db.updateTable('campaigns').set({ status: 'cancelled' }).where('id', '=', 'pass').execute();
+    if (why.startsWith('the same')) await addPlace(app, 'pass', 'Tara Devi', { userId: 'u1' });
+    const refused = await leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass' });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain(said);
+    expect(await places('ridge')).toHaveLength(1);
+    expect(await app.mailTo('tara@example.org')).toBe('');
+  });
+
+  it.each([
+    ['paid', 900, 'We give back what is due of the ₹900.00'],
+    ['free', 0, 'was released, and somebody else can have it.'],
+  ])('that is %s is released once, and told', async (_what, rupees, said) => {
+    const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees });
+    const address = `/desk/campaigns/ridge/people/${id}/release`;
+    expect((await leader.post(address, { reason: '' })).status).toBe(422);
+    expect((await leader.post(address, { reason: 'Broke a leg.' })).html).toContain('A mail tells it.');
+    expect((await leader.post(address, { reason: 'Broke a leg.' })).status).toBe(404);
+    const mails = (await app.mails()).filter((mail) => mail.includes('To: tara@example.org'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(said);
+    expect(mails[0]).not.toContain('leg');
+    expect((await unsettledPayments(app.services.db, NOW)).length).toBe(rupees ? 1 : 0);
+    expect(await app.services.db.selectFrom('closed_matters').select(['closed_by', 'reason']).execute()).toEqual([
+      { closed_by: LEADER, reason: 'Broke a leg.' },
+    ]);
+    expect(await acts()).toMatchObject([{ what: 'place released', before: 'ridge' }]);
+  });
+});
+
+describe('the list by mail', () => {
+  /** The mails to the leader with a list, after this moment of India on the day before the campaign or on its own. */
+  async function lists(day: string, hour: string): Promise<string[]> {
+    await app.services.outbox.settle();
+    app.setTime(new Date(`${day}T${hour}:00+05:30`));
+    // Two processes ask at the same moment.
+    await Promise.all([mailRosters(app.services), mailRosters(app.services)]);
+    return (await app.mails()).filter((mail) => mail.includes('2026-12-05-ridge.html'));
+  }
+
+  beforeEach(async () => {
+    const content = JSON.stringify({ location: { meetingTime: '06:30', meetingPoint: 'Bus stand' } });
+    await app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'ridge').execute();
+    await app.services.db.deleteFrom('campaigns').where('id', '=', 'pass').execute();
+    await addPlace(app, 'ridge', HOSTILE, { rupees: 900 });
+  });
+
+  it('goes to the leader the evening before, once, as one file that loads nothing', async () => {
+    expect(await lists('2026-12-04', '17:59')).toEqual([]);
+    expect(await lists('2026-12-04', '18:00')).toHaveLength(1);
+    const mails = await lists('2026-12-04', '23:00');
+    expect(mails).toHaveLength(1);
+    leader = await atDesk(app, LEADER, ['ridge']);
+    const { html } = await leader.get('/desk/campaigns/ridge/roster.html');
+    expect(html).toContain('Bus stand, 06:30');
+    expect(html.match(/(?:src|href)="(?!tel:|https:\/\/wa\.me\/)/g)).toBeNull();
+    const { payload } = await app.services.db
+      .selectFrom('mails')
+      .select('payload')
+      .where('kind', '=', 'roster')
+      .executeTakeFirstOrThrow();
+    expect(payload, 'the queue holds no person').not.toMatch(/alert|98765/);
+  });
+
+  it('goes again in the morning where it has changed, and not else', async () => {
+    await lists('2026-12-04', '18:00');
+    expect(await lists('2026-12-05', '06:00')).toHaveLength(1);
+    await addPlace(app, 'ridge', 'Late Comer');
+    const both = await lists('2026-12-05', '06:10');
+    expect(both).toHaveLength(2);
+    expect(both.at(-1)).toContain('The list has changed');
+    await addPlace(app, 'ridge', 'Later Comer');
+    expect(await lists('2026-12-05', '06:20')).toHaveLength(2);
+  });
+
+  it('goes late where nothing ran in the evening, but not once it has begun', async () => {
+    expect(await lists('2026-12-05', '06:31')).toEqual([]);
+    expect(await lists('2026-12-05', '04:00')).toHaveLength(1);
+  });
+
+  it('goes to nobody for a cancelled campaign, or who does not lead it any more', async () => {
+    await app.services.db.updateTable('campaigns').set({ status: 'cancelled' }).where('id', '=', 'ridge').execute();
+    expect(await lists('2026-12-04', '18:00')).toEqual([]);
+    await app.services.db.updateTable('campaigns').set({ status: 'active' }).where('id', '=', 'ridge').execute();
+    await app.services.db.deleteFrom('staff_campaigns').execute();
+    expect(await lists('2026-12-04', '18:01')).toEqual([]);
+  });
+});
