@@ -3,7 +3,7 @@ import { startOfDay } from '../../content/days.ts';
 import { dayRange, indiaDay } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
-import { inKilograms, walkSums } from '../office/walks.ts';
+import { inKilograms, kindLabel, walkSums } from '../office/walks.ts';
 import type { Desk } from './desk.ts';
 import { type Html, pager } from './page.ts';
 
@@ -48,7 +48,7 @@ export function addCampaignPages(desk: Desk): void {
         ${pager((to) => `/desk/campaigns?page=${to}`, page, over.length > (page + 1) * PAGE)}
         <h2>Gathered in ${year}</h2>${
           sums.walks
-            ? html`<dl><dt>Walks noted</dt><dd>${sums.walks}</dd><dt>People who came</dt><dd>${sums.people}</dd>${sums.kinds.map(([kind, grams]) => html`<dt>${kind}</dt><dd>${inKilograms(grams)} kg</dd>`)}<dt>Together</dt><dd class="sum">${inKilograms(sums.grams)} kg</dd></dl>`
+            ? html`<dl><dt>Walks noted</dt><dd>${sums.walks}</dd><dt>People who came</dt><dd>${sums.people}</dd>${sums.kinds.map(([kind, grams]) => html`<dt>${kindLabel(kind)}</dt><dd>${inKilograms(grams)} kg</dd>`)}<dt>Together</dt><dd class="sum">${inKilograms(sums.grams)} kg</dd></dl>`
             : html`<p>Nothing is noted yet. The page of a campaign leads to "After the walk".</p>`
         }`,
     };

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import * as v from 'valibot';
 import { Amount, Email, FormKey, NAME_MAX, NumericPhone, plainText, text } from '../../contract/fields.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
@@ -23,7 +23,7 @@ import { HttpError } from '../platform/errors.ts';
 import { newToken } from '../platform/tokens.ts';
 import { addressOfCampaign } from './campaigns.ts';
 import { type Asked, type Desk, textOf } from './desk.ts';
-import { button, choice, field, form, tick } from './page.ts';
+import { button, choice, field, form, type Html, tick } from './page.ts';
 
 const gone = () => new HttpError(404, 'This person has no place in this campaign any more.');
 
@@ -31,6 +31,10 @@ const targetWords = ({ heading, startDay, pricePaise, duePaise }: Target) =>
   [day(startDay), heading, pricePaise ? rupees(rupeesOf(pricePaise)) : 'free', dueWords(duePaise)]
     .filter(Boolean)
     .join(', ');
+
+// Not in a select: on a phone its closed line ends before the difference.
+const option = (target: Target, chosen: string): Html =>
+  html`<label class="tick"><input type="radio" name="to" value="${target.id}"${target.id === chosen ? raw(' checked') : ''}><span>${targetWords(target)}</span></label>`;
 
 /** What is done about a person's place in a campaign: added, noted, moved, released. */
 export function addPlacePages(desk: Desk): void {
@@ -137,7 +141,7 @@ export function addPlacePages(desk: Desk): void {
       ];
       return {
         title: one.name,
-        body: html`<dl class="list">${facts.map(([name, value]) => html`<dt>${name}</dt><dd dir="auto">${value}</dd>`)}</dl>
+        body: html`<dl class="people">${facts.map(([name, value]) => html`<dt>${name}</dt><dd dir="auto">${value}</dd>`)}</dl>
           ${form(asked.session, base(asked), wrong, html`${field({ name: 'note', label: 'Note for the leader', type: 'area', hint: 'The person can ask to read it.' }, 'note' in typed ? textOf(typed, 'note') : place.note, wrong['note'])}${button('Save the note')}`)}
           <div class="row"><a href="${base(asked)}/move">Move to another campaign</a><a href="${base(asked)}/release">Release the place</a><a href="${addressOfCampaign(campaignOf(asked))}">Back to the list</a></div>`,
       };
@@ -154,7 +158,7 @@ export function addPlacePages(desk: Desk): void {
   });
 
   desk.form('/desk/campaigns/:campaign/people/:person/move', 'leader', {
-    schema: v.object({ to: v.string(), even: v.string() }),
+    schema: v.object({ to: v.pipe(v.string(), v.nonEmpty('Choose a campaign.')), even: v.string() }),
     async show(asked, typed, wrong) {
       const place = await person(asked);
       const targets = (await targetsOf(db, place, asked.at)).filter(({ id }) => leads(asked.staff, id));
@@ -166,12 +170,7 @@ export function addPlacePages(desk: Desk): void {
               asked.session,
               `${base(asked)}/move`,
               wrong,
-              html`${choice(
-                'to',
-                'To',
-                targets.map((target) => [target.id, targetWords(target)] as const),
-                textOf(typed, 'to'),
-              )}
+              html`<fieldset><legend>To</legend>${targets.map((target) => option(target, textOf(typed, 'to')))}${wrong['to'] ? html`<p class="error">${wrong['to']}</p>` : ''}</fieldset>
               ${tick('even', 'yes', 'Leave a difference as it is: nothing more is paid or given back', textOf(typed, 'even') === 'yes')}
               <p>${told}</p>${button('Move')}`,
             )}${backTo(asked, 'Do not move')}`

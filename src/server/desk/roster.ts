@@ -33,7 +33,7 @@ function links({ id, cancelled, startDay }: Roster, today: string): Html {
 
 /** A person in as few bytes as can be: forty stand on a page of 14 KB. Links of people are relative to the campaign's address. */
 const row = (campaign: string, person: RosterPerson): Html =>
-  html`<li><a href="${encodeURIComponent(campaign)}/people/${person.id}" dir="auto">${person.name}</a> ${[person.paid, person.due].filter(Boolean).join(', ')}<p>${phoneLinks(person)}</p>${person.note ? html`<p dir="auto">${person.note}</p>` : ''}</li>`;
+  html`<li><a href="${encodeURIComponent(campaign)}/people/${person.id}" dir="auto">${person.name}</a> · ${[person.paid, person.due].filter(Boolean).join(', ')}<p>${phoneLinks(person)}</p>${person.note ? html`<p dir="auto">${person.note}</p>` : ''}</li>`;
 
 /** Who comes to a campaign: the list to read, to search, to print and to save. */
 export function addRosterPages(desk: Desk): void {
@@ -63,7 +63,7 @@ export function addRosterPages(desk: Desk): void {
         ${links(about, indiaDay(asked.at))}
         ${form(asked.session, addressOfCampaign(id), wrong, html`${field({ name: 'words', label: 'Find by name or phone', type: 'search' }, words)}${button('Find', false)}`)}
         ${words ? html`<p>${list.length} of ${people.length} found${list.length > PAGE ? `; the first ${PAGE} are shown` : ''}. <a href="${addressOfCampaign(id)}">Show all</a></p>` : ''}
-        ${shown.length ? html`<ul class="list">${shown.map((person) => row(id, person))}</ul>` : html`<p>${none}</p>`}
+        ${shown.length ? html`<ul class="list people">${shown.map((person) => row(id, person))}</ul>` : html`<p>${none}</p>`}
         ${words ? '' : pager((to) => `${addressOfCampaign(id)}?page=${to}`, page, list.length > (page + 1) * PAGE, ['Before', 'Next'])}`,
     };
   }

@@ -8,7 +8,7 @@ body{overflow-wrap:anywhere}
 header,main,footer{inline-size:min(100% - 2rem,60rem);margin-inline:auto}
 header{padding-block:.5rem;border-block-end:4px solid;border-image:linear-gradient(90deg,#2c6cb5 20%,#fffdf6 20% 40%,#c9392c 40% 60%,#2c8551 60% 80%,#ecb22e 80%) 1}
 header nav,.row{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center}header a{font-size:.9375rem}footer{padding-block:1rem;border-block-start:1px solid var(--line)}
-header a,.row a,.list>li>a,summary{min-block-size:2.75rem;display:inline-flex;align-items:center}
+header a,.row a,.list>li>a,.people a,summary{min-block-size:2.75rem;display:inline-flex;align-items:center}
 header .home{font-weight:700;text-decoration:none}[aria-current]{font-weight:700;text-decoration-thickness:.25em}
 main{padding-block:1rem 4rem}
 main>*+*,form>*+*,section>*+*,details>*+*,fieldset>*+*{margin-block-start:1rem}
@@ -22,8 +22,8 @@ a{color:inherit;text-decoration-color:var(--saffron);text-decoration-thickness:.
 .list{list-style:none;padding:0;display:grid;gap:.5rem}
 .list>li,.card{background:var(--raise);border:1px solid var(--line);border-radius:.875rem;padding:.75rem 1rem}
 .list>li>*+*{margin-block-start:.25rem}
-.sum{font-weight:700;font-variant-numeric:tabular-nums}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{font-variant-numeric:tabular-nums}
+.people p a{margin-inline-end:1rem}.sum{font-weight:700;font-variant-numeric:tabular-nums}
+dl{display:grid;align-items:baseline;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto}table{border-collapse:collapse;inline-size:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:start;padding:.5rem;border-block-end:1px solid var(--line);vertical-align:top}td.sum,th.sum{text-align:end;white-space:nowrap}
 label,legend{display:block;font-weight:700}fieldset{border:0;padding:0}
@@ -34,6 +34,7 @@ textarea{min-block-size:9rem}
 button,.button{min-block-size:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--edge);border-radius:.5rem;background:transparent;color:inherit;font:inherit;font-weight:700;text-decoration:none;display:inline-flex;align-items:center;cursor:pointer}
 button.main,.button.main{background:var(--saffron);border-color:var(--saffron);color:var(--on-saffron)}
 button.link{border:0;padding:0;text-decoration:underline;font-weight:400}
+.pair>*+*{margin-block-start:1rem}
 @media(min-width:48rem){.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.pair>*{margin:0}}
-@media print{header,footer,form,.button,.row,.skip,.said{display:none}main{inline-size:100%}.list>li{break-inside:avoid;border-radius:0}}
+@media print{.people a{min-block-size:0}.people a+a{display:none}.people>li{padding:.25rem 0;border-width:0 0 1px}.people>li>p{display:inline;padding-inline-start:1rem}header,footer,form,.button,.row,.skip,.said{display:none}main{inline-size:100%}.list>li{break-inside:avoid;border-radius:0}}
 `.replaceAll('\n', '');

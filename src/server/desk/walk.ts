@@ -5,7 +5,7 @@ import { text } from '../../contract/fields.ts';
 import { typedSigns } from '../../contract/typed.ts';
 import { indiaDay, moment } from '../../lib/format.ts';
 import { type Roster, rosterOf } from '../mail/roster.ts';
-import { inKilograms, noteWalk, type Walk, walkOf } from '../office/walks.ts';
+import { inKilograms, kindLabel, noteWalk, type Walk, walkOf } from '../office/walks.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { addressOfCampaign, counted, daysOf } from './campaigns.ts';
 import { type Asked, type Desk, listOf, textOf } from './desk.ts';
@@ -93,7 +93,7 @@ export function addWalkPages(desk: Desk): void {
             html`<input type="hidden" name="listed" value="${shown.map((one) => one.id).join(' ')}">
             <fieldset><legend>Who came</legend>${shown.length ? shown.map((one) => tick('came', one.id, html`<bdi>${one.name}</bdi>`, ticked.includes(one.id))) : html`<p>Nobody had enrolled on this site.</p>`}</fieldset>
             ${field({ name: 'others', label: 'Others who came', inputmode: 'numeric', hint: 'Who enrolled elsewhere, or stands on no list.' }, others, wrong['others'])}
-            <fieldset><legend>Kilograms gathered</legend><div class="pair">${GATHERED_KINDS.map((kind) => field({ name: kind, label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, inputmode: 'decimal' }, sent ? textOf(typed, kind) : stored(kind), wrong[kind]))}</div></fieldset>
+            <fieldset><legend>Kilograms gathered</legend><div class="pair">${GATHERED_KINDS.map((kind) => field({ name: kind, label: kindLabel(kind), inputmode: 'decimal' }, sent ? textOf(typed, kind) : stored(kind), wrong[kind]))}</div></fieldset>
             ${field({ name: 'note', label: 'Note', type: 'area' }, sent ? textOf(typed, 'note') : (walk?.note ?? ''), wrong['note'])}
             ${button('Save')}`,
           )}<p><a href="${addressOfCampaign(id)}">Back to the list</a></p>`,

@@ -19,6 +19,9 @@ export interface Walk {
 /** Grams as kilograms with one decimal at most: `12.5`. */
 export const inKilograms = (grams: number): string => String(Math.round(grams / 100) / 10);
 
+/** The name of a kind as a label: `Plastic`. */
+export const kindLabel = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+
 /** What was noted of a campaign; undefined where nothing was. */
 export async function walkOf(db: Database, campaign: string): Promise<Walk | undefined> {
   const row = await db.selectFrom('walks').selectAll().where('campaign_id', '=', campaign).executeTakeFirst();

@@ -7,7 +7,7 @@ import {
   meetingPointOf,
   placeOf,
 } from '../../../src/contract/campaign-rules.ts';
-import { enrolledText, placesText } from '../../../src/features/campaigns/detail/Lead.tsx';
+import { enrolledText, gatheredText, placesText } from '../../../src/features/campaigns/detail/Lead.tsx';
 import { extent, FULL, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
 import { photoSizes } from '../../../src/lib/photo.ts';
@@ -176,4 +176,11 @@ it.each([
 ])('with %s enrolled a campaign says "%s"', (count, text) => {
   expect(enrolledText(count)).toBe(text);
   expect(enrolledText(count, true)).toBe(text.replace(' so far', ''));
+});
+
+it.each([
+  [{ people: 14, kilograms: 123.5 }, '14 people came, 123.5 kg gathered'],
+  [{ people: 1, kilograms: 0 }, '1 person came'],
+])('what came of a campaign is said in a few words: %o', (noted, text) => {
+  expect(gatheredText({ ...noted, kinds: {} })).toBe(text);
 });

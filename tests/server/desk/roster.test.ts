@@ -209,7 +209,7 @@ describe('a place', () => {
     const { html } = await leader.get(address);
     expect(html).toContain('The pass, ₹700.00, ₹200.00 to give back');
     expect(html).not.toContain('The lake');
-    expect((await leader.post(address, { to: 'lake' })).status).toBe(422);
+    for (const to of ['', 'lake']) expect((await leader.post(address, { to })).status).toBe(422);
     expect((await leader.post(address, { to: 'pass' })).html).toContain('₹200.00 to give back');
     expect((await leader.post(address, { to: 'pass' })).status).toBe(404);
     expect((await places('pass')).map(({ name, due_paise }) => [name, due_paise])).toEqual([['Tara Devi', -20_000]]);

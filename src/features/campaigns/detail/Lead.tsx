@@ -33,12 +33,18 @@ export function enrolledText(count: number = NO_COUNT, over = false): string {
   return `${count} ${count === 1 ? 'person' : 'people'} enrolled${over ? '' : ' so far'}`;
 }
 
+/** What came of a campaign, once it is noted: `14 people came, 123.5 kg gathered`. */
+export function gatheredText({ people, kilograms }: NonNullable<Campaign['gathered']>): string {
+  const came = `${people} ${people === 1 ? 'person' : 'people'} came`;
+  return kilograms ? `${came}, ${kilograms} kg gathered` : came;
+}
+
 /** The first sentence, unless it is as short as an abbreviation; the whole text stands below. */
 const firstSentence = (text: string) => /^.{20,}?[.।](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** What decides: days, place, length, price, difficulty, leader, places; and the page's main button. */
 export function Lead({ campaign, detail, current }: Props) {
-  const { startTime, endTime, location, enrolledCount, fact, preparation, language } = campaign;
+  const { startTime, endTime, location, enrolledCount, gathered, fact, preparation, language } = campaign;
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
   const over = enrolling === 'cancelled' || enrolling === 'ended';
   const places = over ? '' : placesText(campaign, current === true);
@@ -73,7 +79,7 @@ export function Lead({ campaign, detail, current }: Props) {
           <strong>{places}</strong>
         </p>
       )}
-      <p className="soft">{enrolledText(enrolledCount ?? undefined, over)}</p>
+      <p className="soft">{gathered ? gatheredText(gathered) : enrolledText(enrolledCount ?? undefined, over)}</p>
       {enrolling === 'cancelled' && (
         <p className="message is-bad">
           <strong>{enrolmentMessages.cancelled}</strong>
