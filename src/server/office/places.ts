@@ -86,12 +86,13 @@ export async function addWalkIn(
 ): Promise<AddedWalkIn | undefined> {
   const txnid = `HHW_${hashToken(once).slice(0, 20)}`;
   if (!(await takeId(on, txnid, at))) return undefined;
+  // The number comes before the places, as where a payment is settled: nobody waits in a circle. It is free again where this is refused.
+  const serial = paise ? await nextSerial(on, taxYearOf(at)) : null;
   await lockPlaces(on, id);
   const campaign = await campaignOf(on, id);
   if (isCancelled(campaign.status)) throw new HttpError(422, 'This campaign is cancelled. Nobody can be added.');
   if (!room && (await countPlacesLeft(on, id)) === 0)
     throw new HttpError(422, 'All places are taken. Tick "There is room" to add somebody all the same.');
-  const serial = paise ? await nextSerial(on, taxYearOf(at)) : null;
   const time = at.toISOString();
   const mode = paise ? HAND_CASH : '';
   await on
