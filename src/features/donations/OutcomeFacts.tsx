@@ -32,7 +32,7 @@ export function Thanks() {
 
 /** What the payment is: an amount, and whether it is paid. */
 const titleOf = ({ outcome, type }: PaymentOutcome): string => {
-  if (type === 'enroll') return outcome === 'paid' ? 'Paid for your place' : 'Your place';
+  if (type === 'enroll') return outcome === 'paid' ? 'Paid for your place' : 'Payment for a place';
   return outcome === 'paid' ? 'Your gift' : 'Your payment';
 };
 
@@ -74,7 +74,7 @@ function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
           up.{' '}
           {outcome.refundClosedAt
             ? `We settled this on ${day(outcome.refundClosedAt)}. If a refund has not come after some days, write to us.`
-            : !outcome.returnedAt && 'We give back what is due and write to you.'}
+            : !outcome.returnedAt && 'We refund what is due and write to you.'}
         </p>
       )}
       {steps.length > 0 && (

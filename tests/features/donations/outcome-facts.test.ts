@@ -31,7 +31,7 @@ test('a payment without a place is given back: the page names each reason that t
   expect(said).toContain(
     'There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it up.',
   );
-  expect(said).toContain('We give back what is due and write to you.');
+  expect(said).toContain('We refund what is due and write to you.');
   expect(said).not.toContain('You are enrolled');
 });
 
@@ -40,7 +40,7 @@ test('one that the foundation has settled is not promised any more', () => {
   expect(said).toContain(
     'or you gave it up. We settled this on 1 December 2026. If a refund has not come after some days, write to us.',
   );
-  expect(said).not.toContain('We give ');
+  expect(said).not.toContain('We refund ');
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
 ])('%s whose amount went back is neither thanked for nor acknowledged, and nothing more is promised', (_, payment) => {
   const said = saidOf({ ...payment, outcome: 'paid', returnedAt: '2026-12-01T10:00:00.000Z' });
   expect(said).toContain('This amount went back to the card or account that paid it. We noted it on 1 December 2026.');
-  expect(said).not.toMatch(/thank|acknowledge|print|receipt|happens next|We give back/i);
+  expect(said).not.toMatch(/thank|acknowledge|print|receipt|happens next|We refund/i);
 });
 
 test('a paid gift is thanked for, with what it does, its numbers and what happens next', () => {
