@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 
-interface Props {
-  /** How many characters each field has to have at least. */
-  readonly leasts: Readonly<Record<'firstname' | 'lastname' | 'state' | 'country', number>>;
+interface ContactProps {
+  /** How many characters each name has to have at least. */
+  readonly leasts: Readonly<Record<'firstname' | 'lastname', number>>;
+}
+
+interface AddressProps {
   /** The second line of the address, where a form does not require it. */
   readonly secondAddress?: ReactNode;
   /** What a form has to say about the country. */
@@ -25,7 +28,7 @@ export const SecondAddress = ({ required = true }: { readonly required?: boolean
 const orInitial = (least: number) => `At least ${least} letters, or add an initial`;
 
 /** Who pays, and how to reach them: the fields that the donation and the enrolment form share. */
-export function PayerContact({ leasts }: Pick<Props, 'leasts'>) {
+export function PayerContact({ leasts }: ContactProps) {
   return (
     <>
       <div className="field-row is-short">
@@ -61,8 +64,7 @@ export function PayerContact({ leasts }: Pick<Props, 'leasts'>) {
 }
 
 /** Where they live. The page has the list `states`. */
-export function PayerAddress({ leasts, secondAddress = <SecondAddress />, belowCountry }: Props) {
-  const letters = (least: number) => `At least ${least} letters`;
+export function PayerAddress({ secondAddress = <SecondAddress />, belowCountry }: AddressProps) {
   return (
     <>
       <Field name="address1" label="Address line 1" autoComplete="address-line1" autoCapitalize="words" />
@@ -74,19 +76,13 @@ export function PayerAddress({ leasts, secondAddress = <SecondAddress />, belowC
       <div className="field-row is-short">
         <Field
           name="state"
-          hint={letters(leasts.state)}
+          hint="In full"
           label="State"
           list="states"
           autoComplete="address-level1"
           autoCapitalize="words"
         />
-        <Field
-          name="country"
-          hint={letters(leasts.country)}
-          label="Country"
-          autoComplete="country-name"
-          autoCapitalize="words"
-        />
+        <Field name="country" hint="In full" label="Country" autoComplete="country-name" autoCapitalize="words" />
       </div>
       {belowCountry}
     </>

@@ -114,7 +114,6 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
         <fieldset>
           <legend>For your tax receipt</legend>
           <PayerAddress
-            leasts={LEASTS}
             secondAddress={
               <FoldedField name="address2" summary="Add a second address line">
                 <SecondAddress required={false} />

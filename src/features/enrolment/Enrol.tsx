@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
 import { isEnrolled, isFree } from '../../contract/campaign-rules.ts';
@@ -34,22 +34,16 @@ const createLoad = () =>
 
 const LEASTS = leastsOf(EnrolmentForm);
 
-interface Props {
-  readonly env: ProviderEnv;
-  /** What happens next, below the walk. */
-  readonly children?: ReactNode;
-}
-
 /** The page of `/campaigns/{id}/enroll`: the walk and the form, as long as its visitor is logged in. */
-export default function Enrol(props: Props) {
+export default function Enrol({ env }: { readonly env: ProviderEnv }) {
   return (
     <Private>
-      <EnrolPage {...props} />
+      <EnrolPage env={env} />
     </Private>
   );
 }
 
-function EnrolPage({ env, children }: Props) {
+function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const [load] = useState(createLoad);
   const loaded = useStore(load.$request, { ssr: 'initial' });
   const found = loaded.state === 'success' ? loaded.data : null;
@@ -148,7 +142,7 @@ function EnrolPage({ env, children }: Props) {
           <Form form={form} label="Enrol" silent>
             <ProfileOffer />
             <PayerContact leasts={LEASTS} />
-            <PayerAddress leasts={LEASTS} />
+            <PayerAddress />
             <SubmitButton
               busy={free ? 'Enrolling …' : 'Opening the payment …'}
               blocked={found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : price}
@@ -164,7 +158,6 @@ function EnrolPage({ env, children }: Props) {
           </StatusMessage>
         )}
       </div>
-      <aside className="beside stack">{children}</aside>
     </>
   );
 }
