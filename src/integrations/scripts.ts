@@ -30,7 +30,7 @@ const BUNDLES: readonly Bundle[] = [
   {
     name: 'plain',
     parts: [
-      ...['format', 'text', 'addresses', 'failure', 'clock', 'photo'].map((file) => `src/lib/${file}.ts`),
+      ...['format', 'text', 'addresses', 'failure', 'clock'].map((file) => `src/lib/${file}.ts`),
       ...[
         'src/contract/campaign-rules.ts',
         'src/contract/call.ts',
@@ -65,6 +65,7 @@ const BUNDLES: readonly Bundle[] = [
         'features/campaigns/offline/trail-cache',
         'api/fetch-json',
         'features/campaigns/photos/photos',
+        'lib/photo',
       ].map((file) => `src/${file}.ts`),
     ],
   },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
 import { isEnrolled, isFree } from '../../contract/campaign-rules.ts';
@@ -7,7 +7,6 @@ import { EnrolmentForm } from '../../contract/enrolment.ts';
 import { leastsOf } from '../../contract/fields.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
-import { photoSizes } from '../../lib/photo.ts';
 import { createRequest } from '../../lib/request.ts';
 import { loadPayment } from '../../payment/load.ts';
 import { loadProvider } from '../../payment/provider-script.ts';
@@ -31,6 +30,10 @@ const createLoad = () =>
     },
     { hideAfter: false },
   );
+
+const WalkPicture = lazy<typeof import('./WalkPicture.tsx').default>(() =>
+  import('./WalkPicture.tsx').catch(() => ({ default: () => null })),
+);
 
 const LEASTS = leastsOf(EnrolmentForm);
 
@@ -99,9 +102,8 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
       <div className="before enrol-what" aria-live="polite">
         {!nowhere && (
           <>
-            {/* The name stands beside it. */}
             <span className="enrol-picture">
-              {picture && <img src={picture} srcSet={photoSizes(picture)} sizes="(width < 60rem) 7rem, 32rem" alt="" />}
+              <Suspense>{picture && <WalkPicture url={picture} />}</Suspense>
             </span>
             <div>
               <h2>{found?.campaign.heading ?? `The campaign ${loading}`}</h2>
