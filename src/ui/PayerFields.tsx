@@ -82,7 +82,7 @@ export function PayerAddress({ secondAddress = <SecondAddress />, belowCountry }
           autoComplete="address-level1"
           autoCapitalize="words"
         />
-        <Field name="country" label="Country" autoComplete="country-name" autoCapitalize="words" />
+        <Field name="country" hint="In full" label="Country" autoComplete="country-name" autoCapitalize="words" />
       </div>
       {belowCountry}
     </>

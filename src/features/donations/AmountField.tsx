@@ -25,6 +25,8 @@ export function AmountField({ effects }: Props) {
   // Takes over the button that was chosen before the script came. The form does so for its own fields only.
   useEffect(() => {
     setAlive(true);
+    // The place that src/inline/gift.js has kept.
+    delete document.documentElement.dataset['own'];
     const picked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
     if (picked === 'custom') setChosen('custom');
     else if (picked !== undefined && picked !== form.initial['amount']) form.set('amount', picked);

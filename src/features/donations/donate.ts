@@ -31,7 +31,10 @@ export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & {
 export const isQuick = (amount: string) => QUICK_AMOUNTS.some((quick) => quick === amount);
 
 /** The amount in the text of the button, as it will be paid; empty for one that cannot be read. */
-export const amountToPay = (typed: string): string => rupees(askedAmount(typed) ?? '');
+export function amountToPay(typed: string): string {
+  const { success, output } = safeParse(Amount, typed);
+  return success ? rupees(output) : '';
+}
 
 /** The amount that the page's address asks for, as the form has it; undefined for one that cannot be read. */
 export function askedAmount(asked: string | null): string | undefined {
