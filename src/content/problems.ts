@@ -26,9 +26,9 @@ export const asTyped = (text: string): string => withKeyboardSigns(text).replace
 
 /**
  * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. With a note, the
- * site is built and a server takes the file all the same.
+ * site is built and a server takes the file all the same; `unfit` is one that no site should go live with.
  */
-export type Problem = { field: string; fix: string; line?: number; note?: true };
+export type Problem = { field: string; fix: string; line?: number; note?: true | 'unfit' };
 
 /** A problem that keeps no file from the site: something an editor may want to know. */
 export const note = (field: string, fix: string): Problem => ({ field, fix, note: true });

@@ -1,2 +1,7 @@
-// The place of what a gift is for is kept free from the first paint on, so that the form below it does not move.
-if (new URLSearchParams(location.search).get('campaign')) document.documentElement.dataset.gift = '';
+// The places of what a gift is for, and of an amount of one's own, are kept free from the first paint on, so that the form does not move.
+(() => {
+  const { dataset } = document.documentElement;
+  const asked = new URLSearchParams(location.search);
+  if (asked.get('campaign')) dataset.gift = '';
+  if (asked.has('amount') && !/^(500|1000|5000)(\.00)?$/.test(asked.get('amount'))) dataset.own = '';
+})();

@@ -7,7 +7,10 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV with a header line: UTF-8 with a byte order mark, quoted where needed. A cell that looks like a formula gets a leading apostrophe. */
-export function csv(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
+/** Rows as lines of CSV, quoted where needed. A cell that looks like a formula gets a leading apostrophe. */
+export const csvRows = (rows: readonly (readonly unknown[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+/** The same with a header line, as a whole file: UTF-8 with a byte order mark. */
+export const csv = (header: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  `\uFEFF${csvRows([header, ...rows])}`;

@@ -35,7 +35,10 @@ export function priceOrFree(amount: number | string | null | undefined): string 
   return amount === undefined || amount === null || amount === '' || Number(amount) === 0 ? 'FREE' : rupees(amount);
 }
 
-/** The same for reading, `₹2,500` or `FREE`: without the paise of a whole amount, which forms and receipts write. */
+/** An amount for reading, `₹2,500`: without the paise of a whole amount, which forms and receipts write. */
+export const shortRupees = (amount: number | string): string => rupees(amount).replace(/\.00$/, '');
+
+/** A price for reading, `₹2,500` or `FREE`. */
 export const shortPrice = (amount: number | string | null | undefined): string =>
   priceOrFree(amount).replace(/\.00$/, '');
 

@@ -17,7 +17,7 @@ export const unsettledWords = {
   part: `${PART_MISSING} So we do not know yet how your payment ended.`,
   unsure: 'We cannot find out here how your payment ended. Your bank or its messages can tell you.',
   risk: 'If the first payment went through, you would pay twice.',
-  cancelled: 'You have closed the payment. If your bank tells you that it was paid all the same, write to us.',
+  cancelled: 'You have closed the payment. If your bank says that it was paid, write to us.',
   unpaid: 'Nothing was paid. The form is as you left it.',
   unpaidBefore: 'Nothing was paid. You can pay again here.',
 } as const;

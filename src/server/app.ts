@@ -34,9 +34,6 @@ export interface App {
   fakes: Fakes | undefined;
 }
 
-// As in netlify.toml.
-const HTTPS_ONLY = 'max-age=63072000; includeSubDomains; preload';
-
 async function answer(
   app: Hono<Env>,
   services: Services,
@@ -60,7 +57,8 @@ async function answer(
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  if (services.config.siteUrl.startsWith('https:')) response.headers.set('strict-transport-security', HTTPS_ONLY);
+  const { httpsOnly } = services.config;
+  if (httpsOnly) response.headers.set('strict-transport-security', httpsOnly);
   // The path as the contract writes it, never the address that was asked for: that one may hold a token.
   const call = `${request.method} ${bindings.call}`;
   minute.count(call, response.status);

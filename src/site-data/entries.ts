@@ -40,3 +40,9 @@ export function shown<Entry extends { data: { title: string } }>(
     .filter(({ data }) => showsDrafts(env) || standingOf(publishingOf(data), today) === 'public')
     .map((entry) => ({ ...entry, data: { ...entry.data, title: markedTitle(entry.data.title, entry.data, today) } }));
 }
+
+/** What the amounts of the donation page do, by the amount as forms have it: `500.00`. */
+export const effectsOf = (
+  texts: readonly { data: { amount?: number | undefined; title: string } }[],
+): Record<string, string> =>
+  Object.fromEntries(texts.flatMap(({ data: { amount, title } }) => (amount ? [[amount.toFixed(2), title]] : [])));

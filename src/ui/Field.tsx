@@ -18,16 +18,18 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** The parts around an input: label and hint above it, the error message below it. */
+/** The parts around an input: label and hint in one line above it where both fit, the error message below it. */
 export function FieldFrame({ id, label, hint, hintId, error, errorId, children }: FieldFrameProps) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="hint" id={hintId}>
-          {hint}
-        </span>
-      )}
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <span className="hint" id={hintId}>
+            {hint}
+          </span>
+        )}
+      </div>
       {children}
       <span className="field-error" id={errorId} aria-live="polite">
         {error}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
 
-interface Props {
-  /** How many characters each field has to have at least. */
-  readonly leasts: Readonly<
-    Record<'firstname' | 'lastname' | 'address1' | 'city' | 'state' | 'country' | 'zipcode', number>
-  >;
+interface ContactProps {
+  /** How many characters each name has to have at least. */
+  readonly leasts: Readonly<Record<'firstname' | 'lastname', number>>;
+}
+
+interface AddressProps {
   /** The second line of the address, where a form does not require it. */
   readonly secondAddress?: ReactNode;
   /** What a form has to say about the country. */
@@ -24,14 +25,13 @@ export const SecondAddress = ({ required = true }: { readonly required?: boolean
   />
 );
 
-const atLeast = (least: number, what = 'letters') => `At least ${least} ${what}`;
-const orInitial = (least: number) => `${atLeast(least)}. Shorter? Add your initial`;
+const orInitial = (least: number) => `At least ${least} letters, or add an initial`;
 
-/** Who pays, and where they live: the fields that the donation and the enrolment form share. The page has the list `states`. */
-export function PayerFields({ leasts, secondAddress = <SecondAddress />, belowCountry }: Props) {
+/** Who pays, and how to reach them: the fields that the donation and the enrolment form share. */
+export function PayerContact({ leasts }: ContactProps) {
   return (
     <>
-      <div className="field-row">
+      <div className="field-row is-short">
         <Field
           name="firstname"
           hint={orInitial(leasts.firstname)}
@@ -48,48 +48,41 @@ export function PayerFields({ leasts, secondAddress = <SecondAddress />, belowCo
         />
       </div>
       <div className="field-row">
-        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+        <Field
+          name="email"
+          label="Email"
+          hint="Your receipt comes here"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
         <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel-national" hint="10 digits" />
       </div>
-      <Field
-        name="address1"
-        hint={atLeast(leasts.address1, 'characters')}
-        label="Address line 1"
-        autoComplete="address-line1"
-        autoCapitalize="words"
-      />
+    </>
+  );
+}
+
+/** Where they live. The page has the list `states`. */
+export function PayerAddress({ secondAddress = <SecondAddress />, belowCountry }: AddressProps) {
+  return (
+    <>
+      <Field name="address1" label="Address line 1" autoComplete="address-line1" autoCapitalize="words" />
       {secondAddress}
-      <div className="field-row">
-        <Field
-          name="city"
-          hint={atLeast(leasts.city)}
-          label="City"
-          autoComplete="address-level2"
-          autoCapitalize="words"
-        />
+      <div className="field-row is-short">
+        <Field name="zipcode" hint="PIN code" label="Zip Code" autoComplete="postal-code" />
+        <Field name="city" hint="Or village" label="City" autoComplete="address-level2" autoCapitalize="words" />
+      </div>
+      <div className="field-row is-short">
         <Field
           name="state"
-          hint={atLeast(leasts.state)}
+          hint="In full"
           label="State"
           list="states"
           autoComplete="address-level1"
           autoCapitalize="words"
         />
-      </div>
-      <div className="field-row">
-        <Field
-          name="country"
-          hint={atLeast(leasts.country)}
-          label="Country"
-          autoComplete="country-name"
-          autoCapitalize="words"
-        />
-        <Field
-          name="zipcode"
-          hint={atLeast(leasts.zipcode, 'characters')}
-          label="Zip Code"
-          autoComplete="postal-code"
-        />
+        <Field name="country" hint="In full" label="Country" autoComplete="country-name" autoCapitalize="words" />
       </div>
       {belowCountry}
     </>

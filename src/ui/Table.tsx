@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import '../styles/table.css';
 
 /** A column of a table: its heading, and what its cells show. */
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Aligns the column to the end, for amounts. */
-  readonly number?: boolean;
+  /** Its place on a card of a narrow screen; without one the cell is folded there. */
+  readonly card?: 'title' | 'day' | 'amount' | 'status';
   /** Keeps each cell on one line, for days, phone numbers and statuses. */
   readonly oneLine?: boolean;
 }
@@ -18,10 +18,28 @@ interface Props<Row> {
   readonly id: (row: Row) => string | number;
 }
 
-const classOf = ({ number, oneLine }: Pick<Column<never>, 'number' | 'oneLine'>) =>
-  [number && 'is-number', (number || oneLine) && 'is-one-line'].filter(Boolean).join(' ') || undefined;
+const classOf = ({ card, oneLine }: Pick<Column<never>, 'card' | 'oneLine'>) =>
+  `is-${card ?? 'more'}${oneLine || card === 'amount' ? ' is-one-line' : ''}`;
 
-/** A table. On a narrow screen each row becomes a card, and each cell shows the name of its column. */
+function TableRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <tr className={open ? 'is-open' : undefined}>
+      {columns.map((column) => (
+        <td key={column.label} data-label={column.label} className={classOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+      <td className="is-fold">
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Details
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** A table. On a narrow screen each row becomes a card, which folds what has no place on it. */
 export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {
   return (
     <table className="table">
@@ -37,13 +55,7 @@ export function Table<Row>({ caption, columns, rows, id }: Props<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={id(row)}>
-            {columns.map((column) => (
-              <td key={column.label} data-label={column.label} className={classOf(column)}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          <TableRow key={id(row)} columns={columns} row={row} />
         ))}
       </tbody>
     </table>

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import autocannon from 'autocannon';
-import { growth } from './growth.ts';
 
 const CONNECTIONS = 50;
 const SECONDS = 5;
@@ -97,5 +96,4 @@ export async function apiLoad(): Promise<void> {
   console.log(`Memory after the load: ${(rss / 1e6).toFixed(0)} MB`);
   await stop(served);
   await rm(dataDir, { recursive: true, force: true });
-  await growth();
 }

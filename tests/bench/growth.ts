@@ -5,6 +5,7 @@ import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/q
 import type { Database } from '../../src/server/database/open.ts';
 import { fillCampaigns, planOf } from '../helpers/many.ts';
 import { startApp } from '../helpers/server.ts';
+import { growthOfData } from './growth-of-data.ts';
 
 const SIZES = [24, 1_000, 10_000, 100_000];
 const ROUNDS = 20;
@@ -39,8 +40,14 @@ async function row(db: Database, size: number, today: string): Promise<string> {
   return `${String(size).padStart(10)}${times.join('')}`;
 }
 
-/** Prints what the list costs without anything kept in memory, from 24 to 100,000 campaigns, and the plan of its query. */
+/** Prints what grows with the campaigns, and with the years. */
 export async function growth(): Promise<void> {
+  await growthOfCampaigns();
+  await growthOfData();
+}
+
+/** Prints what the list costs without anything kept in memory, from 24 to 100,000 campaigns, and the plan of its query. */
+async function growthOfCampaigns(): Promise<void> {
   console.log('\nThe list as the number of campaigns grows, nothing kept in memory (median)\n');
   const names = ['incoming', 'ongoing', 'archived', 'last page', 'count', 'month', 'region', 'words'];
   console.log(`${'campaigns'.padStart(10)}${names.map((name) => name.padStart(12)).join('')}`);

@@ -4,6 +4,7 @@ import { buildSite } from '../../src/server/hosts/commands/steps.ts';
 import { readBuiltFor } from '../../src/server/hosts/readiness.ts';
 import { builtSite, testSettings } from '../helpers/fixtures.ts';
 import { apiLoad } from './api.ts';
+import { growth } from './growth.ts';
 import { pageBytes } from './pages.ts';
 import { pageTimings } from './timings.ts';
 
@@ -11,6 +12,7 @@ const parts: Record<string, () => void | Promise<void>> = {
   pages: pageBytes,
   timings: pageTimings,
   api: apiLoad,
+  growth,
 };
 
 Object.assign(process.env, testSettings);

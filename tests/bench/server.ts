@@ -14,7 +14,7 @@ const { closeOnSignals } = await import('../../src/server/hosts/stop.ts');
 const config = readConfig(process.env);
 const app = await createApp(config, { demo: false });
 const folder = process.env['STATIC_FOLDER'];
-const site = folder ? await openSite(folder, app.handle, { secure: false }) : undefined;
+const site = folder ? await openSite(folder, app.handle, { httpsOnly: '' }) : undefined;
 const place = { host: '127.0.0.1', port: 0, trustedProxies: config.trustedProxies };
 const listening = await listen(app, { ...place, ...(site && { site }) });
 closeOnSignals(listening.close);

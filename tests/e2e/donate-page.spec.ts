@@ -20,6 +20,24 @@ test('the button names the amount that is chosen or typed, and none that cannot 
   }
 });
 
+test('the amount in the address is chosen, unless it is none or another was typed', async ({ page }) => {
+  const button = page.getByRole('button', { name: /^Donate/ });
+  for (const [asked, choice, shown] of [
+    ['1000', '₹1,000.00', 'Donate ₹1,000.00'],
+    ['750', 'Custom', 'Donate ₹750.00'],
+    ['-5', '₹500.00', 'Donate ₹500.00'],
+  ] as const) {
+    await page.goto(`${paths.donations}?amount=${asked}`);
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked();
+    await expect(button).toHaveText(shown);
+  }
+  await page.goto(`${paths.donations}?amount=750`);
+  await page.getByLabel('Amount (₹)').fill('900');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_draft_donation'))).toContain('900');
+  await page.reload();
+  await expect(button).toHaveText('Donate ₹900.00');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -35,6 +53,8 @@ test.describe('without scripts', () => {
     const form = page.getByRole('form', { name: 'Donate' });
     await expect(form.getByText('Registration: TEST/2016/0001')).toBeVisible();
     await expect(form.getByText('PAN: AAATT0000T')).toBeVisible();
+    await expect(form.getByText('80G and 12A registered')).toBeVisible();
+    await expect(page.getByLabel('Amount (₹)')).toBeHidden();
     const top = (text: string) =>
       page
         .getByText(text)
@@ -43,6 +63,7 @@ test.describe('without scripts', () => {
     const order = ['A reason of the tests', 'What 500 does', 'First Name', 'Donate ₹500.00', 'What you should know'];
     const tops = await Promise.all(order.map(top));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(tops[3]).toBeLessThan(1500);
   });
 });
 

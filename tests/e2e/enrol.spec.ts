@@ -159,7 +159,7 @@ test('a failed enrolment payment is not thanked for, and the way back leads to t
   await payWith(page, /^Pay/, 'Fail');
   await page.waitForURL(/donations\/failed\?transactionId/);
   expect(['PAID', 'FREE']).not.toContain(await statusOf(site, id, token));
-  await expect(page.getByText('You are not enrolled: the payment for your place failed.')).toBeVisible();
+  await expect(page.getByText('This payment failed. No place was taken with it.')).toBeVisible();
   for (const back of await page.getByRole('link', { name: /Try again|enrolment form/ }).all()) {
     await expect(back).toHaveAttribute('href', `/campaigns/${id}/enroll`);
   }

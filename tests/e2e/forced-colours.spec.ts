@@ -12,7 +12,7 @@ test('with forced colours the chosen amount looks chosen', async ({ page }) => {
   const choices = page.locator('.choice');
   const [chosen, other] = [choices.nth(0), choices.nth(1)];
   await expect(chosen.locator('input')).toBeChecked();
-  expect(await look(chosen, 'background-color')).not.toBe(await look(other, 'background-color'));
+  expect(await look(chosen, 'border-color')).not.toBe(await look(other, 'border-color'));
 });
 
 test('with forced colours the tab that is shown looks so', async ({ page }) => {

@@ -153,7 +153,7 @@ test('a dead link, a mistake and a server that is away each lead on', async ({ p
 
   await page.route('**/api/auth/confirm', (route) => route.fulfill({ status: 500, json: { status: false } }));
   await page.goto('/confirm/a-token');
-  await expect(page.getByText('We could not check your link just now.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('We could not check your link.')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(/register again/i)).toHaveCount(0);
   await page.unroute('**/api/auth/confirm');
   await page.getByRole('button', { name: 'Try again' }).click();

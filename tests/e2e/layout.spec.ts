@@ -109,7 +109,7 @@ test.describe('the newsletter box', () => {
     expect(mail.protocol).toBe('mailto:');
     expect(mail.searchParams.get('subject')).toContain('Newsletter');
     expect(mail.searchParams.get('body')).toContain('neha@example.org');
-    await expect(page.getByText(/^Your email program opens/).last()).toBeVisible();
+    await expect(page.getByText(/^Your mail app opens/).last()).toBeVisible();
     await expect(page.getByText(/subscribed/i)).toHaveCount(0);
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
     await expect(page).toHaveURL(/\/faq$/);

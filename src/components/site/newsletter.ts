@@ -18,5 +18,5 @@ form?.addEventListener('submit', (event) => {
   const subject = encodeURIComponent(String(new FormData(form).get('subject')));
   const body = encodeURIComponent(`Please send the newsletter to ${email}.`);
   location.href = `${form.action}?subject=${subject}&body=${body}`;
-  answer.textContent = `Your email program opens with a request to ${new URL(form.action).pathname}. The newsletter starts once we have answered.`;
+  answer.textContent = `Your mail app opens. Press Send. The newsletter starts once we have answered.`;
 });

@@ -79,7 +79,8 @@ export async function renamedPages(content: string, root: string, sources: Sourc
 }
 
 /**
- * A campaign that a place of the home page names and that does not exist. A note only: the place is then shown without a link.
+ * A campaign that a place of the home page names and that does not exist. A note only: the place is then shown without a link,
+ * and no site should go live so.
  * @param campaigns the ids of all campaigns
  * @param formerCampaigns the ids that they had before, each with the one of today
  */
@@ -92,10 +93,10 @@ export function absentCampaign(
   if (typeof id !== 'string' || campaigns.includes(id.trim())) return [];
   const now = formerCampaigns.get(id.trim());
   if (now !== undefined)
-    return [{ field: 'campaign', fix: `names "${id}", which has another name now: write "${now}"`, note: true }];
+    return [{ field: 'campaign', fix: `names "${id}", which has another name now: write "${now}"`, note: 'unfit' }];
   const guess = closestMatch(id, campaigns);
   const fix = guess ? `did you mean "${guess}"?` : 'correct it, or remove the line';
-  return [{ field: 'campaign', fix: `names "${id}", and there is no such campaign: ${fix}`, note: true }];
+  return [{ field: 'campaign', fix: `names "${id}", and there is no such campaign: ${fix}`, note: 'unfit' }];
 }
 
 const AT_TOP = [organisationFile, 'README.md', 'how-we-write.md'];

@@ -91,7 +91,7 @@ export default function Login({ google, forgetAction }: Props) {
     <div className="stack account-page" data-ready={ready || undefined}>
       <LoginNotices notice={notice} next={next} />
       <div hidden={forgetting}>
-        <h2 className="form-heading">Log in to your account</h2>
+        <h2>Log in to your account</h2>
         <Form form={login} label="Log in" silent>
           <Field
             name="username"
@@ -113,7 +113,7 @@ export default function Login({ google, forgetAction }: Props) {
         </Form>
       </div>
       <div hidden={!forgetting} id="forgot-password">
-        <h2 className="form-heading">Ask for a new password</h2>
+        <h2>Ask for a new password</h2>
         <Form form={forget} label="Ask for a new password" action={forgetAction} onSend={send}>
           <Field
             name="email"

@@ -16,10 +16,12 @@ function ReadOnlyEmail({ value }: { readonly value: string }) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>Email</label>
-      <span className="hint" id={`${id}-why`}>
-        Cannot be changed here
-      </span>
+      <div className="field-head">
+        <label htmlFor={id}>Email</label>
+        <span className="hint" id={`${id}-why`}>
+          Cannot be changed here
+        </span>
+      </div>
       <input id={id} name="email" value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
     </div>
   );
@@ -105,18 +107,18 @@ function ProfileForm() {
             required={false}
           />
         </div>
-        <div className="field-row">
+        <div className="field-row is-short">
           <Field name="firstname" label="First Name" autoComplete="given-name" autoCapitalize="words" />
           <Field name="lastname" label="Last Name" autoComplete="family-name" autoCapitalize="words" />
         </div>
         <Field name="address" label="Address" autoComplete="street-address" autoCapitalize="words" />
-        <div className="field-row">
+        <div className="field-row is-short">
           <Field name="city" label="City" autoComplete="address-level2" autoCapitalize="words" />
           <Field name="state" label="State" autoComplete="address-level1" autoCapitalize="words" />
         </div>
-        <div className="field-row">
+        <div className="field-row is-short">
           <Field name="country" label="Country" autoComplete="country-name" autoCapitalize="words" />
-          <Field name="zipcode" label="Zip Code" autoComplete="postal-code" />
+          <Field name="zipcode" label="Zip Code" hint="PIN code" autoComplete="postal-code" />
         </div>
         <div className="field-row">
           <Field name="dob" label="Date of birth" type="date" autoComplete="bday" required={false} />

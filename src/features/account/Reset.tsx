@@ -51,7 +51,7 @@ export default function Reset({ action }: { readonly action?: string | undefined
           </p>
         </div>
       )}
-      <h2 className="form-heading" ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {done ? 'Your new password is set' : 'Choose your new password'}
       </h2>
       {!done && (

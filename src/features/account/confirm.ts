@@ -26,7 +26,7 @@ export const outcomeTexts: Readonly<Record<Exclude<ConfirmOutcome, 'ask-password
 export const NOT_CONFIRMED_TEXT = 'We could not confirm your email. The token may be expired. Please register again.';
 
 /** Said when the server gave no proper answer: nothing is known of the link then. */
-export const NOT_ASKED_TEXT = 'We could not check your link just now. It may well be good: please try again.';
+export const NOT_ASKED_TEXT = 'We could not check your link. It may still work: please try again.';
 
 export type Confirmation = Pick<CallAnswer<typeof confirmByLink>, 'outcome'> &
   Partial<CallAnswer<typeof confirmByLink>>;

@@ -93,7 +93,7 @@ export const createProfileLoad = (
       const token = readToken();
       try {
         const profile = await fetchProfile();
-        if (readToken() !== token) throw new ApiError('The login has ended meanwhile.', 401);
+        if (readToken() !== token) throw new ApiError('Your login has ended.', 401);
         show(form, profile);
         return profile;
       } catch (error) {

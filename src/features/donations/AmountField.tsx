@@ -10,7 +10,7 @@ interface Props {
   readonly effects: Readonly<Record<string, string>>;
 }
 
-/** Three quick amounts and one's own; the amount can be edited in custom mode alone. */
+/** Three quick amounts and one's own, whose field is shown once it is chosen. */
 export function AmountField({ effects }: Props) {
   const form = useFormStore();
   const id = useId();
@@ -19,12 +19,14 @@ export function AmountField({ effects }: Props) {
   const [chosen, setChosen] = useState<'quick' | 'custom'>('quick');
   const group = useRef<HTMLFieldSetElement>(null);
   const custom = chosen === 'custom' || !isQuick(amount);
-  // Without a script the stylesheet leaves the field to the choice of one's own amount.
+  // Until then the button names no amount but the first (donate.css).
   const [alive, setAlive] = useState(false);
 
   // Takes over the button that was chosen before the script came. The form does so for its own fields only.
   useEffect(() => {
     setAlive(true);
+    // The place that src/inline/gift.js has kept.
+    delete document.documentElement.dataset['own'];
     const picked = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
     if (picked === 'custom') setChosen('custom');
     else if (picked !== undefined && picked !== form.initial['amount']) form.set('amount', picked);
@@ -32,7 +34,7 @@ export function AmountField({ effects }: Props) {
 
   return (
     <fieldset className={alive ? 'amounts' : 'amounts is-plain'} ref={group}>
-      <legend>Amount in rupees</legend>
+      <legend>Choose an amount</legend>
       <div className="choices">
         {QUICK_AMOUNTS.map((quick) => (
           <label key={quick} className="choice">
@@ -46,26 +48,28 @@ export function AmountField({ effects }: Props) {
                 form.set('amount', quick);
               }}
             />
-            <span>{rupees(quick)}</span>
-            {effects[quick] && <span className="effect">{effects[quick]}</span>}
+            <b>{rupees(quick)}</b>
+            {effects[quick] && <span>{effects[quick]}</span>}
           </label>
         ))}
         <label className="choice">
           <input type="radio" name="quickAmount" value="custom" checked={custom} onChange={() => setChosen('custom')} />
-          <span>Custom</span>
+          <b>Custom</b>
+          <span>An amount of your own</span>
         </label>
       </div>
-      <div className="field">
+      {/* Shown with the choice above alone (donate.css), which takes no script. */}
+      <div className="field own-amount">
         <label htmlFor={id}>Amount (₹)</label>
         <input
           id={id}
           name="amount"
           inputMode="decimal"
           autoComplete="transaction-amount"
-          readOnly={alive && !custom}
           value={amount}
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}-error` : undefined}
+          onFocus={({ target }) => target.select()}
           onChange={(event) => form.set('amount', event.target.value)}
         />
         <span className="field-error" id={`${id}-error`} aria-live="polite">

@@ -12,12 +12,12 @@ import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FoldedField } from '../../ui/FoldedField.tsx';
 import { Form, useFormStore } from '../../ui/Form.tsx';
-import { PayerFields, SecondAddress } from '../../ui/PayerFields.tsx';
+import { PayerAddress, PayerContact, SecondAddress } from '../../ui/PayerFields.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { AmountField } from './AmountField.tsx';
 import { isAbroad } from './country.ts';
-import { amountToPay, createDonateForm, prefillDonation } from './donate.ts';
+import { amountToPay, askedAmount, createDonateForm, prefillDonation } from './donate.ts';
 import { AbroadNote, ForeignAccount, type ForeignAccountFacts } from './ForeignAccount.tsx';
 
 // Few visits bring a campaign: the others do not pay for it. Where it does not arrive the button stays disabled.
@@ -66,11 +66,12 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
   const blocked = unknown ? 'We do not know yet how your last payment ended.' : purpose === null ? UNCLEAR : '';
 
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search).get('campaign');
-    if (!asked) return;
+    const asked = new URLSearchParams(window.location.search);
+    form.fill({ amount: askedAmount(asked.get('amount')) });
+    if (!asked.get('campaign')) return;
     setPurpose(null);
-    setCampaign(asked);
-  }, []);
+    setCampaign(asked.get('campaign'));
+  }, [form]);
 
   useEffect(() => {
     if (token) void loadProfile().then((profile) => prefillDonation(form, profile));
@@ -106,23 +107,29 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
           )}
         </div>
         <AmountField effects={effects} />
-        <PayerFields
-          leasts={LEASTS}
-          secondAddress={
-            <FoldedField name="address2" summary="Add a second address line">
-              <SecondAddress required={false} />
-            </FoldedField>
-          }
-          belowCountry={<AbroadNote onOpen={foreign && (() => setAbroad(true))} />}
-        />
-        <Field
-          name="pan"
-          label="PAN"
-          hint="Five letters, four digits, one letter: the tax department asks for it."
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={20}
-        />
+        <fieldset>
+          <legend>Your details</legend>
+          <PayerContact leasts={LEASTS} />
+        </fieldset>
+        <fieldset>
+          <legend>For your tax receipt</legend>
+          <PayerAddress
+            secondAddress={
+              <FoldedField name="address2" summary="Add a second address line">
+                <SecondAddress required={false} />
+              </FoldedField>
+            }
+            belowCountry={<AbroadNote onOpen={foreign && (() => setAbroad(true))} />}
+          />
+          <Field
+            name="pan"
+            label="PAN"
+            hint="Five letters, four digits, one letter. The tax department asks for it."
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+          />
+        </fieldset>
         <div className="give-now">
           {purpose && <p className="gift-line">{purpose}</p>}
           <DonateButton blocked={blocked} action={action} />

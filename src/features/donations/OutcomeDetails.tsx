@@ -20,10 +20,12 @@ interface Props {
   readonly transactionId: string;
   /** Name of the foundation, for the printed page. */
   readonly foundation: string;
+  /** What the amounts of the donation page do, by the amount, such as `500.00`. */
+  readonly effects: Readonly<Record<string, string>>;
 }
 
 /** What was paid, the transaction id and what happens next; once paid, an acknowledgement that can be printed. */
-export function OutcomeDetails({ transactionId, foundation }: Props) {
+export function OutcomeDetails({ transactionId, foundation, effects }: Props) {
   const [request] = useState(() => createOutcomeRequest());
   const state = useStore(request.$request);
   const outcome = state.state === 'success' ? state.data : null;
@@ -80,13 +82,13 @@ export function OutcomeDetails({ transactionId, foundation }: Props) {
       <div className="message" role="status">
         <div>
           <p>{OUTAGE}</p>
-          <p>We ask again by ourselves. Your transaction id is {transactionId}.</p>
+          <p>This page asks again by itself. Your transaction id is {transactionId}.</p>
         </div>
       </div>
     );
   }
   if (outcome) seen.current = outcome;
   const shown = outcome ?? seen.current;
-  if (!shown) return <p role="status">Asking how the payment {transactionId} stands …</p>;
-  return <OutcomeFacts outcome={shown} foundation={foundation} />;
+  if (!shown) return <p role="status">Asking about the payment {transactionId} …</p>;
+  return <OutcomeFacts outcome={shown} foundation={foundation} effects={effects} />;
 }

@@ -1,43 +1,25 @@
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
-import { isKept, nextSteps, placeWords, THANKS, tryAgainPath } from './outcome.ts';
+import { Acknowledgement } from './Acknowledgement.tsx';
+import { type Row, Rows } from './OutcomeRows.tsx';
+import { effectOf, isKept, nextSteps, placeWords, THANKS, thanksTo, tryAgainPath } from './outcome.ts';
 
-type Row = readonly [label: string, value: string | null | undefined];
+interface Props {
+  readonly outcome: PaymentOutcome;
+  /** Name of the foundation, for the printed page. */
+  readonly foundation: string;
+  /** What the amounts of the donation page do, by the amount, such as `500.00`. */
+  readonly effects: Readonly<Record<string, string>>;
+}
 
-/** What the box says: what it is, and under which numbers it is found again. */
-const boxRows = (outcome: PaymentOutcome): readonly Row[] => [
-  ['Campaign', outcome.campaignName],
+/** What was paid, and under which numbers it is found again. */
+const boxRows = (outcome: PaymentOutcome, thanked: boolean): readonly Row[] => [
+  ['Campaign', thanked ? null : outcome.campaignName],
   ['Number', outcome.serial],
-  ['Transaction id', outcome.transactionId],
+  ['Transaction id', thanked && outcome.serial ? null : outcome.transactionId],
   ['Paid on', day(outcome.paidAt)],
 ];
-
-/** What else an acknowledgement has to say. */
-const furtherRows = (outcome: PaymentOutcome): readonly Row[] => [
-  [outcome.type === 'enroll' ? 'Name' : 'Donor', outcome.name],
-  ['Address', outcome.address],
-  ['PAN', outcome.maskedPan],
-  ['In words', outcome.amountInWords],
-  ['Paid by', outcome.mode],
-  ...(outcome.registration ?? []).map(({ label, value }) => [label, value] as const),
-];
-
-function Rows({ rows }: { readonly rows: readonly Row[] }) {
-  return (
-    <dl className="facts">
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
 
 /** The thanks for a donation that is known to be paid. */
 export function Thanks() {
@@ -50,17 +32,28 @@ export function Thanks() {
 
 /** What the payment is: an amount, and whether it is paid. */
 const titleOf = ({ outcome, type }: PaymentOutcome): string => {
-  if (type === 'enroll') return outcome === 'paid' ? 'Paid for your place' : 'Your enrolment';
+  if (type === 'enroll') return outcome === 'paid' ? 'Paid for your place' : 'Payment for a place';
   return outcome === 'paid' ? 'Your gift' : 'Your payment';
 };
 
-function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
+function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
   const steps = nextSteps(outcome);
+  const thanked = isKept(outcome) && outcome.type === 'donation';
   return (
     <section className="box outcome-box" aria-labelledby="outcome-title">
-      <h2 id="outcome-title">{titleOf(outcome)}</h2>
-      <p className="outcome-amount">{rupees(outcome.amount)}</p>
-      <Rows rows={boxRows(outcome)} />
+      {thanked ? (
+        <>
+          <h2 id="outcome-title">{thanksTo(outcome.name)}</h2>
+          <p className="outcome-effect">{effectOf(outcome, effects)}</p>
+          <Thanks />
+        </>
+      ) : (
+        <>
+          <h2 id="outcome-title">{titleOf(outcome)}</h2>
+          <p className="outcome-amount">{rupees(outcome.amount)}</p>
+        </>
+      )}
+      <Rows rows={boxRows(outcome, thanked)} />
       {outcome.outcome !== 'paid' && outcome.type === 'enroll' && !outcome.closedAt && <p>{placeWords(outcome)}</p>}
       {outcome.closedAt && (
         <p className="message">
@@ -74,14 +67,14 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
           not come, or you do not know why it went back, please write to us with the transaction id.
         </p>
       )}
-      {outcome.cancelled && <p>You broke this payment off. Nothing was paid.</p>}
+      {outcome.cancelled && <p>You cancelled this payment. Nothing was paid.</p>}
       {outcome.refundDue && (
         <p className="message is-bad">
           There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it
           up.{' '}
           {outcome.refundClosedAt
             ? `We settled this on ${day(outcome.refundClosedAt)}. If a refund has not come after some days, write to us.`
-            : !outcome.returnedAt && 'We give back what is due and write to you.'}
+            : !outcome.returnedAt && 'We refund what is due and write to you.'}
         </p>
       )}
       {steps.length > 0 && (
@@ -103,36 +96,17 @@ function Box({ outcome }: { readonly outcome: PaymentOutcome }) {
   );
 }
 
-interface Props {
-  readonly outcome: PaymentOutcome;
-  /** Name of the foundation, for the printed page. */
-  readonly foundation: string;
-}
-
-/** One payment as the server knows it: the thanks, the amount with its numbers, what happens next, and the acknowledgement. */
-export function OutcomeFacts({ outcome, foundation }: Props) {
+/** One payment as the server knows it: the thanks or what is known, its numbers, what happens next, and the acknowledgement. */
+export function OutcomeFacts({ outcome, foundation, effects }: Props) {
   const kept = isKept(outcome);
-  const place = outcome.type === 'enroll';
-  const { deduction } = outcome;
   return (
-    <div className="stack acknowledgement">
-      {kept && !place && <Thanks />}
-      <Box outcome={outcome} />
-      {kept && (
-        <>
-          <h2>Acknowledgement by {foundation}</h2>
-          <Rows rows={furtherRows(outcome)} />
-          <p>
-            This page acknowledges your payment. It is not the government's certificate for your tax return
-            {deduction && ` (Form ${deduction.certificate} for section ${deduction.section} of the ${deduction.act})`}.
-          </p>
-          <p className="cluster">
-            <button type="button" className="btn" onClick={() => window.print()}>
-              Print this page
-            </button>
-            {place && outcome.campaignId && <a href={paths.campaign(outcome.campaignId)}>Back to the campaign</a>}
-          </p>
-        </>
+    <div className="stack">
+      <Box outcome={outcome} effects={effects} />
+      {kept && <Acknowledgement outcome={outcome} foundation={foundation} />}
+      {kept && outcome.type === 'enroll' && outcome.campaignId && (
+        <p>
+          <a href={paths.campaign(outcome.campaignId)}>Back to the campaign</a>
+        </p>
       )}
     </div>
   );

@@ -10,7 +10,11 @@ if (place && transactionId) {
   followReplacedNodes(place);
   createRoot(place).render(
     <Private>
-      <OutcomeDetails transactionId={transactionId} foundation={place.dataset['foundation'] ?? ''} />
+      <OutcomeDetails
+        transactionId={transactionId}
+        foundation={place.dataset['foundation'] ?? ''}
+        effects={JSON.parse(place.dataset['effects'] ?? '{}')}
+      />
     </Private>,
   );
 }

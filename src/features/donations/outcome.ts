@@ -4,6 +4,7 @@ import { readToken } from '../../api/token.ts';
 import { giftQuery } from '../../contract/constants.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { clearDraft } from '../../lib/draft.ts';
+import { shortRupees } from '../../lib/format.ts';
 import { outboxEntries, removeFromOutbox } from '../../lib/outbox.ts';
 import { createRequest, type Request } from '../../lib/request.ts';
 import { findUnsettled, readPayment, rememberPayment, settleUnsettled } from '../../payment/unsettled.ts';
@@ -26,7 +27,8 @@ export const pauseAfter = (questions: number): number =>
 export const isOpen = ({ outcome, closedAt }: PaymentOutcome): boolean => outcome === 'pending' && !closedAt;
 
 /** Shown while our own server does not answer. */
-export const OUTAGE = 'We cannot reach our own server at the moment, so we do not know yet how your payment stands.';
+export const OUTAGE =
+  'We cannot reach our own server at the moment, so we do not know yet whether your payment went through.';
 
 /** What a page may say when the server knows no such payment, or not for this browser. */
 export const noSuchPayment = (transactionId: string) =>
@@ -96,24 +98,45 @@ export function nextSteps({ outcome, closedAt, returnedAt, type, email, deductio
   if (outcome === 'failed' || closedAt || returnedAt) return [];
   if (outcome === 'pending') {
     return [
-      'We ask the payment provider until there is a final answer. This page follows by itself.',
+      'We ask the payment provider until there is a final answer. This page updates by itself.',
       'When the payment has gone through, a receipt will come to you by email.',
     ];
   }
   return [
     `${RECEIPT_COMES}${email ? `, to ${email}` : ''}.`,
-    'If it has not come after a day, please look into your spam folder and then write to us.',
+    'If it has not come after a day, please look in your spam folder, then write to us.',
     ...(type === 'donation' && deduction
       ? [`Form ${deduction.certificate} for your tax return follows after the end of the tax year.`]
       : []),
   ];
 }
 
-/** What a payment that is not made means for a place. */
+/** What a payment that is not made means for a place. The payer may have one from another payment. */
 export const placeWords = ({ outcome }: PaymentOutcome): string =>
   outcome === 'failed'
-    ? 'You are not enrolled: the payment for your place failed.'
+    ? 'This payment failed. No place was taken with it.'
     : 'You are not enrolled yet: the payment for your place is still being confirmed.';
+
+/** The thanks for a gift that is kept, by the donor's first name where it is known. */
+export function thanksTo(name: string | null | undefined): string {
+  const [first = ''] = name?.trim().split(/\s+/) ?? [];
+  // An initial or a title is no name.
+  const called = first.length < 3 || first.endsWith('.') ? name?.trim() : first;
+  return called ? `Thank you, ${called}.` : 'Thank you.';
+}
+
+/** What a gift does: for its campaign, or what the donation page says of this amount. `effects` are by the amount, such as `500.00`. */
+export function effectOf(
+  { amount, campaignName }: Pick<PaymentOutcome, 'amount' | 'campaignName'>,
+  effects: Readonly<Record<string, string>>,
+): string {
+  const given = shortRupees(amount);
+  if (campaignName) return `Your ${given} is for the campaign ${campaignName}.`;
+  const effect = effects[amount];
+  return effect
+    ? `${given} is ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.`
+    : `Your ${given} helps to carry waste down from the mountains.`;
+}
 
 /**
  * Asks where a payment stands and opens the page that tells it, when that is another one. A payment that another browser

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
 import { isEnrolled, isFree } from '../../contract/campaign-rules.ts';
@@ -16,7 +16,7 @@ import { ProfileOffer } from '../../session/ProfileOffer.tsx';
 import { loadProfile } from '../../session/profile.ts';
 import { Private, useSession } from '../../session/useSession.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { PayerFields } from '../../ui/PayerFields.tsx';
+import { PayerAddress, PayerContact } from '../../ui/PayerFields.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { amountOf, closedBecause, createEnrolForm, prefillEnrolment } from './enrol.ts';
@@ -31,9 +31,13 @@ const createLoad = () =>
     { hideAfter: false },
   );
 
+const WalkPicture = lazy<typeof import('./WalkPicture.tsx').default>(() =>
+  import('./WalkPicture.tsx').catch(() => ({ default: () => null })),
+);
+
 const LEASTS = leastsOf(EnrolmentForm);
 
-/** The page of `/campaigns/{id}/enroll`: the form, as long as its visitor is logged in. */
+/** The page of `/campaigns/{id}/enroll`: the walk and the form, as long as its visitor is logged in. */
 export default function Enrol({ env }: { readonly env: ProviderEnv }) {
   return (
     <Private>
@@ -66,6 +70,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const failed = loaded.state === 'failure';
   const nowhere = failed && loaded.status === 404;
   const closed = nowhere ? 'No campaign has this address.' : found ? closedBecause(found.campaign) : '';
+  const picture = found?.campaign.assets?.[0]?.url;
   const loading = failed ? 'could not be loaded.' : 'is being loaded …';
   const price = `The price ${loading}`;
 
@@ -93,60 +98,68 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   }, [found, free, form, env]);
 
   return (
-    <div className="stack">
-      <div aria-live="polite">
+    <>
+      <div className="before enrol-what" aria-live="polite">
         {!nowhere && (
-          <div className="enrol-what">
-            <h2>{found?.campaign.heading ?? `The campaign ${loading}`}</h2>
-            {found ? (
-              <>
-                <p>{dayRange(found.campaign.startTime, found.campaign.endTime)}</p>
-                <p className="enrol-amount">
-                  Amount: <strong>{priceOrFree(amount)}</strong>
-                </p>
-              </>
-            ) : (
-              <p>{price}</p>
-            )}
-          </div>
+          <>
+            <span className="enrol-picture">
+              <Suspense>{picture && <WalkPicture url={picture} />}</Suspense>
+            </span>
+            <div>
+              <h2>{found?.campaign.heading ?? `The campaign ${loading}`}</h2>
+              {found ? (
+                <>
+                  <p>{dayRange(found.campaign.startTime, found.campaign.endTime)}</p>
+                  <p className="enrol-amount">
+                    Amount: <strong>{priceOrFree(amount)}</strong>
+                  </p>
+                </>
+              ) : (
+                <p>{price}</p>
+              )}
+            </div>
+          </>
         )}
       </div>
-      {!nowhere && (
-        <StatusMessage source={load}>
-          <button type="button" className="btn" onClick={() => void load.run()}>
-            Try again
-          </button>
-        </StatusMessage>
-      )}
-      {found?.enrolled || closed ? (
-        <div className="message enrol-closed" role="status">
-          <p>
-            {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}
-            {found ? (
-              <a href={paths.campaign(found.campaign.id)}>Back to the campaign</a>
-            ) : (
-              <a href={paths.campaigns}>See campaigns</a>
-            )}
-          </p>
-        </div>
-      ) : (
-        <Form form={form} label="Enrol" silent>
-          <ProfileOffer />
-          <PayerFields leasts={LEASTS} />
-          <SubmitButton
-            busy={free ? 'Enrolling …' : 'Opening the payment …'}
-            blocked={found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : price}
-          >
-            {free ? 'Enrol Now' : found ? `Pay ${rupees(amount)}` : 'Pay'}
-          </SubmitButton>
-        </Form>
-      )}
-      <UnsettledNotice store={form.unsettled} onPayAgain={() => form.submit()} />
-      {!found?.enrolled && (
-        <StatusMessage source={form}>
-          {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
-        </StatusMessage>
-      )}
-    </div>
+      <div className="sheet stack">
+        {!nowhere && (
+          <StatusMessage source={load}>
+            <button type="button" className="btn" onClick={() => void load.run()}>
+              Try again
+            </button>
+          </StatusMessage>
+        )}
+        {found?.enrolled || closed ? (
+          <div className="message enrol-closed" role="status">
+            <p>
+              {found?.enrolled ? 'You are enrolled in this campaign.' : closed}{' '}
+              {found ? (
+                <a href={paths.campaign(found.campaign.id)}>Back to the campaign</a>
+              ) : (
+                <a href={paths.campaigns}>See campaigns</a>
+              )}
+            </p>
+          </div>
+        ) : (
+          <Form form={form} label="Enrol" silent>
+            <ProfileOffer />
+            <PayerContact leasts={LEASTS} />
+            <PayerAddress />
+            <SubmitButton
+              busy={free ? 'Enrolling …' : 'Opening the payment …'}
+              blocked={found ? (unknown ? 'We do not know yet how your last payment ended.' : '') : price}
+            >
+              {free ? 'Enrol Now' : found ? `Pay ${rupees(amount)}` : 'Pay'}
+            </SubmitButton>
+          </Form>
+        )}
+        <UnsettledNotice store={form.unsettled} onPayAgain={() => form.submit()} />
+        {!found?.enrolled && (
+          <StatusMessage source={form}>
+            {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
+          </StatusMessage>
+        )}
+      </div>
+    </>
   );
 }

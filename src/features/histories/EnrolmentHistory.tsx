@@ -1,11 +1,12 @@
 import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { EnrolmentRow } from '../../contract/enrolment.ts';
-import { day, dayRange, priceOrFree } from '../../lib/format.ts';
+import { day, dayRange, indiaDay, isoDay, shortPrice } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import { MailAddress } from '../../ui/PlainText.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
+import { Status } from './Status.tsx';
 
 /** The columns of the enrolments. Why a payment is given back, and whether it was, stands in no row: the campaign's page says it. */
 export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
@@ -15,30 +16,35 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
         {row.status === 'REFUND' && (
-          <span className="history-note">Paid without a place. What is due is given back.</span>
+          <span className="history-note">Paid without a place. What is due is refunded.</span>
         )}
         {row.cancelled && row.status !== 'REFUND' && (
           <span className="history-note">
             {enrolmentMessages.cancelled}
-            {row.status === 'PAID' && ' What you paid is given back.'}
+            {row.status === 'PAID' && ' What you paid is refunded.'}
           </span>
         )}
       </span>
     ),
+    card: 'title',
   },
-  { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime) },
+  { label: 'Dates', cell: (row) => dayRange(row.startTime, row.endTime), card: 'day' },
   { label: 'Booked on', cell: (row) => day(row.createdAt), oneLine: true },
   { label: 'Name', cell: (row) => row.name },
   { label: 'Email', cell: (row) => <MailAddress address={row.email ?? ''} /> },
   { label: 'Mobile', cell: (row) => row.mobile, oneLine: true },
-  { label: 'Status', cell: (row) => row.status, oneLine: true },
-  { label: 'Amount', cell: (row) => priceOrFree(row.amount), number: true },
+  { label: 'Status', cell: (row) => <Status status={row.status} />, card: 'status', oneLine: true },
+  { label: 'Amount', cell: (row) => shortPrice(row.amount), card: 'amount' },
 ];
+
+/** Whether a place is for what has not ended by `today`, such as `2026-11-28`, and will take place. */
+export const isComing = ({ endTime, cancelled, status }: EnrolmentRow, today = indiaDay()): boolean =>
+  !cancelled && status !== 'REFUND' && isoDay(endTime) >= today;
 
 /** The table of `/campaigns/enroll/history`. */
 export default function EnrolmentHistory() {
   return (
-    <History source={enrolments} columns={enrolmentColumns}>
+    <History source={enrolments} columns={enrolmentColumns} comes={isComing}>
       You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
     </History>
   );

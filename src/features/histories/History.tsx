@@ -13,6 +13,8 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   /** Whether a row matches the search; without it there is no search box. */
   readonly matches?: (row: Row, search: string) => boolean;
+  /** Whether a row is still to come: such rows of a page stand first. */
+  readonly comes?: (row: Row) => boolean;
   /** What an empty history shows. */
   readonly children: ReactNode;
 }
@@ -28,7 +30,13 @@ export function History<Row extends { readonly id: string | number }>(props: Pro
   );
 }
 
-function OwnRows<Row extends { readonly id: string | number }>({ source, columns, matches, children }: Props<Row>) {
+function OwnRows<Row extends { readonly id: string | number }>({
+  source,
+  columns,
+  matches,
+  comes,
+  children,
+}: Props<Row>) {
   const { label } = source;
   const [list] = useState(() => createHistoryList(source));
   const [save] = useState(() =>
@@ -42,6 +50,14 @@ function OwnRows<Row extends { readonly id: string | number }>({ source, columns
   const [search, setSearch] = useState('');
   const saving = useStore(save.$request, { ssr: 'initial' }).state === 'request';
   const filtered = (rows: readonly Row[]) => (matches && search ? rows.filter((row) => matches(row, search)) : rows);
+
+  const groups = (rows: readonly Row[]) =>
+    comes
+      ? [
+          { caption: 'Coming', rows: rows.filter((row) => comes(row)) },
+          { caption: 'Past', rows: rows.filter((row) => !comes(row)) },
+        ].filter((group) => group.rows.length > 0)
+      : [{ caption: `Your ${label}`, rows }];
 
   return (
     <div className="stack">
@@ -66,7 +82,9 @@ function OwnRows<Row extends { readonly id: string | number }>({ source, columns
       <PagedView list={list} label={label} skeleton={skeleton} empty={() => children}>
         {(rows) =>
           filtered(rows).length > 0 ? (
-            <Table caption={`Your ${label}`} columns={columns} rows={filtered(rows)} id={(row) => row.id} />
+            groups(filtered(rows)).map((group) => (
+              <Table key={group.caption} {...group} columns={columns} id={(row) => row.id} />
+            ))
           ) : (
             <p role="status">No row on this page has “{search}” in its name.</p>
           )

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../contract/resource.ts';
 import { day, isoDay } from '../../lib/format.ts';
@@ -73,24 +74,32 @@ interface Props {
   /** The address of the first card's picture at build time, and the drawing itself as HTML. */
   readonly pictureUrl?: string | undefined;
   readonly drawing?: ReactNode;
+  /** The box for a visitor's own story: the last card of each page. */
+  readonly children?: ReactNode;
 }
 
 /** The island of `/media`: the list of resources. */
-export default function ResourceList({ first, pictureUrl, drawing }: Props) {
+export default function ResourceList({ first, pictureUrl, drawing, children }: Props) {
   const [list] = useState(() => createResourceList(first));
+  const { state, rows } = useStore(list.$list, { ssr: 'initial' });
+  const box = <div className="card-body">{children}</div>;
   return (
-    <PagedView list={list} label="resources" skeleton={skeleton} empty={() => NO_RESOURCES}>
-      {(rows) => (
-        <ul className="resource-list">
-          {rows.map((resource, index) => (
-            <ResourceCard
-              key={`${resource.href} ${resource.title}`}
-              resource={resource}
-              drawing={index === 0 && resource.image === pictureUrl && drawing}
-            />
-          ))}
-        </ul>
-      )}
-    </PagedView>
+    <>
+      <PagedView list={list} label="resources" skeleton={skeleton} empty={() => NO_RESOURCES}>
+        {(rows) => (
+          <ul className="resource-list">
+            {rows.map((resource, index) => (
+              <ResourceCard
+                key={`${resource.href} ${resource.title}`}
+                resource={resource}
+                drawing={index === 0 && resource.image === pictureUrl && drawing}
+              />
+            ))}
+            <li className="card">{box}</li>
+          </ul>
+        )}
+      </PagedView>
+      {(state !== 'ready' || rows.length === 0) && <div className="card">{box}</div>}
+    </>
   );
 }

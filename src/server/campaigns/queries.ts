@@ -6,7 +6,6 @@ import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '
 import { readPaise } from '../../contract/rupees.ts';
 import { plainDigits } from '../../contract/typed.ts';
 import type { Database } from '../database/open.ts';
-import { RETURNED } from '../database/queries.ts';
 import type { Tables } from '../database/schema.ts';
 
 /**
@@ -153,12 +152,8 @@ export const holds = (word: string) => {
   return sql<boolean>`(search_text like ${`%${signs}%`} escape '\\' or joined_words like ${`%\t${signs}%`} escape '\\')`;
 };
 
-/** What was paid and has not gone back. A sum of PostgreSQL would arrive as text. */
-function sumOf(table: 'enrolments' | 'donations') {
-  const wentBack = sql`exists (select 1 from closed_matters where txnid = ${sql.ref(`${table}.txnid`)} and matter = ${RETURNED})`;
-  const kept = sql`case when ${wentBack} then 0 else ${sql.ref(`${table}.amount_paise`)} end`;
-  return sql<number>`cast(coalesce(sum(${kept}), 0) as bigint)`.as('sum');
-}
+/** What was paid and has not gone back, from the index alone. A sum of PostgreSQL would arrive as text. */
+const sum = sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('sum');
 
 /**
  * Selects what is recorded of each campaign: people who have a place, paise paid for places, paise given to it, and what came of it. Part
@@ -169,8 +164,12 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   const walks = eb.selectFrom('walks').whereRef('walks.campaign_id', '=', 'campaigns.id');
   return [
     withPlace(eb).select(sql<number>`count(*)`.as('count')).as('enrolled'),
-    withPlace(eb).where('enrolments.status', '=', 'PAID').select(sumOf('enrolments')).as('paid_paise'),
-    gifts.select(sumOf('donations')).as('given_paise'),
+    withPlace(eb)
+      .where('enrolments.status', '=', 'PAID')
+      .where('enrolments.returned', '=', 0)
+      .select(sum)
+      .as('paid_paise'),
+    gifts.where('donations.returned', '=', 0).select(sum).as('given_paise'),
     walks.select(sql<number>`people + others`.as('came')).as('came'),
     walks.select('grams').as('grams'),
   ];

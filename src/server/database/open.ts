@@ -77,15 +77,18 @@ async function hasTables(config: DatabaseConfig): Promise<boolean> {
   }
 }
 
+/** Whether the site has a database already, with tables. Rejects with a `StartError` where nobody can tell. */
+export const hasDatabase = (config: DatabaseConfig): Promise<boolean> =>
+  hasTables(config).catch((error: unknown) => {
+    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
+  });
+
 /**
  * Rejects with a `StartError` where the site has no database yet, and makes none: a command that lists or mends what is stored must not
  * take a wrong setting for a site on which all is well.
  */
 export async function requireDatabase(config: DatabaseConfig): Promise<void> {
-  const found = await hasTables(config).catch((error: unknown) => {
-    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
-  });
-  if (found) return;
+  if (await hasDatabase(config)) return;
   throw new StartError(
     config.kind === 'sqlite'
       ? `There is no database in ${dirname(config.file)}, so there is nothing to look at. DATA_DIR names the folder of the site's data.`
@@ -114,4 +117,36 @@ export async function openDatabase(config: DatabaseConfig, log: (line: string) =
     await db?.destroy().catch(() => {});
     throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
   }
+}
+
+/**
+ * Opens a database that is there, and changes nothing in it: neither tables nor counts. Rejects with a `StartError` where there is none,
+ * or it cannot be reached or read.
+ */
+export async function openAsItIs(config: DatabaseConfig): Promise<Database> {
+  await requireDatabase(config);
+  let db: Database | undefined;
+  try {
+    db = new Kysely<Tables>({ dialect: await dialectOf(config, () => {}) });
+    await sql`select 1`.execute(db);
+    return db;
+  } catch (error) {
+    await db?.destroy().catch(() => {});
+    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
+  }
+}
+
+/** What a database says of itself: its program with the version, and its size in bytes. */
+export async function databaseFacts(
+  db: Database,
+  { kind }: Pick<DatabaseConfig, 'kind'>,
+): Promise<{ program: string; bytes: number }> {
+  const facts =
+    kind === 'sqlite'
+      ? sql<{ version: string; bytes: number }>`select sqlite_version() as version, page_count * page_size as bytes
+          from pragma_page_count(), pragma_page_size()`
+      : sql<{ version: string; bytes: number }>`select current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes`;
+  const [row] = (await facts.execute(db)).rows;
+  return { program: `${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${row?.version}`, bytes: row?.bytes ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { contentRoot } from '../../content/folder.ts';
@@ -11,13 +11,36 @@ import { readRules } from './static/rules.ts';
 
 async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
   const built = await readBuiltFor(dist);
-  // `npm run ready` comes before the build. What serves the site asks for a whole one.
+  // What serves the site asks for a whole one.
   if (!built) return [];
   const site = (env['SITE_URL'] ?? '').replace(/\/+$/, '');
   if (!built.public) return [`${dist}/ was built for a local copy: build it with NODE_ENV=production`];
   if (site && built.site !== site)
     return [`${dist}/ was built for ${built.site}, and SITE_URL is ${site}: build it again`];
   return [];
+}
+
+/** When something in a folder was changed last, in milliseconds since 1970; of a file that goes, its folder tells. 0 without a folder. */
+async function lastChange(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
+  const times = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(...times);
+}
+
+/** What is wrong with the built site, beside whom it was built for: that it is not there, or older than the content. */
+export async function staleBuild(dist: string, content: string): Promise<string[]> {
+  if (!(await readBuiltFor(dist))) return [`${dist}/ holds no site that was built to its end: npm run build makes it`];
+  const { mtimeMs } = await stat(join(dist, BUILT_FOR));
+  const changed = await lastChange(content);
+  return changed > mtimeMs ? [`${dist}/ is older than the content: build it again`] : [];
 }
 
 /** What is wrong with the rules of the site, without which it would lack its rewrites and headers. */

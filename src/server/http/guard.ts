@@ -32,7 +32,7 @@ export function answerError(error: unknown, log: (line: string) => void, request
   if (request?.signal.aborted) return hungUp();
   if (error instanceof HttpError) return errorResponse(error);
   if (error instanceof DatabaseAway) {
-    return failure(503, 'The service cannot be reached just now; please try again in a moment.', {
+    return failure(503, 'The service cannot be reached; please try again in a moment.', {
       'retry-after': '5',
     });
   }

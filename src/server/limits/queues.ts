@@ -32,7 +32,7 @@ export interface QueueSize {
 }
 
 const busyLogins = () =>
-  new HttpError(429, 'Too many people are logging in just now; please try again in a moment.', { 'retry-after': '5' });
+  new HttpError(429, 'Too many people are logging in; please try again in a moment.', { 'retry-after': '5' });
 
 // Lines of their own, which take turns: no flood of one kind fills the places of another.
 const [KNOWN, QUIET, OTHERS] = [0, 1, 2] as const;

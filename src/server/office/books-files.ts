@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type TaxNames, taxNamesOn } from '../../content/organisation.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { csv } from '../../lib/csv.ts';
+import { csv, csvRows } from '../../lib/csv.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
@@ -15,37 +15,32 @@ import { type ReturnNote, returnNotes } from './returned.ts';
 const [TXNID, PROVIDER_ID] = ['Transaction id', "Provider's id"] as const;
 const PLAIN: readonly string[] = [TXNID, PROVIDER_ID];
 
+/** Most texts need no change, and a year has millions. */
+const PLAIN_TEXT = /^[!-~]+(?: [!-~]+)*$/;
+
 /** What was typed stands in one line and in its own direction, as in the receipts, and a spreadsheet shows it as it is. */
-const table = <Row>(columns: readonly BookColumn<Row>[], rows: readonly Row[]): string =>
-  csv(
-    columns.map(([heading]) => heading),
-    rows.map((row) =>
-      columns.map(([heading, cell]) => {
-        const text = oneLine(cell(row));
-        return PLAIN.includes(heading) ? text : spreadsheetCell(text);
-      }),
-    ),
-  );
+const cells = <Row>(columns: readonly BookColumn<Row>[], row: Row): string[] =>
+  columns.map(([heading, cell]) => {
+    const text = cell(row);
+    const shown = text === '' || PLAIN_TEXT.test(text) ? text : oneLine(text);
+    return PLAIN.includes(heading) ? shown : spreadsheetCell(shown);
+  });
 
 /** How many rows a table has without its heading, and the sum of its amounts, also of those that went back. */
-interface Total {
+export interface Total {
   rows: number;
   paise: number;
 }
 
-const totalOf = (rows: readonly { amount_paise: number }[]): Total => ({
-  rows: rows.length,
-  paise: rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0),
-});
-
-/** A tax year of the foundation as two CSV tables. */
+/** What a tax year of the foundation comes to. */
 export interface TaxYearReport {
-  donations: string;
-  enrolments: string;
   totals: { donations: Total; enrolments: Total };
   /** How many donations have no section of the law, since no names hold for their day. */
   withoutSection: number;
 }
+
+/** Takes the next piece of one of the two CSV tables. */
+export type WriteBooks = (table: 'donations' | 'enrolments', text: string) => Promise<unknown>;
 
 /** Where the rows are, and how their PANs are read. */
 interface Books {
@@ -53,51 +48,101 @@ interface Books {
   pans: Pick<Pans, 'read'>;
 }
 
-function paidDonations(db: Database, year: number): Promise<Donation[]> {
+/** Rows are read in parts, so that a year of any length fits into the memory. */
+const PART = 1000;
+
+/** The rows of a query in parts; `after` limits the query to what comes after a row, in its order. */
+async function* parts<Row>(after: (last: Row | undefined) => { execute(): Promise<Row[]> }): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await after(last).execute();
+    if (rows.length) yield rows;
+    if (rows.length < PART) return;
+    last = rows.at(-1);
+  }
+}
+
+function paidDonations(db: Database, year: number): AsyncGenerator<Donation[]> {
   const { from, before } = taxYearRange(year);
-  return (
+  return parts((last) =>
     db
       .selectFrom('donations')
       .selectAll()
       .where('paid_at', '>=', from)
       .where('paid_at', '<', before)
       // What was paid has a number; a demonstration's rows have none.
-      .where('serial', 'is not', null)
+      .where('serial', '>', last?.serial ?? '')
       .orderBy('serial')
-      .execute()
+      .limit(PART),
   );
 }
 
-function paidEnrolments(db: Database, year: number): Promise<Enrolment[]> {
+const paidWhen = sql<string>`coalesce(paid_at, created_at)`;
+
+function paidEnrolments(db: Database, year: number): AsyncGenerator<Enrolment[]> {
   const { from, before } = taxYearRange(year);
-  return db
-    .selectFrom('enrolments')
-    .selectAll()
-    .where((eb) => eb.fn.coalesce('paid_at', 'created_at'), '>=', from)
-    .where((eb) => eb.fn.coalesce('paid_at', 'created_at'), '<', before)
-    .where((eb) => eb.or([eb('serial', 'is not', null), eb('status', '=', 'FREE')]))
-    .orderBy((eb) => eb.fn.coalesce('paid_at', 'created_at'))
-    .execute();
+  const whenOf = ({ paid_at, created_at }: Enrolment) => paid_at ?? created_at;
+  return parts((last) =>
+    db
+      .selectFrom('enrolments')
+      .selectAll()
+      .where(paidWhen, '>=', last ? whenOf(last) : from)
+      .where(paidWhen, '<', before)
+      .where((eb) => eb.or([eb('serial', 'is not', null), eb('status', '=', 'FREE')]))
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(coalesce(paid_at, created_at), id) > (${whenOf(last as Enrolment)}, ${last?.id})`),
+      )
+      .orderBy(paidWhen)
+      .orderBy('id')
+      .limit(PART),
+  );
+}
+
+/** Writes a table part by part, and says what it comes to. */
+async function writeTable<Row extends { amount_paise: number }>(
+  rows: AsyncGenerator<Row[]>,
+  columns: readonly BookColumn<Row>[],
+  write: (text: string) => Promise<unknown>,
+): Promise<Total> {
+  const total = { rows: 0, paise: 0 };
+  await write(
+    csv(
+      columns.map(([heading]) => heading),
+      [],
+    ),
+  );
+  for await (const part of rows) {
+    await write(csvRows(part.map((row) => cells(columns, row))));
+    total.rows += part.length;
+    for (const { amount_paise } of part) total.paise += amount_paise;
+  }
+  return total;
 }
 
 /**
- * What was paid in the Indian tax year that began on 1 April of `year`, by India's date of the payment: donations with the
- * columns of the statement to the tax office, and enrolments with what has to be given back marked REFUND; both with what was noted of
- * money that went back. Amounts are rupees
- * with two decimals, PANs are in clear. `names` tells the section of the law. Rejects with 503 when a PAN cannot be read.
+ * Writes what was paid in the Indian tax year that began on 1 April of `year`, by India's date of the payment, as two CSV tables: donations
+ * with the columns of the statement to the tax office, and enrolments with what has to be given back marked REFUND; both with what was
+ * noted of money that went back. Amounts are rupees with two decimals, PANs are in clear. `names` tells the section of the law. Rejects
+ * with 503 when a PAN cannot be read; what was written by then is no table.
  */
-export async function taxYearReport({ db, pans }: Books, year: number, names: TaxNames): Promise<TaxYearReport> {
-  const [donations, enrolments, notes] = await Promise.all([
-    paidDonations(db, year),
-    paidEnrolments(db, year),
-    returnNotes(db),
-  ]);
-  return {
-    donations: table(donationBookColumns(pans, names, notes), donations),
-    enrolments: table(enrolmentBookColumns(notes), enrolments),
-    totals: { donations: totalOf(donations), enrolments: totalOf(enrolments) },
-    withoutSection: donations.filter((row) => !taxNamesOn(names, paidOn(row))).length,
+export async function taxYearReport(
+  { db, pans }: Books,
+  year: number,
+  names: TaxNames,
+  write: WriteBooks,
+): Promise<TaxYearReport> {
+  const notes = await returnNotes(db);
+  let withoutSection = 0;
+  const count: BookColumn<Donation>[1] = (row) => {
+    const section = sectionOf(names, paidOn(row));
+    if (!section) withoutSection += 1;
+    return section;
   };
+  const ofDonations = donationBookColumns(pans, count, notes);
+  const donations = await writeTable(paidDonations(db, year), ofDonations, (text) => write('donations', text));
+  const ofEnrolments = enrolmentBookColumns(notes);
+  const enrolments = await writeTable(paidEnrolments(db, year), ofEnrolments, (text) => write('enrolments', text));
+  return { totals: { donations, enrolments }, withoutSection };
 }
 
 // The words of the statement that donors' certificates are made from: Form 10BD, or 113 for payments from April 2026.
@@ -115,10 +160,21 @@ const indiaDayOf = (moment: string | undefined) => (moment ? indiaDay(new Date(m
 export const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
   indiaDay(new Date(paid_at ?? created_at));
 
+/** A function that remembers its last answer: several columns in a row ask for the same. */
+function remembered<T>(find: (key: string) => T): (key: string) => T {
+  let known: { key: string; value: T } | undefined;
+  return (key) => {
+    if (known?.key !== key) known = { key, value: find(key) };
+    return known.value;
+  };
+}
+
+const formOf = remembered(readFormJson);
+
 const addressColumn = (heading: string, ...fields: string[]): BookColumn<{ address: string }> => [
   heading,
   ({ address }) => {
-    const form = readFormJson(address);
+    const form = formOf(address);
     return fields
       .map((field) => form[field])
       .filter(Boolean)
@@ -156,31 +212,37 @@ function sectionOf(names: TaxNames, day: string): string {
   return section ? `Section ${section}` : '';
 }
 
-const panOf = (pans: Pick<Pans, 'read'>, row: Donation) => pans.read(row.pan, ofPayment(row.txnid));
 /** The columns of the donations: those of the statement to the tax office come first. PANs are in clear. */
-export const donationBookColumns = (
+const donationBookColumns = (
   pans: Pick<Pans, 'read'>,
-  names: TaxNames,
+  section: BookColumn<Donation>[1],
   notes: Notes,
-): readonly BookColumn<Donation>[] => [
-  ['Receipt number', (row) => row.serial ?? ''],
-  ['Date', paidOn],
-  ['Name of donor', (row) => row.name],
-  ['ID code', (row) => (panOf(pans, row) ? PAN_CODE : '')],
-  ['Unique identification number (PAN)', (row) => panOf(pans, row)],
-  ['Section code', (row) => sectionOf(names, paidOn(row))],
-  ['Donation type', () => KIND],
-  ['Mode of receipt', () => RECEIPT_MODE],
-  ['Amount of donation', (row) => rupeesOf(row.amount_paise)],
-  ...ADDRESS,
-  ...PAYMENT,
-  ['Campaign', (row) => row.campaign_name ?? ''],
-  ['Campaign id', (row) => row.campaign_id ?? ''],
-  ...returnColumns(notes),
-  ...furtherColumns('donation'),
-];
+): readonly BookColumn<Donation>[] => {
+  let read: { row: Donation; pan: string } | undefined;
+  const panOf = (row: Donation) => {
+    if (read?.row !== row) read = { row, pan: pans.read(row.pan, ofPayment(row.txnid)) };
+    return read.pan;
+  };
+  return [
+    ['Receipt number', (row) => row.serial ?? ''],
+    ['Date', paidOn],
+    ['Name of donor', (row) => row.name],
+    ['ID code', (row) => (panOf(row) ? PAN_CODE : '')],
+    ['Unique identification number (PAN)', panOf],
+    ['Section code', section],
+    ['Donation type', () => KIND],
+    ['Mode of receipt', () => RECEIPT_MODE],
+    ['Amount of donation', (row) => rupeesOf(row.amount_paise)],
+    ...ADDRESS,
+    ...PAYMENT,
+    ['Campaign', (row) => row.campaign_name ?? ''],
+    ['Campaign id', (row) => row.campaign_id ?? ''],
+    ...returnColumns(notes),
+    ...furtherColumns('donation'),
+  ];
+};
 /** The columns of the enrolments. */
-export const enrolmentBookColumns = (notes: Notes): readonly BookColumn<Enrolment>[] => [
+const enrolmentBookColumns = (notes: Notes): readonly BookColumn<Enrolment>[] => [
   ['Receipt number', (row) => row.serial ?? ''],
   ['Date', paidOn],
   ['Name', (row) => row.name],

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { day } from '../../lib/format.ts';
@@ -45,6 +45,12 @@ async function paidType(db: Database, txnid: string): Promise<'donation' | 'enro
   return undefined;
 }
 
+/** Takes a paid amount out of the sums, or back into them. */
+async function markReturned(on: Database, txnid: string, returned: 0 | 1): Promise<void> {
+  for (const table of ['donations', 'enrolments'] as const)
+    await on.updateTable(table).set({ returned }).where('txnid', '=', txnid).execute();
+}
+
 /** What else there is to do about a place whose price went back, as sentences. */
 async function whatFollows(db: Database, txnid: string): Promise<string[]> {
   const place = db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).where('status', '=', 'PAID');
@@ -63,11 +69,15 @@ async function whatFollows(db: Database, txnid: string): Promise<string[]> {
 export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
   const type = await paidType(db, txnid);
   if (!type) throw new StartError(`Nothing was paid under the id ${txnid}; the files of npm run books have the ids.`);
-  const { numInsertedOrUpdatedRows: noted } = await db
-    .insertInto('closed_matters')
-    .values({ txnid, matter: RETURNED, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
+  const noted = await db.transaction().execute(async (on) => {
+    const { numInsertedOrUpdatedRows } = await on
+      .insertInto('closed_matters')
+      .values({ txnid, matter: RETURNED, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    await markReturned(on, txnid, 1);
+    return numInsertedOrUpdatedRows;
+  });
   if (!noted) throw new StartError(`${txnid} is noted already; npm run unsettled -- closed says by whom.`);
   const follows = type === 'enrolment' ? await whatFollows(db, txnid) : [];
   return [
@@ -82,8 +92,12 @@ export async function noteReturn(db: Database, { txnid, reason, by, at }: Closin
  * as sentences. Throws a `StartError` where there is none.
  */
 export async function undoReturn(db: Database, txnid: string): Promise<string> {
-  const note = db.deleteFrom('closed_matters').where('txnid', '=', txnid).where('matter', '=', RETURNED);
-  const { numDeletedRows: taken } = await note.executeTakeFirstOrThrow();
+  const taken = await db.transaction().execute(async (on) => {
+    const note = on.deleteFrom('closed_matters').where('txnid', '=', txnid).where('matter', '=', RETURNED);
+    const { numDeletedRows } = await note.executeTakeFirstOrThrow();
+    await markReturned(on, txnid, 0);
+    return numDeletedRows;
+  });
   if (!taken) throw new StartError(`No return of ${txnid} is noted; npm run unsettled -- closed lists what is.`);
   const closed = (await returnNotes(db)).get(txnid);
   if (closed) {
@@ -112,7 +126,8 @@ function giveBack(row: Selectable<EnrolmentTable>, notes: Notes, paid: string, m
 
 /** Payments for which there was no place. */
 export async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
-  const refunds = db.selectFrom('enrolments').selectAll().where('status', '=', 'REFUND');
+  // As a literal: with a parameter the database does not recognise the index that has this condition.
+  const refunds = db.selectFrom('enrolments').selectAll().where('status', '=', sql.lit('REFUND'));
   // What was paid has a number; a demonstration's rows have none.
   const rows = await refunds.where('serial', 'is not', null).orderBy('created_at').execute();
   const notes = await returnNotes(db);
@@ -121,15 +136,17 @@ export async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
 
 /** Places that were paid in campaigns that are cancelled now. */
 export async function ofCancelled(db: Database): Promise<UnsettledRow[]> {
-  const places = db
+  const campaigns = await db.selectFrom('campaigns').select(['id', 'status']).execute();
+  const cancelled = campaigns.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
+  if (!cancelled.length) return [];
+  const rows = await db
     .selectFrom('enrolments')
-    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
-    .selectAll('enrolments')
-    .select('campaigns.status as campaign_status')
-    .where('enrolments.status', '=', 'PAID')
-    .where('enrolments.serial', 'is not', null)
-    .orderBy('enrolments.created_at');
-  const rows = (await places.execute()).filter((row) => isCancelled(row.campaign_status));
+    .selectAll()
+    .where('campaign_id', 'in', cancelled)
+    .where('status', '=', 'PAID')
+    .where('serial', 'is not', null)
+    .orderBy('created_at')
+    .execute();
   const notes = await returnNotes(db);
   return rows.map((row) => giveBack(row, notes, 'paid for a campaign that is cancelled', 'cancelled'));
 }

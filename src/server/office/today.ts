@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../../content/days.ts';
 import { isCancelled } from '../../contract/campaign-rules.ts';
-import { indiaDay } from '../../lib/format.ts';
+import { DAY_MS, indiaDay } from '../../lib/format.ts';
 import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import type { UnsettledRow } from '../payments/issues.ts';
@@ -10,6 +10,9 @@ import { unsettledPayments } from './unsettled-payments.ts';
 
 /** How many days ahead the campaigns are listed that begin soon. */
 export const SOON_DAYS = 3;
+
+/** How far back the mail of the day looks for money that nobody confirmed; `npm run unsettled` lists all. */
+const LOOK_BACK_DAYS = 90;
 
 /** A campaign that begins soon. */
 export interface ComingCampaign {
@@ -111,7 +114,7 @@ export async function today(db: Database, at: Date): Promise<Today> {
   return {
     coming: await comingCampaigns(db, at),
     yesterday: await cameIn(db, addDays(indiaDay(at), -1)),
-    money: await unsettledPayments(db, at),
+    money: await unsettledPayments(db, at, new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString()),
     waitingReviews: await countWaitingReviews(db),
     mails: await mailCounts(db, at),
   };

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { DAY_MS, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
+import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { issueOf, NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
 import type { Evidence } from '../payu/evidence.ts';
@@ -19,17 +21,18 @@ async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolea
  * and every other matter of money that a person has to look at: what the provider has not confirmed, wrong amounts, payments taken
  * twice, places to be paid back, also of cancelled campaigns, payments that this site never began. What a person has closed is left
  * out. No PAN is part of it.
+ * @param since ISO 8601 in UTC: of what needs a look at every payment, only that of payments from then on, for whoever asks often
  */
-export async function unsettledPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
+export async function unsettledPayments(db: Database, at: Date, since = ''): Promise<UnsettledRow[]> {
   const isClosed = await closedBefore(db);
   const rows = [
     ...(await notRecorded(db, at)),
     ...(await openPayments(db, at)),
-    ...(await unconfirmed(db, at)),
+    ...(await unconfirmed(db, at, since)),
     ...(await toGiveBack(db)),
     ...(await ofCancelled(db)),
     ...(await ofMoved(db)),
-    ...(await neverBegun(db)),
+    ...(await neverBegun(db, since)),
   ];
   return rows.filter((row) => !isClosed(row));
 }
@@ -84,17 +87,23 @@ export const UNCONFIRMED = 'unconfirmed';
  * Payments that count by what a browser or a webhook brought while the provider did not answer, and that the provider itself has not
  * confirmed half an hour later: whoever brings an answer can change what its hash does not cover.
  */
-export async function unconfirmed(db: Database, at: Date): Promise<UnsettledRow[]> {
+async function unconfirmed(db: Database, at: Date, since: string): Promise<UnsettledRow[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
-  const told = db.selectFrom('payment_events').select('txnid').where('outcome', '=', 'success');
+  const told = (eb: ExpressionBuilder<Tables, 'intents'>, by: '=' | '<>') =>
+    eb
+      .selectFrom('payment_events')
+      .select('id')
+      .whereRef('payment_events.txnid', '=', 'intents.txnid')
+      .where('outcome', '=', 'success')
+      .where('source', by, 'reconciler');
   const rows = await db
     .selectFrom('intents')
     .selectAll()
     .where('status', '=', 'paid')
+    .where('created_at', '>=', since)
     .where('settled_at', '<', before)
     // Nothing was ever brought for a demonstration's rows.
-    .where('txnid', 'in', told.where('source', '<>', 'reconciler'))
-    .where('txnid', 'not in', told.where('source', '=', 'reconciler'))
+    .where((eb) => eb.and([eb.exists(told(eb, '<>')), eb.not(eb.exists(told(eb, '=')))]))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
@@ -145,12 +154,13 @@ function amountOf(payload: string): string {
 }
 
 /** Payments that the provider took under an id that this site never gave out. */
-export async function neverBegun(db: Database): Promise<UnsettledRow[]> {
+async function neverBegun(db: Database, since: string): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')
     .leftJoin('intents', 'intents.txnid', 'payment_events.txnid')
     .select(['payment_events.txnid', 'payment_events.payload', 'payment_events.created_at', 'payment_events.source'])
     .where('payment_events.outcome', '=', 'success')
+    .where('payment_events.created_at', '>=', since)
     .where('intents.txnid', 'is', null)
     .orderBy('payment_events.created_at')
     .execute();

@@ -1,4 +1,4 @@
-import { INDIA_OFFSET_MS, indiaDay } from '../../lib/format.ts';
+import { DAY_MS, INDIA_OFFSET_MS, indiaDay } from '../../lib/format.ts';
 import { isTold, type Notice, type NoticeKind, peopleOf, tell } from '../mail/notices.ts';
 import type { Services } from '../services.ts';
 import { retriedMails } from './failed-mails.ts';
@@ -12,11 +12,15 @@ type Parts = Pick<Services, 'config' | 'db' | 'outbox' | 'now' | 'log'>;
 
 /** For how long a mail is tried before its failing is told, in milliseconds. */
 const MAIL_MS = 600_000;
+// Every minute: what is older was told when it was new.
+const LOOK_BACK_DAYS = 3;
 /** The hour in India from which the daily mail goes out. */
 const DAILY_HOUR = 7;
 
 async function tellOfMoney(parts: Parts): Promise<void> {
-  const rows = await unsettledPayments(parts.db, parts.now());
+  const at = parts.now();
+  const since = new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString();
+  const rows = await unsettledPayments(parts.db, at, since);
   const sorted = rows.map((row) => ({ ...row, sort: sortOf(row) }));
   await tell(parts, 'money', moneyNotice(sorted.filter(({ sort }) => sort === 'owed' || sort === 'misfit')));
   await tell(parts, 'denied', deniedNotice(sorted.filter(({ sort }) => sort === 'denied')));

@@ -120,7 +120,7 @@ function bodyOf({ quickAmount, amount, ...donor }: DonationPost, campaignId: str
 const SAYS: Readonly<Record<GiftStanding, string>> = {
   unpaid: 'This payment has not been made yet.',
   unsure:
-    'We could not ask the payment provider just now how this gift stands. If you have paid already, please do not pay again: a receipt comes by email.',
+    'We could not ask the payment provider about this gift. If you have paid already, please do not pay again: a receipt comes by email.',
   'one-more': 'You have given with this form today already, and that gift is paid. This would be one more gift.',
 };
 

@@ -59,6 +59,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether a new review is listed at once, or after somebody has approved it. */
   reviews: 'open' | 'approve';
+  /** The value of `Strict-Transport-Security`; empty for a site that is reached over http. */
+  httpsOnly: string;
   /** Who is told of what by mail (`mail/notices.ts`); both are empty where nobody is. */
   notify: { office: readonly string[]; tech: readonly string[] };
   production: boolean;
@@ -86,6 +88,13 @@ const CONNECTIONS: Record<Entry, number> = { server: 10, report: 10, function: 3
 // A visitor waits in front of a screen; a report may take as long as it needs.
 const STATEMENT_MS: Record<Entry, number | null> = { server: 5000, report: null, function: 5000 };
 const PAYU_LOCAL = { key: 'local-key', salt: 'local-salt' };
+
+// The first stands in netlify.toml too. The others reach further, and cannot be taken back for a long time.
+const HTTPS_ONLY = {
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+};
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
@@ -129,6 +138,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     google: googleOf(set.GOOGLE_CLIENT_ID, set.GOOGLE_KEYS_URL, siteUrl),
     rateLimits: set.RATE_LIMITS === 'on',
     reviews: set.REVIEWS,
+    httpsOnly: siteUrl.startsWith('https:') ? HTTPS_ONLY[set.HSTS] : '',
     // Of two settings one may stand for both.
     notify: {
       office: addressesIn(set.NOTIFY || set.NOTIFY_TECH),

@@ -120,6 +120,7 @@ const Variables = v.object({
   GOOGLE_KEYS_URL: address('GOOGLE_KEYS_URL'),
   RATE_LIMITS: oneOf('RATE_LIMITS', 'on', 'off'),
   REVIEWS: oneOf('REVIEWS', 'open', 'approve'),
+  HSTS: oneOf('HSTS', 'host', 'subdomains', 'preload'),
   NOTIFY: addresses('NOTIFY'),
   NOTIFY_TECH: addresses('NOTIFY_TECH'),
   LOG: oneOf('LOG', 'off', 'on'),

@@ -3,14 +3,14 @@
  * `npm run books -- returned ID "reason"` notes that a paid amount went back at the provider; the files say it from then on.
  * `npm run books -- not-returned ID` takes the note away.
  */
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { BOOKS } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
-import { taxYearReport } from '../office/books-files.ts';
+import { taxYearReport, type WriteBooks } from '../office/books-files.ts';
 import { noteReturn, undoReturn } from '../office/returned.ts';
 import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
@@ -30,18 +30,33 @@ function yearOf(argument: string | undefined): number {
   return year;
 }
 
-/** Writes a file for its owner alone, since it holds full PANs. It appears whole, or the one of before stays. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const part = `${file}.part`;
+type Table = 'donations' | 'enrolments';
+
+/**
+ * Writes the files for their owner alone, since they hold full PANs. They appear whole and together, or those of before stay.
+ * @param fill writes the files piece by piece
+ */
+async function writeWhole<T>(files: Record<Table, string>, fill: (write: WriteBooks) => Promise<T>): Promise<T> {
+  const paths = Object.values(files);
+  const part = (file: string) => `${file}.part`;
+  const handles: FileHandle[] = [];
   try {
-    // What was killed may have left one, with other rights.
-    await rm(part, { force: true });
-    makePrivateFile(part);
-    await writeFile(part, text, { flush: true });
-    await rename(part, file);
+    for (const file of paths) {
+      // What was killed may have left one, with other rights.
+      await rm(part(file), { force: true });
+      makePrivateFile(part(file));
+      handles.push(await open(part(file), 'a'));
+    }
+    const [donations, enrolments] = handles as [FileHandle, FileHandle];
+    const done = await fill((table, text) => ({ donations, enrolments })[table].appendFile(text));
+    for (const handle of handles) await handle.sync();
+    for (const file of paths) await rename(part(file), file);
+    return done;
   } catch (error) {
-    await rm(part, { force: true });
+    for (const file of paths) await rm(part(file), { force: true });
     throw error;
+  } finally {
+    for (const handle of handles) await handle.close();
   }
 }
 
@@ -75,21 +90,21 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const db = await openDatabase(config.database);
   const { taxNames } = await readFoundation(config.contentDir);
   const log = (line: string) => process.stderr.write(`${line}\n`);
+  const folder = join(config.dataDir, BOOKS);
+  makePrivateFolder(folder);
+  giveToOwnerOf(config.dataDir, folder);
+  const fileOf = (table: Table) => join(folder, `${table}-${taxYearName(year)}.csv`);
+  const files = { donations: fileOf('donations'), enrolments: fileOf('enrolments') };
   const books = await openPans(db, config, { now: () => new Date(), log })
-    .then((pans) => taxYearReport({ db, pans }, year, taxNames))
+    .then((pans) => writeWhole(files, (write) => taxYearReport({ db, pans }, year, taxNames, write)))
     .catch((error: unknown) => {
       throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
     })
     .finally(() => db.destroy());
-  const folder = join(config.dataDir, BOOKS);
-  makePrivateFolder(folder);
-  giveToOwnerOf(config.dataDir, folder);
-  for (const noun of ['donations', 'enrolments'] as const) {
-    const file = join(folder, `${noun}-${taxYearName(year)}.csv`);
-    await writeWhole(file, books[noun]);
-    giveToOwnerOf(config.dataDir, file);
-    const { rows, paise } = books.totals[noun];
-    printLine(`${counted(rows, noun)}, ${rupees(rupeesOf(paise))} in all: ${file}`);
+  for (const table of ['donations', 'enrolments'] as const) {
+    giveToOwnerOf(config.dataDir, files[table]);
+    const { rows, paise } = books.totals[table];
+    printLine(`${counted(rows, table)}, ${rupees(rupeesOf(paise))} in all: ${files[table]}`);
   }
   if (!books.withoutSection) return;
   const facts = join(config.contentDir, 'organisation.yaml');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { amountToPay, createDonateForm, prefillDonation } from '../../../src/features/donations/donate.ts';
+import { amountToPay, askedAmount, createDonateForm, prefillDonation } from '../../../src/features/donations/donate.ts';
 import { drawn } from '../../helpers/sample-forms.ts';
 import { FakeStorage } from '../../helpers/storage.ts';
 
@@ -19,6 +19,16 @@ test.each([
   ['1,00,00,00,000', ''],
 ])('the button for %j names the amount %j', (typed, amount) => {
   expect(amountToPay(typed)).toBe(amount);
+});
+
+test.each([
+  ['750', '750.00'],
+  ['1,000', '1000.00'],
+  ['0', undefined],
+  ['10.555', undefined],
+  [null, undefined],
+])('the amount %j in the address is %j in the form', (asked, amount) => {
+  expect(askedAmount(asked)).toBe(amount);
 });
 
 test('a first name of a profile that is too short for a gift is told at its field', async () => {

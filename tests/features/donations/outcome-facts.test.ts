@@ -15,9 +15,11 @@ const place = {
   campaignId: 'trek',
 } as const;
 
+const effects = { '500.00': 'Sacks and gloves for five volunteers' };
+
 /** The words for an outcome, with one blank between them. */
 function saidOf(outcome: PaymentOutcome): string {
-  const html = renderToStaticMarkup(createElement(OutcomeFacts, { outcome, foundation: 'The foundation' }));
+  const html = renderToStaticMarkup(createElement(OutcomeFacts, { outcome, foundation: 'The foundation', effects }));
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -29,7 +31,7 @@ test('a payment without a place is given back: the page names each reason that t
   expect(said).toContain(
     'There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it up.',
   );
-  expect(said).toContain('We give back what is due and write to you.');
+  expect(said).toContain('We refund what is due and write to you.');
   expect(said).not.toContain('You are enrolled');
 });
 
@@ -38,11 +40,11 @@ test('one that the foundation has settled is not promised any more', () => {
   expect(said).toContain(
     'or you gave it up. We settled this on 1 December 2026. If a refund has not come after some days, write to us.',
   );
-  expect(said).not.toContain('We give ');
+  expect(said).not.toContain('We refund ');
 });
 
 test.each([
-  ['failed', 'You are not enrolled: the payment for your place failed.'],
+  ['failed', 'This payment failed. No place was taken with it.'],
   ['pending', 'You are not enrolled yet: the payment for your place is still being confirmed.'],
 ] as const)('a place whose payment is %s is told as none', (outcome, words) => {
   const said = saidOf({ ...place, outcome });
@@ -73,10 +75,10 @@ test.each([
 ])('%s whose amount went back is neither thanked for nor acknowledged, and nothing more is promised', (_, payment) => {
   const said = saidOf({ ...payment, outcome: 'paid', returnedAt: '2026-12-01T10:00:00.000Z' });
   expect(said).toContain('This amount went back to the card or account that paid it. We noted it on 1 December 2026.');
-  expect(said).not.toMatch(/thank|acknowledge|print|receipt|happens next|We give back/i);
+  expect(said).not.toMatch(/thank|acknowledge|print|receipt|happens next|We refund/i);
 });
 
-test('a paid gift is thanked for once, with its amount, its numbers and what happens next', () => {
+test('a paid gift is thanked for, with what it does, its numbers and what happens next', () => {
   const said = saidOf({
     ...gift,
     outcome: 'paid',
@@ -86,17 +88,28 @@ test('a paid gift is thanked for once, with its amount, its numbers and what hap
     campaignName: 'Ice trek',
     deduction: { act: 'Income-tax Act, 2025', section: '133', certificate: '114' },
   });
-  expect(said.match(/thank/gi)).toHaveLength(1);
   for (const words of [
-    'Thanks for your generous support. Your donation is processed successfully.',
-    'Your gift ₹500.00 Campaign Ice trek Number 2026-27/000012 Transaction id HHD1',
+    'Thank you. Your ₹500 is for the campaign Ice trek.',
+    'Thanks for your generous support. Your donation is processed successfully. Number 2026-27/000012 What',
     'What happens next A receipt will come to you by email, to asha@example.org.',
     'Form 114 for your tax return follows after the end of the tax year.',
-    'Acknowledgement by The foundation',
+    'Acknowledgement by The foundation Amount ₹500.00',
+    'Campaign Ice trek Transaction id HHD1',
     'Print this page',
   ])
     expect(said).toContain(words);
 });
+
+test.each([
+  ['Sunita Negi', '500.00', 'Thank you, Sunita. ₹500 is sacks and gloves for five volunteers.'],
+  ['Md. Arif Khan', '750.00', 'Thank you, Md. Arif Khan. Your ₹750 helps to carry waste down from the mountains.'],
+  [null, '750.50', 'Thank you. Your ₹750.50 helps to carry waste down from the mountains.'],
+])(
+  'a gift of %s over %s is thanked for by name, with nothing said of the amount that the site does not say',
+  (name, amount, words) => {
+    expect(saidOf({ ...gift, outcome: 'paid', name, amount })).toContain(words);
+  },
+);
 
 test('a paid place has a name and no donor, a gift has a donor', () => {
   expect(saidOf({ ...place, outcome: 'paid', name: 'Asha Negi' })).toContain('Name Asha Negi');

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { donationColumns } from '../../../src/features/histories/DonationHistory.tsx';
-import { enrolmentColumns } from '../../../src/features/histories/EnrolmentHistory.tsx';
+import { enrolmentColumns, isComing } from '../../../src/features/histories/EnrolmentHistory.tsx';
 import { type Column, Table } from '../../../src/ui/Table.tsx';
 
 /** The table of these rows. */
@@ -16,7 +16,7 @@ test('the history of enrolments says that a payment is given back, not by whose 
     { ...place, id: 2, status: 'REFUND' },
     { ...place, id: 1, status: 'PAID' },
   ]);
-  expect(table.split('Paid without a place. What is due is given back.')).toHaveLength(2);
+  expect(table.split('Paid without a place. What is due is refunded.')).toHaveLength(2);
   expect(table).not.toMatch(/no place/i);
 });
 
@@ -32,4 +32,22 @@ test.each([{ gatewayStatus: 'FAILED' }, { gatewayStatus: 'PENDING' }, {}])('a gi
   const table = tableOf(donationColumns, [{ id: 1, transactionId: 'HHD1', amount: '500.00', ...unpaid }]);
   expect(table).toContain('HHD1');
   expect(table).not.toContain('<a ');
+});
+
+test.each([
+  ['ends today', { endTime: '2026-11-28T10:00:00.000Z', status: 'PAID' }, true],
+  ['ended', { endTime: '2026-11-27T10:00:00.000Z', status: 'PAID' }, false],
+  ['is cancelled', { endTime: '2027-01-01T10:00:00.000Z', status: 'PAID', cancelled: true }, false],
+  ['is paid without a place', { endTime: '2027-01-01T10:00:00.000Z', status: 'REFUND' }, false],
+  ['has no days', { status: 'FREE' }, false],
+] as const)('a place that %s', (_, row, coming) => {
+  expect(isComing({ id: 1, ...row }, '2026-11-28')).toBe(coming);
+});
+
+test('a status that nobody knows is shown as it came, and amounts without paise', () => {
+  const table = tableOf(enrolmentColumns, [
+    { id: 1, status: 'PAID', amount: '2500.00' },
+    { id: 2, status: 'HELD', amount: 0 },
+  ]);
+  for (const text of ['>Paid<', '>HELD<', '>₹2,500<', '>FREE<']) expect(table).toContain(text);
 });

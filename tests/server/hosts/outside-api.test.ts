@@ -42,7 +42,7 @@ async function send({
   trustedProxies = 0,
 }: Sent) {
   const app = proxyTo(backend.url, SITE);
-  const site = await openSite(folder, app.handle, { secure: true });
+  const site = await openSite(folder, app.handle, { httpsOnly: 'max-age=31536000' });
   listening = await listen(app, { host: '127.0.0.1', port: 0, trustedProxies, site });
   const { port } = listening;
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((done, fail) => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   // A server that drops its rights must be able to read it.
   await chmod(root, 0o755);
   backend = await startOddServer();
-  serve = await openSite(root, async () => new Response('api'), { secure: true });
+  serve = await openSite(root, async () => new Response('api'), { httpsOnly: 'max-age=31536000' });
 });
 afterAll(async () => {
   await backend.close();

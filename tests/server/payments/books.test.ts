@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv } from '../../../src/lib/csv.ts';
-import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { taxYearName, taxYearOf, taxYearRange } from '../../../src/server/payments/record.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
+import { booksOf } from '../../helpers/books.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -39,7 +39,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   await donate('APRIL', '2026-03-31T18:31:00Z', { lastname: '=HYPERLINK("x")', address1: '+1 "Upper" Road' });
   await donate('LAST', '2027-03-31T18:29:00Z');
   await donate('NEXT', '2027-03-31T18:31:00Z');
-  const { donations, totals } = await taxYearReport(paymentApp.app.services, 2026, taxNames);
+  const { donations, totals } = await booksOf(paymentApp.app.services, 2026, taxNames);
   const lines = donations.trim().split('\r\n');
   expect(totals.donations).toEqual({ rows: 2, paise: 246_900 });
   expect(lines[0]).toContain('Unique identification number (PAN),Section code');
@@ -48,7 +48,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
     `payee cheque/draft,1234.50,"'+1 ""Upper"" Road, Near the bus stand",Shimla,Himachal Pradesh,India,171001,APRIL,`,
   );
   expect(lines[2]).toContain('2026-27/000002,2027-03-31');
-  const before = (await taxYearReport(paymentApp.app.services, 2025, taxNames)).donations.trim().split('\r\n');
+  const before = (await booksOf(paymentApp.app.services, 2025, taxNames)).donations.trim().split('\r\n');
   expect(before[1]).toMatch(/^2025-26\/000001,2026-03-31,.*,Section 80G,Others,/);
 });
 
@@ -58,7 +58,7 @@ it('a name with line breaks and marks of direction is one line of the books, as 
     lastname: '\u202eigeN',
     city: 'Shim\nla',
   });
-  const { donations } = await taxYearReport(paymentApp.app.services, 2031, taxNames);
+  const { donations } = await booksOf(paymentApp.app.services, 2031, taxNames);
   const [, row, ...more] = donations.trim().split('\r\n');
   expect(row).toMatch(/^2031-32\/000001,2031-05-01,Kiran Second igeN,.*,Shim la,/);
   expect(more).toEqual([]);
@@ -67,7 +67,7 @@ it('a name with line breaks and marks of direction is one line of the books, as 
 it('a donor whose PAN is not known has no code that says it is one', async () => {
   await donate('NO-PAN', '2029-05-01T00:00:00Z');
   await paymentApp.app.services.db.updateTable('donations').set({ pan: '' }).where('txnid', '=', 'NO-PAN').execute();
-  const { donations } = await taxYearReport(paymentApp.app.services, 2029, taxNames);
+  const { donations } = await booksOf(paymentApp.app.services, 2029, taxNames);
   expect(donations).toMatch(/\r\n2029-30\/000001,2029-05-01,Kiran Negi,,,Section 133,/);
 });
 
@@ -83,7 +83,7 @@ it("ids are found in the provider's list as they are, and stand beside it as tex
     .set({ provider_id })
     .where('txnid', '=', '202704000012')
     .execute();
-  const { donations } = await taxYearReport(paymentApp.app.services, 2035, taxNames);
+  const { donations } = await booksOf(paymentApp.app.services, 2035, taxNames);
   const [heads = [], row = []] = donations
     .trim()
     .split('\r\n')
@@ -104,7 +104,7 @@ it('lists enrolments with what is to be given back, and free places without a nu
   const { launch } = await paymentApp.begin({ txnid: 'HH_71', amount: '900.00', pinfo: 'books-paid', token });
   await paymentApp.campaign('books-paid', 900, { status: 'cancelled' });
   await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  const { enrolments } = await taxYearReport(paymentApp.app.services, 2026, taxNames);
+  const { enrolments } = await booksOf(paymentApp.app.services, 2026, taxNames);
   expect(enrolments).toContain(',2026-06-01,Kiran Negi,Campaign books-free,books-free,FREE,0.00,');
   expect(enrolments).toContain(',REFUND,900.00,');
 });
@@ -120,7 +120,7 @@ it('lists enrolments by the day on which they were paid', async () => {
   await paymentApp.enrol(first.launch, paymentApp.pay(first.launch), other.token);
   paymentApp.app.setTime(new Date('2033-06-03T00:00:00Z'));
   await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  const { enrolments } = await taxYearReport(paymentApp.app.services, 2033, taxNames);
+  const { enrolments } = await booksOf(paymentApp.app.services, 2033, taxNames);
   expect(enrolments.match(/2033-06-\d\d/g)).toEqual(['2033-06-02', '2033-06-03']);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
+import { booksOf } from '../../helpers/books.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -50,7 +50,7 @@ describe('a gift to a campaign', () => {
     expect(data).toMatchObject({ rows: [{ transactionId: txnid, campaignName: NAME }] });
     expect(await paymentApp.app.mailTo(email)).toContain(`Campaign: ${NAME}`);
     const { taxNames } = await readFoundation(fixtureContent);
-    const lines = (await taxYearReport(paymentApp.app.services, 2026, taxNames)).donations.split('\r\n');
+    const lines = (await booksOf(paymentApp.app.services, 2026, taxNames)).donations.split('\r\n');
     expect(lines[0]).toContain(',Email,Mobile,Campaign,Campaign id,');
     expect(lines.find((line) => line.includes(txnid))).toContain(`,${NAME},walk,`);
   });

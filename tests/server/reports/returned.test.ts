@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { taxYearReport } from '../../../src/server/office/books-files.ts';
 import { closedMatters, closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { noteReturn, undoReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
+import { booksOf } from '../../helpers/books.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -26,7 +26,7 @@ describe('money that went back', () => {
   const closing = (txnid: string, reason: string) => ({ txnid, reason, by: 'asha', at: AT });
   const note = (txnid: string, reason = 'Chargeback 4711.') => noteReturn(db(), closing(txnid, reason));
   const rows = async (of: 'donations' | 'enrolments') => {
-    const lines = (await taxYearReport(paymentApp.app.services, 2026, taxNames))[of].trim().split('\r\n');
+    const lines = (await booksOf(paymentApp.app.services, 2026, taxNames))[of].trim().split('\r\n');
     expect(lines[0]).toContain(',Return noted on,Note of the return');
     return lines.slice(1);
   };

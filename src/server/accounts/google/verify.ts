@@ -50,7 +50,7 @@ export function remoteKeys(config: GoogleConfig): JWTVerifyGetKey {
 const NO_KEYS = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'];
 
 const unreachable = () =>
-  new HttpError(503, 'Google cannot be reached just now; please try again in a moment.', { 'retry-after': '30' });
+  new HttpError(503, 'Google cannot be reached; please try again in a moment.', { 'retry-after': '30' });
 
 /**
  * Checks Google's signed credential: signature, audience and the client it was made for, issuer, expiry, age, verified address. Throws

@@ -110,6 +110,7 @@ const payments = [
   )`,
   'create index intents_by_check on intents (next_check_ms)',
   'create index intents_by_status on intents (status, created_at)',
+  'create index intents_by_flag on intents (created_at) where flag is not null',
   'create index intents_by_user on intents (user_id, campaign_id, status)',
   `create table payment_events (
     id text primary key, txnid text not null, source text not null, outcome text not null,
@@ -117,32 +118,35 @@ const payments = [
     failures integer not null default 0
   )`,
   'create index payment_events_by_txnid on payment_events (txnid, created_at)',
+  'create index payment_events_by_time on payment_events (created_at)',
   'create index payment_events_by_retry on payment_events (retry_ms)',
   `create table donations (
     id text primary key, txnid text not null unique, user_id text references users, name text not null,
     email text not null, mobile text not null, pan text not null, address text not null default '{}',
     amount_paise bigint not null, gateway_status text not null, mode text not null default '',
     provider_id text, serial text unique, created_at text not null, paid_at text, campaign_id text,
-    campaign_name text
+    campaign_name text, returned integer not null default 0
   )`,
   'create index donations_by_user on donations (user_id, created_at, id)',
   // A history also lists what the address of the user gave without a login.
   'create index donations_by_email on donations (lower(email), created_at, id)',
   // The sums of a campaign are read from this index alone.
-  'create index donations_by_campaign on donations (campaign_id, amount_paise)',
+  'create index donations_by_campaign on donations (campaign_id, returned, amount_paise)',
   `create table enrolments (
     id text primary key, txnid text not null unique, user_id text references users,
     campaign_id text not null references campaigns, campaign_name text not null, name text not null,
     email text not null, mobile text not null, address text not null default '{}',
     amount_paise bigint not null, status text not null, mode text not null default '', provider_id text,
-    serial text unique, created_at text not null, paid_at text,
+    serial text unique, created_at text not null, paid_at text, returned integer not null default 0,
     note text not null default '', came integer not null default 0, due_paise bigint not null default 0
   )`,
   'create index enrolments_by_user on enrolments (user_id, created_at, id)',
+  `create index enrolments_to_give_back on enrolments (created_at) where status = 'REFUND'`,
+  'create index enrolments_by_time on enrolments ((coalesce(paid_at, created_at)), id)',
   // One place for each user and campaign.
   `create unique index enrolments_once on enrolments (user_id, campaign_id) where status <> 'REFUND'`,
   // The sums of a campaign are read from this index alone.
-  'create index enrolments_by_campaign on enrolments (campaign_id, status, amount_paise)',
+  'create index enrolments_by_campaign on enrolments (campaign_id, status, returned, amount_paise)',
   `create table closed_matters (
     txnid text not null, matter text not null, reason text not null, closed_by text not null,
     closed_at text not null, constraint closed_matters_key primary key (txnid, matter)

@@ -64,6 +64,8 @@ export interface DonationTable {
   campaign_name: string | null;
   created_at: string;
   paid_at: string | null;
+  /** 1: noted as gone back (`closed_matters`), so that no sum counts it. */
+  returned: Generated<number>;
 }
 
 export interface EnrolmentTable {
@@ -91,6 +93,8 @@ export interface EnrolmentTable {
   came: Generated<number>;
   /** What is still to be paid after a move to a dearer campaign; below 0 what is to be given back after one to a cheaper. */
   due_paise: Generated<number>;
+  /** 1: noted as gone back (`closed_matters`), so that no sum counts it. */
+  returned: Generated<number>;
 }
 
 /** Every message about a payment as it arrived, from the browser, the provider or the reconciler, stored before it is worked on. */

@@ -37,7 +37,7 @@ async function open(config: Config): Promise<void> {
   await requireBuild(config.outDir);
   const { app } = await openApi(config, pagesInFolder(config.outDir));
   try {
-    const site = await openSite(config.outDir, app.handle, { secure: config.siteUrl.startsWith('https:') });
+    const site = await openSite(config.outDir, app.handle, { httpsOnly: config.httpsOnly });
     const { host, port, trustedProxies } = config;
     const listening = await listen(app, { host, port, trustedProxies, site });
     closeOnSignals(listening.close);

@@ -24,7 +24,7 @@ export default async function handle(request: Request, context: NetlifyContext =
     opening = undefined;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     if (error instanceof ConfigError) return failure(503, 'The service is not set up yet.');
-    return failure(503, 'The service cannot be reached just now; please try again in a moment.');
+    return failure(503, 'The service cannot be reached; please try again in a moment.');
   }
   // Netlify sets this header itself, whatever the sender wrote into it. Nowhere else is it believed.
   const address = context.ip ?? request.headers.get('x-nf-client-connection-ip') ?? undefined;

@@ -34,15 +34,15 @@ async function send(file: BuiltFile, request: Request, status: number, headersOf
 
 /**
  * Serves the built site as the CDN does: files first, then the rewrites of netlify.toml, then the broken-link page with
- * status 404. `api` answers a rewrite to a path of the API. Every answer has the headers of netlify.toml and `_headers`; a site that
- * is reached over http (`secure` false) must not send Strict-Transport-Security.
+ * status 404. `api` answers a rewrite to a path of the API. Every answer has the headers of netlify.toml and `_headers`, but for
+ * Strict-Transport-Security, which is `httpsOnly`: a site that is reached over http must not send it.
  */
-export async function openSite(folder: string, api: Site, { secure }: { secure: boolean }): Promise<Site> {
+export async function openSite(folder: string, api: Site, { httpsOnly }: { httpsOnly: string }): Promise<Site> {
   const [files, rules] = await Promise.all([readFiles(folder), readRules(folder)]);
   for (const path of ['/_headers', '/_redirects']) files.delete(path);
   const headersOf: HeadersOf = (path) => {
-    const { 'strict-transport-security': https, ...headers } = rules.headers(path);
-    return https && secure ? { ...headers, 'strict-transport-security': https } : headers;
+    const { 'strict-transport-security': _, ...headers } = rules.headers(path);
+    return httpsOnly ? { ...headers, 'strict-transport-security': httpsOnly } : headers;
   };
   return async (request, info) => {
     const url = new URL(request.url);

@@ -1,0 +1,19 @@
+/** A label and its value; a row without a value is left out. */
+export type Row = readonly [label: string, value: string | null | undefined];
+
+/** Facts about a payment. */
+export function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

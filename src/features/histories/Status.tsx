@@ -1,0 +1,18 @@
+/** What the server says of a payment or a place, as a word and how it looks. */
+const known: Readonly<Record<string, readonly [word: string, kind?: 'good' | 'bad']>> = {
+  SUCCESS: ['Paid', 'good'],
+  CAPTURED: ['Paid', 'good'],
+  PAID: ['Paid', 'good'],
+  FREE: ['Free', 'good'],
+  FAILED: ['Failed', 'bad'],
+  PENDING: ['Pending'],
+  REFUND: ['Refund'],
+  RETURNED: ['Returned'],
+};
+
+/** A status as a chip; one that is not known is shown as it came. */
+export function Status({ status }: { readonly status: string | null | undefined }) {
+  if (!status) return null;
+  const [word, kind] = known[status] ?? [status];
+  return <span className={kind ? `history-status is-${kind}` : 'history-status'}>{word}</span>;
+}

@@ -1,0 +1,132 @@
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Environment } from '../../contract/environment.ts';
+import { migrationsOf, refuseNewer } from '../database/migrate.ts';
+import { databaseFacts, hasDatabase, openAsItIs } from '../database/open.ts';
+import { makeSend } from '../mail/transport.ts';
+import { diskOf, readableSize } from '../office/machine.ts';
+import { makeVerify, verifyAddress } from '../payu/verify.ts';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { codeOf, StartError } from '../platform/errors.ts';
+import { readFoundation } from '../platform/foundation.ts';
+import { newId, newToken } from '../platform/tokens.ts';
+
+/** What a question found: mistakes, and what is well, a line each. */
+export interface Found {
+  wrong?: string;
+  well?: string;
+}
+
+// Longer than a slow mail server needs for its greeting; whoever waits looks at a screen.
+const ANSWER_MS = 20_000;
+
+/** The configuration by some variables alone: the others may be wrong, and are told as such. Undefined where one of these is. */
+function configBy(env: Environment, ...names: string[]): Config | undefined {
+  try {
+    return readConfig(Object.fromEntries(names.map((name) => [name, env[name]])));
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
+
+/** Rejects when an answer takes too long. */
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    setTimeout(ANSWER_MS, undefined, { ref: false }).then(() => {
+      throw new Error('it does not answer');
+    }),
+  ]);
+
+/** Sends a test mail to the people of `NOTIFY_TECH`, or to the foundation's own address, and reads what the mail server says. */
+export async function askMail(env: Environment): Promise<Found> {
+  const config = configBy(env, 'SMTP_URL', 'SITE_URL', 'NOTIFY', 'NOTIFY_TECH', 'CONTENT_DIR');
+  if (!config?.smtpUrl) return {};
+  const foundation = await readFoundation(config.contentDir);
+  const facts = { ...foundation, siteUrl: config.siteUrl };
+  const to = config.notify.tech[0] ?? foundation.support;
+  const text = `This is the test mail of npm run ready. The site can send mails.\n\n${facts.name}\n${facts.siteUrl}\n`;
+  const letter = { subject: `${facts.name}: test of the mail`, text };
+  const mail = { id: newId(), kind: 'test', to, letter, at: new Date(), dropped: false };
+  try {
+    await inTime(makeSend(config, async () => facts)(mail, async () => {}));
+    return { well: `A test mail went to ${to}: look whether it arrived, and not among the unwanted ones.` };
+  } catch (error) {
+    const { hostname } = new URL(config.smtpUrl);
+    return {
+      wrong: `SMTP_URL: the mail server ${hostname} does not take a mail from ${foundation.support} to ${to} (${reasonOf(error)})`,
+    };
+  }
+}
+
+/** Asks PayU about a payment that nobody made: the answer tells whether it knows key and salt. No money is touched. */
+export async function askPayu(env: Environment, ask: typeof fetch = fetch): Promise<Found> {
+  const { PAYU_ENV: which, PAYU_KEY: key, PAYU_SALT: salt } = env;
+  if ((which !== 'test' && which !== 'production') || !key || !salt) return {};
+  let answered = false;
+  const verify = makeVerify({
+    ...{ address: verifyAddress[which], key, salt },
+    async fetch(request) {
+      const response = await ask(request);
+      answered = response.ok;
+      return response;
+    },
+  });
+  try {
+    await verify([`ready${newToken().slice(0, 12)}`]);
+    return { well: `PayU (${which}) knows PAYU_KEY and PAYU_SALT.` };
+  } catch (error) {
+    if (answered)
+      return { wrong: `PAYU_KEY or PAYU_SALT is not what PayU (${which}) knows: copy both from its dashboard` };
+    return { wrong: `PAYU_ENV: PayU (${which}) cannot be asked from this machine (${reasonOf(error)})` };
+  }
+}
+
+/** The nearest folder above that is there. */
+const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
+
+/** Writes to `DATA_DIR`, and looks how much room there is. */
+export async function askDisk(env: Environment): Promise<Found> {
+  const config = configBy(env, 'DATA_DIR');
+  if (!config) return {};
+  const { dataDir } = config;
+  try {
+    // A folder that the first start makes belongs to whoever starts it then.
+    if (!existsSync(dataDir)) accessSync(`${existing(dataDir)}/.`, constants.W_OK);
+    else {
+      const file = join(dataDir, `.ready-${newId()}.part`);
+      writeFileSync(file, 'npm run ready', { flag: 'wx', mode: 0o600 });
+      rmSync(file);
+    }
+    const { free, size, state } = await diskOf(existing(dataDir));
+    const room = `${readableSize(free)} of ${readableSize(size)} are free in DATA_DIR`;
+    return state === 'well' ? { well: `${room}, ${dataDir}.` } : { wrong: `${room}, ${dataDir}: make room` };
+  } catch (error) {
+    return { wrong: `DATA_DIR is ${dataDir}, in which nothing can be written (${codeOf(error) || reasonOf(error)})` };
+  }
+}
+
+/** Asks the database for its version and size, and whether it is one that this version can read. One that is still to be made is well. */
+export async function askDatabase(env: Environment): Promise<Found> {
+  const config = configBy(env, 'DATA_DIR', 'DATABASE_URL');
+  if (!config) return {};
+  const { database } = config;
+  try {
+    if (!(await hasDatabase(database))) return { well: 'The first start makes the tables of the database.' };
+    const db = await openAsItIs(database);
+    try {
+      refuseNewer(await migrationsOf(db));
+      const { program, bytes } = await databaseFacts(db, database);
+      return { well: `The database is ${program} with ${readableSize(bytes)}.` };
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { wrong: error.message };
+  }
+}

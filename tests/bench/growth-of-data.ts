@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { indiaDay } from '../../src/lib/format.ts';
+import { createApp } from '../../src/server/app.ts';
+import { today } from '../../src/server/office/today.ts';
+import { unsettledPayments } from '../../src/server/office/unsettled-payments.ts';
+import type { Config } from '../../src/server/platform/config.ts';
+import { fixtureContent } from '../helpers/fixtures.ts';
+import { fillCampaigns } from '../helpers/many.ts';
+import { startApp } from '../helpers/server.ts';
+import { fillMoney, GENEROUS, MANY } from './fill.ts';
+
+const ROUNDS = 21;
+
+async function typical(task: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const since = performance.now();
+    await task();
+    times.push(performance.now() - since);
+  }
+  return `${(times.toSorted((a, b) => a - b)[(ROUNDS - 1) / 2] ?? 0).toFixed(1)} ms`;
+}
+
+const line = (name: string, figure: string) => console.log(`  ${name.padEnd(56)} ${figure.padStart(16)}`);
+
+/** Prints the most memory that a process had, in KB, when it ends. */
+const TELL_MEMORY =
+  'data:text/javascript,process.on("exit",()=>process.stderr.write("memory "+process.resourceUsage().maxRSS+"\\n"))';
+
+/** Runs a program of the server and says how long it took, and its most memory. */
+async function program(
+  file: string,
+  args: readonly string[],
+  config: Config,
+  more: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const { database, dataDir } = config;
+  const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
+  const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, ...url, ...more };
+  const since = performance.now();
+  const { stderr } = await promisify(execFile)(process.execPath, ['--import', TELL_MEMORY, file, ...args], { env });
+  const memory = Number(/memory (\d+)/.exec(stderr)?.[1]) / 1000;
+  return `${((performance.now() - since) / 1000).toFixed(1)} s, ${memory.toFixed(0)} MB`;
+}
+
+function campaignFiles(folder: string): void {
+  mkdirSync(join(folder, 'campaigns'), { recursive: true });
+  for (let index = 0; index < MANY.campaigns; index++) {
+    const fields = [
+      `heading: Campaign number ${index}`,
+      'status: active',
+      'startTime: 2027-03-05',
+      'endTime: 2027-03-06',
+    ];
+    const text = 'We walk up with empty sacks and come down with full ones. '.repeat(6);
+    writeFileSync(join(folder, 'campaigns', `file-${index}.md`), `---\n${fields.join('\n')}\n---\n\n${text}\n`);
+  }
+}
+
+/** Prints what a site costs that has run for years, on the engine that the tests use: `TEST_DATABASE_URL` names a PostgreSQL server. */
+export async function growthOfData(): Promise<void> {
+  const app = await startApp({ env: { RATE_LIMITS: 'off' } });
+  const { services, config } = app;
+  const { db, pans, now } = services;
+  console.log(
+    `\nA site with ${Object.entries(MANY)
+      .map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+      .join(', ')}`,
+  );
+  console.log(`on ${config.database.kind}, nothing kept in memory (median)\n`);
+  await db.deleteFrom('campaigns').execute();
+  await fillCampaigns(db, MANY.campaigns, indiaDay(now()));
+  await fillMoney(db, pans, now());
+  const token = await services.sessions.open(db, 'person0', 'Firefox');
+  const ask = (path: string, as?: string) => async () => {
+    services.cache.clear();
+    const answer = await app.http.get(path, as ? { headers: { authorization: `Bearer ${as}` } } : {});
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    return answer.text();
+  };
+  line('campaign with few gifts', await typical(ask('open/campaign/many-000501')));
+  line('campaign with a tenth of all gifts', await typical(ask(`open/campaign/${GENEROUS.campaign}`)));
+  line('list of campaigns', await typical(ask('open/campaigns?page=0&size=9&status=incoming')));
+  line(
+    'reviews of a campaign with a tenth of all',
+    await typical(ask(`open/campaign/${GENEROUS.campaign}/reviews?page=0&size=9`)),
+  );
+  line('history of 1,000 gifts', await typical(ask('user/donations?page=0&size=9', token)));
+  line('what is looked at every minute for money', await typical(() => unsettledPayments(db, now())));
+  line('mail of the day', await typical(() => today(db, now())));
+  line('npm run books', await program('src/server/reports/books.ts', ['2026-27'], config));
+  await app.close();
+  const fresh = await startApp({ env: {} });
+  const content = join(fresh.config.dataDir, 'content');
+  campaignFiles(content);
+  await fresh.services.db.deleteFrom('campaigns').execute();
+  const since = performance.now();
+  const again = await createApp({ ...fresh.config, contentDir: content }, { demo: false });
+  line('start with as many new campaigns', `${((performance.now() - since) / 1000).toFixed(1)} s`);
+  await again.close();
+  await fresh.close();
+  await rm(content, { recursive: true, force: true });
+}
