@@ -7,7 +7,10 @@ import type { Column } from '../../ui/Table.tsx';
 import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
 
-/** The columns of the enrolments. Why a payment is given back, and whether it was, stands in no row: the campaign's page says it. */
+const backWords = ({ refundClosedAt }: EnrolmentRow, open: string) =>
+  refundClosedAt ? `We settled this on ${day(refundClosedAt)}.` : open;
+
+/** The columns of the enrolments. Why a payment is given back stands in no row: the campaign's page says it. */
 export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     label: 'Campaign',
@@ -15,12 +18,12 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
         {row.status === 'REFUND' && (
-          <span className="history-note">Paid without a place. What is due is given back.</span>
+          <span className="history-note">Paid without a place. {backWords(row, 'What is due is given back.')}</span>
         )}
         {row.cancelled && row.status !== 'REFUND' && (
           <span className="history-note">
             {enrolmentMessages.cancelled}
-            {row.status === 'PAID' && ' What you paid is given back.'}
+            {row.status === 'PAID' && ` ${backWords(row, 'What you paid is given back.')}`}
           </span>
         )}
       </span>

@@ -91,6 +91,8 @@ export interface EnrolmentTable {
   came: Generated<number>;
   /** What is still to be paid after a move to a dearer campaign; below 0 what is to be given back after one to a cheaper. */
   due_paise: Generated<number>;
+  /** The `called_off_at` of its campaign of which its person was told last. */
+  told_called_off: string | null;
 }
 
 /** Every message about a payment as it arrived, from the browser, the provider or the reconciler, stored before it is worked on. */
