@@ -75,6 +75,8 @@ export const EnrolmentRow = v.object({
   endTime: v.nullish(v.string()),
   /** The campaign will not take place: what was paid for it is given back. */
   cancelled: v.nullish(v.boolean()),
+  /** When the foundation closed what it had to give back, ISO 8601 in UTC; missing while it has not, and where there is nothing. */
+  refundClosedAt: v.nullish(v.string()),
 });
 export type EnrolmentRow = v.InferOutput<typeof EnrolmentRow>;
 

@@ -152,6 +152,8 @@ export const PaymentOutcome = v.object({
   campaignName: v.nullish(v.string()),
   /** Paid, but there is no place for it (taken twice, none left, enrolment had closed, or released): the foundation gives back what is due. */
   refundDue: v.nullish(v.boolean()),
+  /** A paid place of a campaign that will not take place: what was paid is given back. */
+  calledOff: v.nullish(v.boolean()),
   /** When the foundation closed that, ISO 8601 in UTC; null while it has not. */
   refundClosedAt: v.nullish(v.string()),
   /**

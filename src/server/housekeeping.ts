@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DAY_MS } from '../lib/format.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import { DROPPED } from './mail/deliver.ts';
+import type { Mail } from './mail/write.ts';
+import { tellCalledOff } from './office/called-off.ts';
 import { tellWhatIsNew } from './office/watch.ts';
 import type { Services } from './services.ts';
 
@@ -12,6 +14,9 @@ const DEBOUNCE_MS = 300;
 const MAIL_DAYS = 90;
 const REGISTRATION_DAYS = 30;
 const DEVICE_DAYS = 180;
+
+// What these told is noted elsewhere, so that their keys are needed no longer than the mails.
+const NOTED_ELSEWHERE: readonly Mail['kind'][] = ['campaign-message', 'message-test', 'called-off'];
 
 /** Deletes expired rows: nothing needs them, and personal data is stored no longer than needed. */
 export async function removeExpired({ db, now }: Services): Promise<void> {
@@ -36,7 +41,7 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   // A receipt stays, because its `once_key` prevents a second one.
   await db
     .deleteFrom('mails')
-    .where('once_key', 'is', null)
+    .where((eb) => eb.or([eb('once_key', 'is', null), eb('kind', 'in', NOTED_ELSEWHERE)]))
     .where('status', '<>', 'queued')
     .where('created_at', '<', before(MAIL_DAYS))
     .execute();
@@ -64,8 +69,8 @@ function watchContent(services: Services, onChange: () => void): FSWatcher[] {
 
 /**
  * Keeps a running server up to date: imports the content folder when a file in it changes, and looks at it every minute, because not
- * every disk tells of its changes, and because days pass: campaigns are published from a day and until one. Deletes expired rows, and tells the foundation's
- * people what they have to know. A failure is logged, and nothing else. Returns a function that stops it.
+ * every disk tells of its changes, and because days pass: campaigns are published from a day and until one. Tells who is enrolled in a campaign that is
+ * called off, deletes expired rows, and tells the foundation's people what they have to know. A failure is logged, and nothing else. Returns a function that stops it.
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
   let work = Promise.resolve();
@@ -79,13 +84,17 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     await importContent(services);
     services.cache.clear();
   };
-  const timer = setInterval(() => {
+  const lookAtContent = () => {
     queue(refreshContent);
+    queue(() => tellCalledOff(services));
+  };
+  const timer = setInterval(() => {
+    lookAtContent();
     queue(() => removeExpired(services));
     queue(() => tellWhatIsNew(services));
   }, CHECK_MS);
   timer.unref();
-  const watchers = watchContent(services, () => queue(refreshContent));
+  const watchers = watchContent(services, lookAtContent);
   return async () => {
     clearInterval(timer);
     for (const watcher of watchers) watcher.close();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../src/lib/format.ts';
-import { removeExpired } from '../../src/server/housekeeping.ts';
+import { removeExpired, startHousekeeping } from '../../src/server/housekeeping.ts';
+import { place, storeCampaign, storePlaces } from '../helpers/enrolled.ts';
 import { startApp, type TestApp } from '../helpers/server.ts';
 
 const NOW = Date.parse('2026-06-05T12:00:00Z');
@@ -133,4 +134,15 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
   expect(await keys('google_links', 'id')).toEqual(['fresh']);
   expect(await keys('registrations', 'id')).toEqual(['fresh']);
   expect(await keys('mails', 'id')).toEqual(['receipt', 'recent', 'waiting']);
+});
+
+it('tells each minute who is enrolled in a campaign that is called off', async () => {
+  await storeCampaign(app, 'ridge', 'cancelled');
+  await storePlaces(app, [place('ridge', 1)]);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = startHousekeeping(app.services);
+  vi.advanceTimersByTime(60_000);
+  await stop();
+  vi.useRealTimers();
+  expect(await app.mailTo('p001@example.org')).toContain('is called off');
 });

@@ -1,3 +1,4 @@
+import { enrolmentMessages } from '../../contract/campaign-rules.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { day, rupees } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
@@ -29,6 +30,12 @@ export function Thanks() {
     </p>
   );
 }
+
+/** What becomes of money that is to be given back: still to be done, settled, or nothing more to say where it went back. */
+const backWords = ({ refundClosedAt, returnedAt }: PaymentOutcome, open: string) =>
+  refundClosedAt
+    ? `We settled this on ${day(refundClosedAt)}. If a refund has not come after some days, write to us.`
+    : !returnedAt && open;
 
 /** What the payment is: an amount, and whether it is paid. */
 const titleOf = ({ outcome, type }: PaymentOutcome): string => {
@@ -71,10 +78,12 @@ function Box({ outcome, effects }: Omit<Props, 'foundation'>) {
       {outcome.refundDue && (
         <p className="message is-bad">
           There is no place for this payment: you have one already, none was left, enrolment had closed, or you gave it
-          up.{' '}
-          {outcome.refundClosedAt
-            ? `We settled this on ${day(outcome.refundClosedAt)}. If a refund has not come after some days, write to us.`
-            : !outcome.returnedAt && 'We refund what is due and write to you.'}
+          up. {backWords(outcome, 'We refund what is due and write to you.')}
+        </p>
+      )}
+      {outcome.calledOff && (
+        <p className="message is-bad">
+          {enrolmentMessages.cancelled} {backWords(outcome, 'What you paid is refunded.')}
         </p>
       )}
       {steps.length > 0 && (

@@ -8,7 +8,10 @@ import { enrolments } from './enrolments.ts';
 import { History } from './History.tsx';
 import { Status } from './Status.tsx';
 
-/** The columns of the enrolments. Why a payment is given back, and whether it was, stands in no row: the campaign's page says it. */
+const backWords = ({ refundClosedAt }: EnrolmentRow, open: string) =>
+  refundClosedAt ? `We settled this on ${day(refundClosedAt)}.` : open;
+
+/** The columns of the enrolments. Why a payment is given back stands in no row: the campaign's page says it. */
 export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     label: 'Campaign',
@@ -16,12 +19,12 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
       <span>
         {row.campaignId ? <a href={paths.campaign(row.campaignId)}>{row.campaignName}</a> : row.campaignName}
         {row.status === 'REFUND' && (
-          <span className="history-note">Paid without a place. What is due is refunded.</span>
+          <span className="history-note">Paid without a place. {backWords(row, 'What is due is refunded.')}</span>
         )}
         {row.cancelled && row.status !== 'REFUND' && (
           <span className="history-note">
             {enrolmentMessages.cancelled}
-            {row.status === 'PAID' && ' What you paid is refunded.'}
+            {row.status === 'PAID' && ` ${backWords(row, 'What you paid is refunded.')}`}
           </span>
         )}
       </span>

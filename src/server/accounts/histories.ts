@@ -102,7 +102,14 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
     const own = db.selectFrom('enrolments').where('user_id', '=', user.id);
     const { count, rows } = await newestPage(own, query);
     const days = await daysOf(db, [...new Set(rows.map((row) => row.campaign_id))]);
-    return { count, rows: rows.map((row) => ({ ...days.get(row.campaign_id), ...enrolmentRow(row) })) };
+    const closed = await refundsClosed(db, rows);
+    return {
+      count,
+      rows: rows.map((row) => {
+        const refundClosedAt = closed.get(row.txnid);
+        return { ...days.get(row.campaign_id), ...enrolmentRow(row), ...(refundClosedAt && { refundClosedAt }) };
+      }),
+    };
   });
 
   api.on(getEnrolment, async ({ user, params }) => {

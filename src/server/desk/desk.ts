@@ -113,7 +113,7 @@ function fileResponse({ name, type, content }: DeskFile): Response {
 }
 
 /** The first message about each field. */
-function wrongIn(issues: readonly v.BaseIssue<unknown>[]): Wrong {
+export function wrongIn(issues: readonly v.BaseIssue<unknown>[]): Wrong {
   const wrong: Record<string, string> = {};
   for (const issue of issues) wrong[String(issue.path?.[0]?.key ?? '')] ??= issue.message;
   return wrong;

@@ -121,12 +121,16 @@ export const form = (session: Pick<DeskSession, 'formKey'>, action: string, wron
 export const button = (words: string, main = true): Html =>
   html`<button${main ? raw(' class="main"') : ''}>${words}</button>`;
 
-/** Links to the page before and the next one; `more` says whether there is a next one. */
+/** The number of the page that an address asks for, from 0. */
+export const pageOf = (query: Readonly<Record<string, string>>): number =>
+  Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
+
+/** Links to the page before and the next one, in these words; `more` says whether there is a next one. */
 export const pager = (
   address: (page: number) => string,
   page: number,
   more: boolean,
-  [before, next] = ['Newer', 'Older'],
+  [before, next]: readonly [string, string] = ['Newer', 'Older'],
 ): Html | '' =>
   page || more
     ? html`<nav class="row" aria-label="Pages">${page ? html`<a href="${address(page - 1)}">${before}</a>` : ''}${more ? html`<a href="${address(page + 1)}">${next}</a>` : ''}</nav>`

@@ -1,9 +1,12 @@
 import type { Hono } from 'hono';
 import type { Env } from '../http/api.ts';
 import type { Services } from '../services.ts';
+import { addCalledOffPages } from './called-off.ts';
 import { addCampaignPages } from './campaigns.ts';
 import { makeDesk } from './desk.ts';
 import { addEntrance } from './enter.ts';
+import { addMessagePage } from './message.ts';
+import { addSentMessagesPages } from './messages.ts';
 import { addPlacePages } from './places.ts';
 import { addReviewPages } from './reviews.ts';
 import { addRosterPages } from './roster.ts';
@@ -17,6 +20,9 @@ const ROOMS = [
   addCampaignPages,
   addRosterPages,
   addPlacePages,
+  addMessagePage,
+  addSentMessagesPages,
+  addCalledOffPages,
   addWalkPages,
   addReviewPages,
   addTeamPages,

@@ -8,7 +8,7 @@ import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Desk, listOf, textOf } from './desk.ts';
 import { readLog } from './log.ts';
-import { button, choice, field, form, pager, tick } from './page.ts';
+import { button, choice, field, form, pageOf, pager, tick } from './page.ts';
 
 const shown = ({ role, campaigns }: Staff) => (role === 'office' ? 'office' : `leader of ${campaigns.join(', ')}`);
 
@@ -127,7 +127,7 @@ export function addTeamPages(desk: Desk): void {
   });
 
   desk.page('/desk/log', 'office', async ({ query }) => {
-    const page = Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
+    const page = pageOf(query);
     const about = query['about'] || undefined;
     const rows = await readLog(db, { ...(about && { about }), page, size: LOG_PAGE });
     const address = (to: number) => `/desk/log?${new URLSearchParams({ ...(about && { about }), page: String(to) })}`;

@@ -12,6 +12,7 @@ import {
   LINK_MINUTES,
   resetLetter,
 } from './account-letters.ts';
+import { type CampaignMessage, calledOffMail, campaignMessage, messageTest } from './campaign-letters.ts';
 import {
   contactLetter,
   googleLinkedLetter,
@@ -54,6 +55,12 @@ export type Mail =
   | { kind: 'place-released'; payload: ReleasedPayload }
   /** To the leader of a campaign: who comes. The list is read when it is written. */
   | { kind: 'roster'; payload: { campaign: string; part: 'evening' | 'morning'; fingerprint: string } }
+  /** A message of the staff about a campaign, to who has a place in it: by the ids of both. */
+  | { kind: 'campaign-message'; payload: { message: string; txnid: string } }
+  /** The same before it is sent, to who writes it. */
+  | { kind: 'message-test'; payload: CampaignMessage }
+  /** That the campaign of a place was called off at a moment (`campaigns.called_off_at`). */
+  | { kind: 'called-off'; payload: { txnid: string; at: string } }
   | { kind: 'donation-receipt'; payload: ReceiptPayload }
   | { kind: 'enrolment-receipt'; payload: ReceiptPayload };
 
@@ -184,6 +191,12 @@ export async function writeLetter(
       const roster = staff && leads(staff, campaign) ? await rosterOf(db, campaign) : undefined;
       return rosterLetter(facts, roster, part, at);
     }
+    case 'campaign-message':
+      return campaignMessage(db, facts, mail.payload);
+    case 'message-test':
+      return messageTest(db, facts, mail.payload, to);
+    case 'called-off':
+      return calledOffMail(db, facts, mail.payload);
     case 'donation-receipt':
       return donationReceipt(facts, mail.payload);
     case 'enrolment-receipt':

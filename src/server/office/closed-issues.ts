@@ -1,7 +1,7 @@
 import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { RETURNED } from '../database/queries.ts';
-import type { Closing } from '../payments/issues.ts';
+import type { Closing, UnsettledRow } from '../payments/issues.ts';
 import { StartError } from '../platform/errors.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
@@ -20,6 +20,25 @@ async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<s
 }
 
 /**
+ * Closes what is listed of payments, each once whatever is pressed at the same time. Resolves to the transaction ids of what was closed
+ * now.
+ */
+export async function closeRows(
+  db: Database,
+  rows: readonly Pick<UnsettledRow, 'txnid' | 'matter'>[],
+  { reason, by, at }: Omit<Closing, 'txnid'>,
+): Promise<string[]> {
+  const common = { reason: reason.trim(), closed_by: by, closed_at: at.toISOString() };
+  const closed = await db
+    .insertInto('closed_matters')
+    .values(rows.map(({ txnid, matter }) => ({ ...common, txnid, matter: matter ?? '' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('txnid')
+    .execute();
+  return closed.map(({ txnid }) => txnid);
+}
+
+/**
  * Closes everything about a payment that a person can close, so that it is not listed any more. Something new about the same payment
  * is listed again. Returns what was closed, in words. Throws a `StartError` when there is nothing to close.
  */
@@ -27,13 +46,12 @@ export async function closeMatters(db: Database, { txnid, reason, by, at }: Clos
   const listed = (await unsettledPayments(db, at)).filter((row) => row.txnid === txnid);
   const open = listed.filter((row) => row.matter !== null);
   if (!open.length) throw new StartError(await whyNot(db, txnid, listed.length > 0));
-  const common = { txnid, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() };
-  const rows = [...new Set(open.map((row) => row.matter ?? ''))].map((matter) => ({ ...common, matter }));
-  await db
-    .insertInto('closed_matters')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const matters = [...new Set(open.map((row) => row.matter))];
+  await closeRows(
+    db,
+    matters.map((matter) => ({ txnid, matter })),
+    { reason, by, at },
+  );
   return open.map(({ what }) => what);
 }
 

@@ -131,7 +131,7 @@ export function dailyNotice(
     subject: `${dayOf(day)}: ${[counted(coming.length, 'campaign begins', 'campaigns begin'), counted(matters.length, 'matter')].join(' soon, ')} of money`,
     lines: [
       ...part(
-        `Who comes within ${SOON_DAYS} days (npm run people -- ID says who)`,
+        `Who comes within ${SOON_DAYS} days (the desk says who)`,
         coming.map(({ id, heading, startDay, people, seats, cancelled }) => {
           const places = seats === null ? '' : ` on ${counted(seats, 'place')}`;
           return `${dayOf(startDay)}: ${heading} (${id}), ${counted(people, 'person', 'people')}${places}${cancelled ? ', cancelled' : ''}`;

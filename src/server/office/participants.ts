@@ -3,12 +3,8 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
-import { rosterOf } from '../mail/roster.ts';
 import type { Closing } from '../payments/issues.ts';
-import { furtherDetails } from '../payments/record.ts';
 import { StartError } from '../platform/errors.ts';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** A campaign as the lists of the office name it. */
 export interface ListedCampaign {
@@ -43,37 +39,6 @@ export async function campaignsWithPeople(db: Database, now: Date): Promise<List
   return all
     .filter(({ people, over, listed }) => people > 0 || (!over && listed))
     .toSorted((a, b) => Number(a.over) - Number(b.over));
-}
-
-/** Such a campaign in a line: first day, id, people, places. */
-export function campaignLine({ id, startDay, people, seats, cancelled, over, listed }: ListedCampaign): string {
-  const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
-  const gone = !over && !listed ? '  without a page' : '';
-  const marks = `${cancelled ? '  cancelled' : ''}${over ? '  over' : ''}${gone}`;
-  return `${startDay}  ${id}  ${counted(people, 'person', 'people')}${places}${marks}`;
-}
-
-/**
- * Who has a place in a campaign, by name, with how to reach them and what they wrote in the form; at the end how many they are, and how
- * many paid without getting a place. Throws a `StartError` when there is no such campaign.
- */
-export async function participantsOf(db: Database, id: string): Promise<string[]> {
-  const roster = await rosterOf(db, id);
-  if (!roster) throw new StartError(`There is no campaign with the id "${id}". npm run people lists them.`);
-  const { people, withoutPlace } = roster;
-  return [
-    ...people.flatMap(({ name, mobile, email, paid, due, note, txnid, createdAt, address }) => [
-      [...[name, mobile, email, due ? `${paid}, ${due}` : paid], ...[txnid, indiaDay(new Date(createdAt))]].join('  '),
-      ...(note ? [`    Note: ${note}`] : []),
-      ...furtherDetails('enroll', address).map(([heading, value]) => `    ${heading}: ${value}`),
-    ]),
-    people.length ? `${counted(people.length, 'person', 'people')}.` : 'Nobody has enrolled.',
-    ...(withoutPlace
-      ? [
-          `${counted(withoutPlace, 'payment', 'payments')} without a place. npm run unsettled says what is to be given back.`,
-        ]
-      : []),
-  ];
 }
 
 /** Why there is no place to release. */

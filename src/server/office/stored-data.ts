@@ -110,6 +110,13 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
     .selectAll()
     .where((eb) => eb.or([eb(eb.fn<string>('lower', ['recipient']), '=', email), eb('once_key', 'in', receipts)]))
     .execute();
+  const told = await on
+    .selectFrom('staff_messages')
+    .innerJoin('staff_message_people', 'message_id', 'staff_messages.id')
+    .select(['at', 'campaign_id', 'subject'])
+    .where('txnid', 'in', ids)
+    .orderBy('at')
+    .execute();
   const closed = await on.selectFrom('closed_matters').selectAll().where('txnid', 'in', ids).execute();
   return [
     ...(await accountLines(on, email)),
@@ -136,6 +143,7 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
       (row) =>
         `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}${elsewhere(row, email)}${askedWith(row.payload)}`,
     ),
+    ...told.map((row) => `message of the foundation: ${dayOf(row.at)}  ${row.campaign_id}  ${row.subject}`),
     ...closed.map(
       ({ txnid, closed_at, reason }) => `closed by the foundation: ${txnid}  ${dayOf(closed_at)}  ${reason}`,
     ),

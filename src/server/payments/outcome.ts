@@ -1,4 +1,5 @@
 import { taxNamesOn } from '../../content/organisation.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
 import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
@@ -74,7 +75,8 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
   }
   const row = await db
     .selectFrom('enrolments')
-    .select(['serial', 'status', 'campaign_name'])
+    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+    .select(['serial', 'enrolments.status', 'campaign_name', 'campaigns.status as campaign_status'])
     .where('txnid', '=', intent.txnid)
     .executeTakeFirst();
   return {
@@ -82,6 +84,7 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
     serial: row?.serial ?? null,
     campaignName: row?.campaign_name ?? (await headingOf(db, intent)),
     refundDue: row?.status === 'REFUND',
+    calledOff: row?.status === 'PAID' && isCancelled(row.campaign_status),
     refundClosedAt: (await refundsClosed(db, row ? [{ ...row, txnid: intent.txnid }] : [])).get(intent.txnid) ?? null,
   };
 }

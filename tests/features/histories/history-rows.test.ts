@@ -20,6 +20,18 @@ test('the history of enrolments says that a payment is given back, not by whose 
   expect(table).not.toMatch(/no place/i);
 });
 
+test('it says where the money of a cancelled campaign stands', () => {
+  const place = { campaignId: 'trek', campaignName: 'Ice trek', amount: '2500.00', cancelled: true };
+  const table = tableOf(enrolmentColumns, [
+    { ...place, id: 3, status: 'PAID' },
+    { ...place, id: 2, status: 'PAID', refundClosedAt: '2026-12-01T10:00:00.000Z' },
+    { ...place, id: 1, status: 'FREE' },
+  ]);
+  expect(table.split('This campaign is cancelled. What you paid is given back.')).toHaveLength(2);
+  expect(table.split('This campaign is cancelled. We settled this on 1 December 2026.')).toHaveLength(2);
+  expect(table.split('This campaign is cancelled.<')).toHaveLength(2);
+});
+
 test.each([
   ['a number', { serial: '2026-27/000012', gatewayStatus: 'CAPTURED' }],
   ['the word SUCCESS', { gatewayStatus: 'SUCCESS' }],

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { appoint, staffOf } from '../../../src/server/auth/staff.ts';
+import { tellCalledOff } from '../../../src/server/office/called-off.ts';
 import { AT, FROM, campaignFile as file, openRenaming, type Renaming, TO } from '../../helpers/renaming.ts';
 
 let renaming: Renaming;
@@ -32,6 +34,34 @@ it('places, gifts and reviews go along when the file of a campaign gets another 
     rows: [{ headline: 'Clear water' }],
   });
   await expect(renaming.begin('AGAIN', token, TO)).rejects.toThrow('You are already enrolled in this campaign.');
+});
+
+it('leaders and messages go along, and nobody is told twice that it is called off', async () => {
+  await renaming.enrolled('PLACE');
+  const { services } = renaming.paymentApp.app;
+  const { db } = services;
+  const at = AT.toISOString();
+  await db
+    .transaction()
+    .execute((on) => appoint(on, { email: 'l@example.org', role: 'leader', campaigns: [FROM] }, AT));
+  const message = {
+    id: 'm',
+    campaign_id: FROM,
+    subject: 'Hello',
+    body: 'Hello',
+    who: 'l@example.org',
+    reply_to: '',
+    at,
+  };
+  await db.insertInto('staff_messages').values(message).execute();
+  const off = (content: string) => content.replace('status: active', 'status: cancelled');
+  await renaming.write({ [FROM]: off(file()) });
+  await tellCalledOff(services);
+  await renaming.write({ [TO]: off(file([FROM])) });
+  await tellCalledOff(services);
+  expect(await db.selectFrom('mails').select('id').where('kind', '=', 'called-off').execute()).toHaveLength(1);
+  expect(await staffOf(db, 'l@example.org')).toMatchObject({ campaigns: [TO] });
+  expect(await db.selectFrom('staff_messages').select('campaign_id').execute()).toEqual([{ campaign_id: TO }]);
 });
 
 it('a payment that was begun before comes to the new name, and the page of before may save it', async () => {

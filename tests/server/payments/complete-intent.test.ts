@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { participantsOf } from '../../../src/server/office/participants.ts';
+import { rosterOf } from '../../../src/server/mail/roster.ts';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
 import { completeIntent } from '../../../src/server/payments/save.ts';
 import { donationsOf } from '../../helpers/pans.ts';
@@ -63,6 +63,6 @@ it('a place that the webhook records first gets the name and the phone that come
   const payment = paymentApp.pay(launch);
   await paymentApp.post('/api/payment/webhook', payment);
   await paymentApp.enrol(launch, payment, token);
-  const [line] = await participantsOf(paymentApp.app.services.db, 'walk');
-  expect(line).toMatch(/^Kiran Negi {2}9876543210 /);
+  const roster = await rosterOf(paymentApp.app.services.db, 'walk');
+  expect(roster?.people).toMatchObject([{ name: 'Kiran Negi', mobile: '9876543210' }]);
 });

@@ -56,7 +56,7 @@ export async function movePayments(on: Transaction<Tables>, renames: readonly Re
   }
 }
 
-/** Gives places, gifts, reviews, leaders and what came of it the new id, once its row stands. Who has a place under both keeps the two as they are. */
+/** Gives places, gifts, reviews, messages, leaders and what came of it the new id, once its row stands. Who has a place under both keeps the two as they are. */
 export async function moveRecords(on: Transaction<Tables>, renames: readonly Rename[]): Promise<void> {
   for (const { from, to } of renames) {
     const campaign = { campaign_id: to };
@@ -93,7 +93,7 @@ export async function moveRecords(on: Transaction<Tables>, renames: readonly Ren
   }
 }
 
-/** Gives leaders, and what came of a campaign, the new id. What stands under both stays. */
+/** Gives leaders, messages, and what came of a campaign, the new id. What stands under both stays. */
 async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<void> {
   await on
     .insertInto('staff_campaigns')
@@ -108,6 +108,10 @@ async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<
     .execute();
   // Who stops leading it later must not become its leader again by the next import.
   await on.deleteFrom('staff_campaigns').where('campaign_id', '=', from).execute();
+  await on.updateTable('staff_messages').set({ campaign_id: to }).where('campaign_id', '=', from).execute();
+  // Who was told that it is called off is not told once more.
+  const old = await on.selectFrom('campaigns').select('called_off_at').where('id', '=', from).executeTakeFirst();
+  if (old?.called_off_at) await on.updateTable('campaigns').set(old).where('id', '=', to).execute();
   await on
     .updateTable('walks')
     .set({ campaign_id: to })

@@ -63,7 +63,7 @@ const campaigns = [
     start_day text not null, end_day text not null, days integer not null, listed integer not null,
     source text not null default '', content text not null, updated_at text not null,
     region text not null default '', difficulty text not null default '',
-    search_text text not null default '', joined_words text not null default '', seats integer
+    search_text text not null default '', joined_words text not null default '', seats integer, called_off_at text
   )`,
   'create index campaigns_by_days on campaigns (listed, days)',
   // Each list of campaigns reads one of the next two from end to end of its range; the table is read for words and for the page shown.
@@ -138,7 +138,8 @@ const payments = [
     email text not null, mobile text not null, address text not null default '{}',
     amount_paise bigint not null, status text not null, mode text not null default '', provider_id text,
     serial text unique, created_at text not null, paid_at text, returned integer not null default 0,
-    note text not null default '', came integer not null default 0, due_paise bigint not null default 0
+    note text not null default '', came integer not null default 0, due_paise bigint not null default 0,
+    told_called_off text
   )`,
   'create index enrolments_by_user on enrolments (user_id, created_at, id)',
   `create index enrolments_to_give_back on enrolments (created_at) where status = 'REFUND'`,
@@ -211,6 +212,17 @@ const desk = [
   )`,
   'create index staff_log_by_time on staff_log (at, id)',
   'create index staff_log_by_about on staff_log (about, at)',
+  `create table staff_messages (
+    id text primary key, campaign_id text not null, subject text not null, body text not null,
+    who text not null, reply_to text not null, at text not null
+  )`,
+  'create index staff_messages_by_campaign on staff_messages (campaign_id, at)',
+  `create table staff_message_people (
+    message_id text not null references staff_messages on delete cascade,
+    txnid text not null references enrolments (txnid) on delete cascade,
+    constraint staff_message_people_key primary key (message_id, txnid)
+  )`,
+  'create index staff_message_people_by_txnid on staff_message_people (txnid)',
 ];
 
 /** Makes every table and index. */

@@ -14,6 +14,8 @@ export interface CampaignTable {
   listed: number;
   /** How many places this site can give: those of the file less the start number of the file. Null without a limit. */
   seats: number | null;
+  /** Since when its status says that it is called off, ISO 8601 in UTC; null while it does not. Noted by `office/called-off.ts`. */
+  called_off_at: string | null;
   /** `content` when the row comes from a file of the content folder: only then a missing file unlists it. */
   source: string;
   /**

@@ -73,6 +73,25 @@ export interface WalkTable {
   noted_at: string;
 }
 
+/** A message to people who have a place in a campaign. Its id is made by the form, so that it is sent once. */
+export interface StaffMessageTable {
+  id: string;
+  campaign_id: string;
+  subject: string;
+  body: string;
+  /** The email of who sent it. */
+  who: string;
+  /** Where answers go; empty for the foundation's own address. */
+  reply_to: string;
+  at: string;
+}
+
+/** To whom a message was sent, by the transaction id of the place. How far the mail came stands in `mails`. */
+export interface StaffMessagePersonTable {
+  message_id: string;
+  txnid: string;
+}
+
 export interface DeskTables {
   staff: StaffTable;
   staff_campaigns: StaffCampaignTable;
@@ -80,4 +99,6 @@ export interface DeskTables {
   staff_sessions: StaffSessionTable;
   staff_log: StaffLogTable;
   walks: WalkTable;
+  staff_messages: StaffMessageTable;
+  staff_message_people: StaffMessagePersonTable;
 }

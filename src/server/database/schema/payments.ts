@@ -95,6 +95,8 @@ export interface EnrolmentTable {
   due_paise: Generated<number>;
   /** 1: noted as gone back (`closed_matters`), so that no sum counts it. */
   returned: Generated<number>;
+  /** The `called_off_at` of its campaign of which its person was told last. */
+  told_called_off: string | null;
 }
 
 /** Every message about a payment as it arrived, from the browser, the provider or the reconciler, stored before it is worked on. */

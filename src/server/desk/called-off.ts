@@ -1,0 +1,190 @@
+import { html } from 'hono/html';
+import * as v from 'valibot';
+import { isCancelled } from '../../contract/campaign-rules.ts';
+import { text } from '../../contract/fields.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { csv } from '../../lib/csv.ts';
+import { day, moment, rupees } from '../../lib/format.ts';
+import { oneLine } from '../mail/letter.ts';
+import { phoneLinks } from '../mail/roster-letter.ts';
+import { spreadsheetCell } from '../office/books-files.ts';
+import { calledOffKey } from '../office/called-off.ts';
+import { enrolledIn, type Reached, reachedBy, UNREACHABLE } from '../office/enrolled.ts';
+import { closeRepaid, listMark, owedOf, type PaidPlace, paidPlaces, sumOf } from '../office/to-repay.ts';
+import { modeInWords } from '../payments/record.ts';
+import { HttpError } from '../platform/errors.ts';
+import { addressOfCampaign } from './campaigns.ts';
+import { type Desk, listOf, textOf } from './desk.ts';
+import { countedPeople, headingOfCampaign } from './message.ts';
+import { button, choice, field, form, type Html, pageOf, pager, tick } from './page.ts';
+
+const PAGE = 30;
+/** Those of a payment have more lines. */
+const CARDS = 20;
+const STEPS = ['Before', 'Next'] as const;
+
+const money = (paise: number) => rupees(rupeesOf(paise));
+const payments = (places: readonly PaidPlace[]) =>
+  `${places.length} ${places.length === 1 ? 'payment' : 'payments'}, ${money(sumOf(places))}`;
+const howPaid = ({ providerId, mode }: PaidPlace) =>
+  providerId ? `PayU's id ${providerId}` : `not paid at PayU${mode ? `: ${modeInWords(mode)}` : ''}`;
+const notedBefore = ({ note }: PaidPlace) =>
+  note ? html`<p class="note">Noted before: ${oneLine(note)}. Give back no more than the rest.</p>` : '';
+
+const NOT_YET: Reached = { state: 'waits', words: 'Not told yet: that is done within a minute or two.' };
+const GONE: Reached = { state: 'sent', words: 'Told; its mail is kept no longer.' };
+const ORDER = ['no', 'waits', 'sent'];
+
+/** What is to be given back as a table for the treasurer. */
+export const repayTable = (places: readonly PaidPlace[]): string =>
+  csv(
+    [
+      'Name',
+      'Amount',
+      "PayU's id",
+      'Transaction id',
+      'Receipt number',
+      'Paid on',
+      'Paid by',
+      'Mobile',
+      'Email',
+      'Noted before',
+    ],
+    places.map(({ name, paise, providerId, txnid, serial, paidAt, mode, mobile, email, note }) => [
+      ...[spreadsheetCell(oneLine(name)), rupeesOf(paise), providerId, txnid, serial, day(paidAt)],
+      ...[modeInWords(mode), mobile, email, note].map((cell) => spreadsheetCell(oneLine(cell))),
+    ]),
+  );
+
+/** A campaign that is called off: who was told, and what is to be given back. Nothing here pays anything. */
+export function addCalledOffPages(desk: Desk): void {
+  const { db, cache } = desk.services;
+
+  /** Everybody who has a place, with how far the mail came that tells of it. */
+  async function told(campaign: string, calledOffAt: string | null) {
+    const people = await enrolledIn(db, campaign);
+    const keyOf = (txnid: string) => calledOffKey(txnid, calledOffAt ?? '');
+    const mails = await reachedBy(
+      db,
+      people.map(({ txnid }) => keyOf(txnid)),
+    );
+    return people
+      .map((person) => {
+        const isTold = calledOffAt !== null && person.told_called_off === calledOffAt;
+        const without = person.to ? GONE : UNREACHABLE;
+        return { ...person, reached: isTold ? (mails.get(keyOf(person.txnid)) ?? without) : NOT_YET };
+      })
+      .toSorted((a, b) => ORDER.indexOf(a.reached.state) - ORDER.indexOf(b.reached.state));
+  }
+
+  /** What a campaign that takes place says here: perhaps somebody was told the contrary before. */
+  async function notCalledOff(campaign: string, back: Html) {
+    const before = (await enrolledIn(db, campaign)).filter(({ told_called_off }) => told_called_off);
+    return {
+      title: 'Not called off',
+      body: html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail then.</p>
+        ${before.length ? html`<p class="note">${countedPeople(before.length)} who have a place were told earlier that it is called off. <a href="${addressOfCampaign(campaign, 'message')}">Write to them</a> that it takes place.</p>` : ''}${back}`,
+    };
+  }
+
+  desk.page('/desk/campaigns/:campaign/called-off', 'leader', async ({ params, query, staff }) => {
+    const campaign = params['campaign'] ?? '';
+    const heading = await headingOfCampaign(db, campaign);
+    const row = await db
+      .selectFrom('campaigns')
+      .select(['called_off_at', 'status'])
+      .where('id', '=', campaign)
+      .executeTakeFirstOrThrow();
+    const back = html`<p><a href="${addressOfCampaign(campaign)}">${heading}</a></p>`;
+    if (!isCancelled(row.status)) return notCalledOff(campaign, back);
+    const people = await told(campaign, row.called_off_at);
+    const places = await paidPlaces(db, campaign);
+    const owed = owedOf(places);
+    const page = pageOf(query);
+    const count = (state: string) => people.filter(({ reached }) => reached.state === state).length;
+    const repay = html`<h2>What was paid</h2>
+      <dl><dt>To be given back</dt><dd class="sum">${payments(owed)}</dd><dt>Settled</dt><dd>${payments(places.filter(({ settledAt }) => settledAt))}</dd></dl>
+      ${owed.length ? html`<p class="row"><a class="button main" href="${addressOfCampaign(campaign, 'called-off/repay')}">List, and what was given back</a><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>` : ''}`;
+    return {
+      title: `Called off: ${heading}`,
+      body: html`<p>${row.called_off_at ? `Since ${moment(row.called_off_at)}. ` : ''}Everybody who has a place is told by mail, once.</p>
+        ${staff.role === 'office' ? repay : ''}
+        <h2>Who was told</h2>
+        <dl><dt>Told</dt><dd>${count('sent')}</dd><dt>Wait to be told</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd></dl>
+        ${people.length ? html`<ul class="list">${people.slice(page * PAGE, (page + 1) * PAGE).map(({ name, mobile, to, reached }) => html`<li><p><strong>${oneLine(name)}</strong> ${reached.state === 'no' ? phoneLinks({ mobile }) : ''}</p><p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>` : html`<p>Nobody has a place.</p>`}
+        ${pager((to) => `${addressOfCampaign(campaign, 'called-off')}?page=${to}`, page, people.length > (page + 1) * PAGE, STEPS)}
+        <p><a href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>${back}`,
+    };
+  });
+
+  desk.file('/desk/campaigns/:campaign/called-off/repay.csv', 'office', async ({ params }) => {
+    const campaign = params['campaign'] ?? '';
+    await headingOfCampaign(db, campaign);
+    const content = repayTable(owedOf(await paidPlaces(db, campaign)));
+    return { name: `repay-${campaign}.csv`, type: 'text/csv; charset=utf-8', content };
+  });
+
+  desk.form('/desk/campaigns/:campaign/called-off/repay', 'office', {
+    schema: v.object({
+      which: v.picklist(['some', 'all'], 'Choose which.'),
+      people: v.array(v.string()),
+      list: v.string(),
+      reason: text(3, 200, "How was it given back? Such as the day, or PayU's reference."),
+    }),
+    proven: true,
+    async show({ session, params, query }, typed, wrong) {
+      const campaign = params['campaign'] ?? '';
+      const heading = await headingOfCampaign(db, campaign);
+      const owed = owedOf(await paidPlaces(db, campaign));
+      const page = pageOf(query);
+      const shown = owed.slice(page * CARDS, (page + 1) * CARDS);
+      const ticked = listOf(typed, 'people');
+      const back = html`<p><a href="${addressOfCampaign(campaign, 'called-off')}">Called off: ${heading}</a></p>`;
+      const title = `To be given back: ${heading}`;
+      if (!owed.length)
+        return {
+          title,
+          body: html`${wrong[''] ? html`<p class="wrong" role="alert">${wrong['']}</p>` : ''}<p>Nothing is owed.</p>${back}`,
+        };
+      const inside = html`<input type="hidden" name="list" value="${listMark(owed)}">
+        <ul class="list">${shown.map((place) => html`<li>${tick('people', place.txnid, html`<strong>${oneLine(place.name)}</strong>, <span class="sum">${money(place.paise)}</span>`, ticked.includes(place.txnid))}<p class="soft">${howPaid(place)}, ${place.txnid}, ${day(place.paidAt)}</p>${notedBefore(place)}</li>`)}</ul>
+        ${pager((to) => `${addressOfCampaign(campaign, 'called-off/repay')}?page=${to}`, page, owed.length > (page + 1) * CARDS, STEPS)}
+        ${choice(
+          'which',
+          'What was given back',
+          [
+            ['some', 'those that are ticked above'],
+            ['all', `the whole list: ${payments(owed)}`],
+          ],
+          textOf(typed, 'which'),
+        )}
+        ${field({ name: 'reason', label: 'How', hint: "The day, PayU's reference, or how else. It stands in the books." }, textOf(typed, 'reason'), wrong['reason'])}
+        ${button('These were given back')}`;
+      return {
+        title,
+        body: html`<p>${payments(owed)}. Give it back at PayU first: this page pays nothing. What you close here, the books and the payer's own pages call given back.</p>
+          <p><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>
+          ${form(session, addressOfCampaign(campaign, 'called-off/repay'), wrong, inside)}${back}`,
+      };
+    },
+    async done({ values, params, staff, at, log }) {
+      const campaign = params['campaign'] ?? '';
+      const { which, people, list, reason } = values;
+      if (which === 'some' && !people.length)
+        throw new HttpError(422, 'Tick what was given back, or choose the whole list.');
+      const closed = await db.transaction().execute(async (on) => {
+        const repaid = which === 'all' ? { list } : people;
+        const places = await closeRepaid(on, campaign, repaid, { reason, by: staff.email, at });
+        await log(on, {
+          what: 'given back',
+          about: campaign,
+          before: `to be given back: ${payments(places)}`,
+          after: `given back: ${oneLine(reason)}`,
+        });
+        return places;
+      });
+      cache.clear();
+      return { to: addressOfCampaign(campaign, 'called-off'), said: `Noted as given back: ${payments(closed)}.` };
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { isCancelled } from '../../contract/campaign-rules.ts';
+import { day, dayRange } from '../../lib/format.ts';
+import { paths } from '../../routes.ts';
+import type { Database } from '../database/open.ts';
+import { RETURNED } from '../database/queries.ts';
+import { shownRupees } from '../platform/money.ts';
+import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
+import { pageLine } from './receipt-letters.ts';
+
+type Droppable = Letter & { dropped?: boolean };
+
+/** Sent where the place, or what was to be told of it, is gone: nothing. */
+const nothing: Droppable = { subject: '', text: '', dropped: true };
+
+/** A message of the foundation's people to those who have a place in a campaign, as it was typed. */
+export interface CampaignMessage {
+  campaign: string;
+  subject: string;
+  body: string;
+  /** Where answers go; empty for the foundation's own address. */
+  reply_to: string;
+}
+
+/** What a message reads like for somebody; `heading` is the name of the campaign. */
+export function messageLetter(
+  facts: LetterFacts,
+  { campaign, subject, body, reply_to }: CampaignMessage,
+  name: string,
+  heading: string,
+): Letter {
+  return {
+    subject: oneLine(subject),
+    ...(reply_to && { replyTo: reply_to }),
+    text: signed(facts, [
+      `Namaste ${oneLine(name)},`,
+      '',
+      body,
+      '',
+      `You get this mail because you have a place in "${oneLine(heading)}".`,
+      pageLine(facts, campaign),
+    ]),
+  };
+}
+
+/** A message that was sent, for one place. Whoever has left the campaign meanwhile gets nothing. */
+export async function campaignMessage(db: Database, facts: LetterFacts, payload: { message: string; txnid: string }) {
+  const row = await db
+    .selectFrom('staff_messages as message')
+    .innerJoin('enrolments', 'enrolments.campaign_id', 'message.campaign_id')
+    .innerJoin('campaigns', 'campaigns.id', 'message.campaign_id')
+    .select(['message.campaign_id as campaign', 'subject', 'body', 'reply_to', 'name', 'heading'])
+    .where('message.id', '=', payload.message)
+    .where('txnid', '=', payload.txnid)
+    .where('enrolments.status', '<>', 'REFUND')
+    .executeTakeFirst();
+  return row ? messageLetter(facts, row, row.name, row.heading) : nothing;
+}
+
+/** A message before it is sent, for who wrote it. */
+export async function messageTest(db: Database, facts: LetterFacts, message: CampaignMessage, to: string) {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select('heading')
+    .where('id', '=', message.campaign)
+    .executeTakeFirst();
+  if (!campaign) return nothing;
+  const letter = messageLetter(facts, message, to.replace(/@.*$/s, ''), campaign.heading);
+  return { ...letter, subject: `Test: ${letter.subject}` };
+}
+
+/** What a mail says of the price of a place: that it is to be returned, or that somebody has settled that. */
+function moneyLines(facts: LetterFacts, txnid: string, paise: number, settledAt: string | undefined): string[] {
+  const price = `${shownRupees(paise)}, transaction id ${txnid}`;
+  return settledAt
+    ? [
+        '',
+        `What you paid for it (${price}) was settled on ${day(settledAt)}.`,
+        'If it has not come back to you after some days, answer this mail.',
+      ]
+    : [
+        '',
+        `What you paid for it (${price}) is to be returned to you. You need not do anything for it.`,
+        'Logged in, you see on the page of the campaign whether that is done.',
+        `Our refund policy: ${facts.siteUrl}${paths.refund}`,
+      ];
+}
+
+/**
+ * Tells somebody that a campaign is called off, as things stand when the mail is sent. Nothing where it is open again by then, was called
+ * off anew since (that has a mail of its own), or the place is in it no more.
+ */
+export async function calledOffMail(
+  db: Database,
+  facts: LetterFacts,
+  { txnid, at }: { txnid: string; at: string },
+): Promise<Droppable> {
+  const row = await db
+    .selectFrom('enrolments')
+    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+    .select(['campaigns.id', 'heading', 'start_day', 'end_day', 'campaigns.status', 'called_off_at'])
+    .select(['name', 'amount_paise', 'enrolments.status as place'])
+    .where('txnid', '=', txnid)
+    .executeTakeFirst();
+  if (!row || row.place === 'REFUND' || !isCancelled(row.status) || row.called_off_at !== at) return nothing;
+  const settled = await db
+    .selectFrom('closed_matters')
+    .select((eb) => eb.fn.min('closed_at').as('at'))
+    .where('txnid', '=', txnid)
+    .where('matter', 'in', ['cancelled', RETURNED])
+    .executeTakeFirst();
+  const name = oneLine(row.heading);
+  return {
+    subject: `Called off: ${name}`,
+    text: signed(facts, [
+      `Namaste ${oneLine(row.name)},`,
+      '',
+      `we are sorry: "${name}" (${dayRange(row.start_day, row.end_day)}) is called off. It does not take place.`,
+      ...(row.place === 'PAID' ? moneyLines(facts, txnid, row.amount_paise, settled?.at) : []),
+      '',
+      'If you have a question, answer this mail.',
+      pageLine(facts, row.id),
+    ]),
+  };
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import { removeExpired } from '../../../src/server/housekeeping.ts';
+import { sendMessage } from '../../../src/server/office/messages.ts';
+import { forgetPerson } from '../../../src/server/office/retained-data.ts';
+import { storedAbout } from '../../../src/server/office/stored-data.ts';
+import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
+import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
+import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+
+const NOW = new Date('2026-11-28T05:00:00Z');
+const PATH = '/desk/campaigns/ridge/message';
+const ONCE = '00000000-0000-4000-8000-000000000001';
+const WORDS = {
+  subject: 'Bring warm clothes',
+  body: 'It will be cold.\n\nCome at 6.',
+  to: 'all',
+  find: '',
+  once: ONCE,
+};
+
+let app: TestApp;
+let leader: DeskVisitor;
+beforeEach(async () => {
+  app = await startApp({ at: NOW });
+  await storeCampaign(app, 'ridge');
+  await storeCampaign(app, 'lake');
+  await storePlaces(app, [
+    place('ridge', 1),
+    place('ridge', 2, { amount_paise: 90_000 }),
+    place('ridge', 3, { email: '' }),
+    place('ridge', 4, { amount_paise: 90_000, status: 'REFUND' }),
+    place('lake', 5),
+  ]);
+  leader = await atDesk(app, 'leader@example.org', ['ridge']);
+});
+afterEach(() => app.close());
+
+const send = (more: Record<string, string | readonly string[]> = {}) =>
+  leader.post(PATH, { ...WORDS, act: 'send', ...more });
+const mailed = async () =>
+  (await app.mails()).filter((mail) => mail.includes('cold')).map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+
+describe('a message to those who have a place', () => {
+  it('is shown as it will read, tested on who writes it, and then goes to each in a mail of its own', async () => {
+    expect((await leader.get(PATH)).html).toContain('everybody who has a place: 3 people');
+    const preview = await leader.post(PATH, { ...WORDS, act: 'preview' });
+    for (const words of ['Namaste Person 001,\n\nIt will be cold.', '3 people, a mail for each', 'leader@example.org'])
+      expect(preview.html).toContain(words);
+    expect(preview.html).toContain('1 person of them gave no mail address');
+    expect(await mailed()).toEqual([]);
+    for (let press = 0; press < 2; press++)
+      expect((await leader.post(PATH, { ...WORDS, act: 'test' })).html).toContain('on its way to leader@example.org');
+    expect(await mailed()).toEqual(['leader@example.org']);
+    const sent = await send();
+    expect(sent.to).toBe(`/desk/campaigns/ridge/messages/${ONCE}`);
+    expect((await mailed()).toSorted()).toEqual(['leader@example.org', 'p001@example.org', 'p002@example.org']);
+    const mail = await app.mailTo('p002@example.org');
+    expect(mail).toMatch(/^Reply-To: leader@example.org$/m);
+    expect(mail).toMatch(/^Subject: Bring warm clothes$/m);
+    expect(mail).toContain('Namaste Person 002,\n\nIt will be cold.\n\nCome at 6.\n\nYou get this mail because');
+    expect(mail).not.toContain('p001');
+  });
+
+  it('keeps what was typed while it is changed, and says what is wrong', async () => {
+    const changed = await leader.post(PATH, { ...WORDS, act: 'change', to: 'some', people: ['HH_ridge_002'] });
+    expect(changed.html).toContain('value="Bring warm clothes"');
+    expect(changed.html).toContain('\nIt will be cold.\n\nCome at 6.</textarea>');
+    expect(changed.html).toContain('value="HH_ridge_002" checked');
+    expect(changed.html).toContain(`value="${ONCE}"`);
+    for (const [typed, said] of [
+      [{ body: '' }, 'Write what you want to tell them.'],
+      [{ body: 'x'.repeat(4001) }, 'at most 4000'],
+      [{ to: 'some' }, 'Tick at least one person'],
+    ] as const) {
+      const wrong = await leader.post(PATH, { ...WORDS, act: 'preview', ...typed });
+      expect([wrong.status, wrong.html.includes(said)]).toEqual([422, true]);
+    }
+  });
+
+  it('goes to those who are ticked alone, and never to another campaign', async () => {
+    const sent = await send({ to: 'some', people: ['HH_ridge_002', 'HH_lake_005', 'HH_ridge_004'] });
+    expect(sent.html).toContain('It goes to 1 person now.');
+    expect(await mailed()).toEqual(['p002@example.org']);
+  });
+
+  it('goes once, whatever is pressed, and is no other one afterwards', async () => {
+    await send();
+    expect((await send()).html).toContain('It was not sent again.');
+    const other = await send({ body: 'It will be cold, and wet.' });
+    expect([other.status, other.html.includes('Another message was sent from this page')]).toEqual([422, true]);
+    expect(await mailed()).toHaveLength(2);
+  });
+
+  it('goes once where two processes send it, and nowhere where it ends in the middle', async () => {
+    const other = await createApp(app.config, { demo: false, now: () => NOW });
+    const message = { ...WORDS, campaign: 'ridge', who: 'a', reply_to: '', people: undefined };
+    const at = (services: TestApp['services'], add = services.outbox.add) =>
+      services.db.transaction().execute((on) => sendMessage(on, { add }, message, NOW));
+    const dies = at(app.services, async (on, to, mail, once) => {
+      if (to.startsWith('p002')) throw new Error('killed');
+      return app.services.outbox.add(on, to, mail, once);
+    });
+    await expect(dies).rejects.toThrow('killed');
+    expect(await app.services.db.selectFrom('staff_messages').select('id').execute()).toEqual([]);
+    const counts = await Promise.all([at(app.services), at(other.services), at(app.services)]);
+    expect(counts.filter((count) => count !== undefined)).toEqual([3]);
+    expect((await mailed()).toSorted()).toEqual(['p001@example.org', 'p002@example.org']);
+    await other.close();
+  });
+
+  it('does not reach who has given the place up before its turn came', async () => {
+    const message = { ...WORDS, campaign: 'ridge', who: 'a', reply_to: '', people: undefined };
+    const { db, outbox } = app.services;
+    await db.transaction().execute((on) => sendMessage(on, outbox, message, NOW));
+    await db.deleteFrom('enrolments').where('txnid', '=', 'HH_ridge_001').execute();
+    expect(await mailed()).toEqual(['p002@example.org']);
+    expect((await leader.get(`/desk/campaigns/ridge/messages/${ONCE}`)).html).toContain('to 2 people');
+  });
+});
+
+describe('the page of a message', () => {
+  it('says whom it reached, who waits, and whom somebody has to call', async () => {
+    await send();
+    await app.mails();
+    await app.services.db
+      .updateTable('mails')
+      .set({ status: 'failed', last_error: '550 no such user' })
+      .where('recipient', '=', 'p001@example.org')
+      .execute();
+    const { html } = await leader.get(`/desk/campaigns/ridge/messages/${ONCE}`);
+    expect(html).toContain('Could not be sent: 550 no such user');
+    expect(html).toContain('<a href="tel:+919876500001">');
+    expect(html).toContain('No mail address: please call.');
+    expect(html).toContain('<a href="tel:+919876500003">');
+    expect(html).not.toContain('tel:+919876500002');
+    expect(html.indexOf('Person 003')).toBeLessThan(html.indexOf('Person 002'));
+    const list = await leader.get('/desk/campaigns/ridge/messages');
+    expect(list.html).toContain('to 3 people');
+    expect(list.html).toContain(ONCE);
+  });
+
+  it.each([
+    [PATH, 200, 404],
+    ['/desk/campaigns/ridge/messages', 200, 404],
+    [`/desk/campaigns/ridge/messages/${ONCE}`, 200, 404],
+    [`/desk/campaigns/lake/messages/${ONCE}`, 404, 404],
+    ['/desk/campaigns/none/message', 404, 404],
+  ])('%s is for the campaign’s leader and the office', async (path, office, other) => {
+    await send();
+    const visitors = [await atDesk(app, 'office@example.org'), await atDesk(app, 'other@example.org', ['lake'])];
+    const found = await Promise.all(visitors.map((visitor) => visitor.get(path)));
+    expect(found.map(({ status }) => status)).toEqual([office, path.includes('/lake/') ? 404 : other]);
+  });
+
+  it('takes no message of who does not lead the campaign, or of a forged page', async () => {
+    const other = await atDesk(app, 'other@example.org', ['lake']);
+    expect((await other.post(PATH, { ...WORDS, act: 'send' }, '/desk')).status).toBe(404);
+    const body = new URLSearchParams({ ...WORDS, act: 'send', key: other.formKey() });
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: leader.cookie() };
+    const forged = await app.handle(new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers, body }));
+    expect(forged.status).toBe(403);
+    expect(await mailed()).toEqual([]);
+  });
+
+  it('stays small with two hundred people, who are found by name', async () => {
+    await storePlaces(
+      app,
+      Array.from({ length: 200 }, (_, number) => place('ridge', number + 100)),
+    );
+    const page = await leader.post(PATH, { ...WORDS, act: 'find', find: '', people: ['HH_ridge_250', 'HH_ridge_002'] });
+    expect(Buffer.byteLength(page.html)).toBeLessThan(14 * 1024);
+    expect(page.html).toContain('1 person more ticked');
+    const found = await leader.post(PATH, { ...WORDS, act: 'find', find: '9876500250' });
+    expect(found.html.match(/type="checkbox"/g)).toHaveLength(1);
+    await send();
+    for (const more of ['', '?page=6'])
+      expect(Buffer.byteLength((await leader.get(`/desk/campaigns/ridge/messages/${ONCE}${more}`)).html)).toBeLessThan(
+        14 * 1024,
+      );
+  });
+});
+
+it('runs nothing that somebody typed as a name, a subject or a text', async () => {
+  const name = '<script>alert(1)</script>\u202eAsha\n=cmd()';
+  await app.services.db.updateTable('enrolments').set({ name }).where('txnid', '=', 'HH_ridge_001').execute();
+  const typed = { subject: '<b>Hi</b>\r\nBcc: x@example.org', body: '</textarea><script>cold</script>' };
+  const pages = [
+    await leader.post(PATH, { ...WORDS, ...typed, act: 'change' }),
+    await leader.post(PATH, { ...WORDS, ...typed, act: 'preview' }),
+    await send(typed),
+  ];
+  for (const { html } of pages) {
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('\u202e');
+  }
+  const mail = await app.mailTo('p001@example.org');
+  expect(mail).toMatch(/^Subject: <b>Hi<\/b> Bcc: x@example.org$/m);
+  expect(mail).toContain('Namaste <script>alert(1)</script>Asha =cmd(),\n');
+  expect(mail.slice(mail.indexOf('text/html'))).not.toContain('<script');
+});
+
+it('leaves nothing of a person who is deleted, and is listed among what is stored', async () => {
+  await send();
+  await app.mails();
+  const { db } = app.services;
+  expect(await storedAbout(db, 'p001@example.org')).toContain(
+    'message of the foundation: 2026-11-28  ridge  Bring warm clothes',
+  );
+  await forgetPerson(db, 'p001@example.org', NOW);
+  expect(await storedAbout(db, 'p001@example.org')).toEqual([]);
+  const left = await db.selectFrom('staff_message_people').select('txnid').execute();
+  expect(left.map(({ txnid }) => txnid).toSorted()).toEqual(['HH_ridge_002', 'HH_ridge_003']);
+  // The mails of the others go after their time, and the message says so.
+  app.setTime(new Date('2027-06-01T00:00:00Z'));
+  await removeExpired(app.services);
+  expect(await db.selectFrom('mails').select('kind').where('kind', '=', 'campaign-message').execute()).toEqual([]);
+});
