@@ -7,6 +7,10 @@ import { type FollowParts, follow } from '../../../src/server/hosts/follow/follo
 import { openRepository } from '../../../src/server/hosts/follow/repository.ts';
 import { goBack, nextRelease, prepareRelease, publishRelease } from '../../../src/server/hosts/releases.ts';
 
+const TEXTS = 'content';
+const WALK = `${TEXTS}/walk.md`;
+const GONE = `${TEXTS}/gone.md`;
+
 let folder: string;
 let editor: string;
 let machine: string;
@@ -37,7 +41,7 @@ beforeEach(() => {
   [editor, machine] = [join(folder, 'editor'), join(folder, 'machine')];
   git(folder, 'init', '--quiet', '--bare', '-b', 'main', 'host');
   git(folder, 'clone', '--quiet', join(folder, 'host'), editor);
-  commit({ 'content/walk.md': 'Sunday', '.gitignore': 'dist-releases/\ndist/\n', 'src/code.ts': '1' });
+  commit({ [WALK]: 'Sunday', '.gitignore': 'dist-releases/\ndist/\n', 'src/code.ts': '1' });
   git(folder, 'clone', '--quiet', join(folder, 'host'), machine);
   now = new Date('2026-12-01T12:00:00Z');
   broken = false;
@@ -48,7 +52,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const outDir = () => join(machine, 'dist');
-const here = () => readFileSync(join(machine, 'content/walk.md'), 'utf8');
+const here = () => readFileSync(join(machine, WALK), 'utf8');
 const live = () => (existsSync(outDir()) ? readFileSync(join(outDir(), 'index.html'), 'utf8') : '');
 
 /** One run, as the timer starts it; a text with the word `wrong` is a mistake. */
@@ -88,7 +92,7 @@ describe('npm run follow', () => {
     now = new Date('2026-12-01T18:31:00Z');
     await run();
     expect(built).toEqual(['Sunday', 'Sunday']);
-    commit({ 'content/walk.md': 'Monday' });
+    commit({ [WALK]: 'Monday' });
     await run();
     expect([live(), here(), told]).toEqual(['Monday', 'Monday', []]);
     expect(git(machine, 'status', '--porcelain')).toBe('');
@@ -96,7 +100,7 @@ describe('npm run follow', () => {
 
   it('refuses a mistake: the site and the texts stay, and the people get its lines and who wrote it, once until it changes', async () => {
     await run();
-    commit({ 'content/walk.md': 'wrong' });
+    commit({ [WALK]: 'wrong' });
     expect(await run()).toMatch(/^Refused: .*\ncontent\/walk.md, line 1: wrong$/);
     expect(await run()).toMatch(/^Still refused/);
     expect([live(), here()]).toEqual(['Sunday', 'Sunday']);
@@ -104,14 +108,14 @@ describe('npm run follow', () => {
     expect(told[0]?.text).toMatch(
       /line 1: wrong\n\nWritten since the site of now:\n\w+ Asha Negi <asha@hamara.test>, [\d-]+: Move the walk$/,
     );
-    commit({ 'content/walk.md': 'Tuesday' });
+    commit({ [WALK]: 'Tuesday' });
     await run();
     expect([live(), told.at(-1)]).toEqual(['Tuesday', { subject: '', text: '', things: [] }]);
   });
 
   it('tells what it could not tell while the database was away', async () => {
     await run();
-    commit({ 'content/walk.md': 'wrong' });
+    commit({ [WALK]: 'wrong' });
     await expect(run({ tell: () => Promise.reject(new Error('away')) })).rejects.toThrow('away');
     await run();
     await run();
@@ -120,7 +124,7 @@ describe('npm run follow', () => {
 
   it('a build that fails leaves everything as it was, and is tried again after an hour', async () => {
     await run();
-    commit({ 'content/walk.md': 'Monday' });
+    commit({ [WALK]: 'Monday' });
     broken = true;
     await run();
     broken = false;
@@ -133,9 +137,9 @@ describe('npm run follow', () => {
 
   it('takes the texts of a commit that changes the program too, leaves the program, and says once that it waits', async () => {
     await run();
-    commit({ 'content/walk.md': 'Monday', 'src/code.ts': '2' });
+    commit({ [WALK]: 'Monday', 'src/code.ts': '2' });
     await run();
-    commit({ 'content/walk.md': 'Tuesday' });
+    commit({ [WALK]: 'Tuesday' });
     await run();
     expect([live(), here(), readFileSync(join(machine, 'src/code.ts'), 'utf8')]).toEqual(['Tuesday', 'Tuesday', '1']);
     expect(told.map(({ subject }) => subject)).toEqual(['A new version of the program waits']);
@@ -145,29 +149,29 @@ describe('npm run follow', () => {
   });
 
   it('follows a branch that was rewritten, and takes away what it has no more', async () => {
-    commit({ 'content/gone.md': 'x' });
+    commit({ [GONE]: 'x' });
     await run();
-    rmSync(join(editor, 'content/gone.md'));
-    commit({ 'content/walk.md': 'Monday' }, '--amend');
+    rmSync(join(editor, GONE));
+    commit({ [WALK]: 'Monday' }, '--amend');
     await run();
-    expect([live(), existsSync(join(machine, 'content/gone.md'))]).toEqual(['Monday', false]);
-    commit({ 'content/walk.md': 'wrong' }, '--amend');
+    expect([live(), existsSync(join(machine, GONE))]).toEqual(['Monday', false]);
+    commit({ [WALK]: 'wrong' }, '--amend');
     await run();
     expect(told[0]?.text).toContain('The branch was rewritten; its newest commits are:');
   });
 
   it('overwrites nothing that somebody has changed on the machine', async () => {
     await run();
-    writeFileSync(join(machine, 'content/walk.md'), 'by hand');
-    commit({ 'content/walk.md': 'Monday' });
-    expect(await run()).toContain('content/walk.md was changed on the machine itself');
+    writeFileSync(join(machine, WALK), 'by hand');
+    commit({ [WALK]: 'Monday' });
+    expect(await run()).toContain(`${WALK} was changed on the machine itself`);
     expect(here()).toBe('by hand');
   });
 
   it('a link in a commit shows no file of the machine', async () => {
     writeFileSync(join(folder, 'secret'), 'secret');
-    rmSync(join(editor, 'content/walk.md'));
-    symlinkSync(join(folder, 'secret'), join(editor, 'content/walk.md'));
+    rmSync(join(editor, WALK));
+    symlinkSync(join(folder, 'secret'), join(editor, WALK));
     commit({});
     await run();
     expect(live()).toBe(join(folder, 'secret'));
@@ -175,12 +179,12 @@ describe('npm run follow', () => {
 
   it('leaves the release to which somebody went back until there is a new commit', async () => {
     await run();
-    commit({ 'content/walk.md': 'Monday' });
+    commit({ [WALK]: 'Monday' });
     await run();
     goBack(outDir());
     now = new Date('2026-12-03T12:00:00Z');
     expect(await run()).toContain('Somebody went back');
-    commit({ 'content/walk.md': 'Tuesday' });
+    commit({ [WALK]: 'Tuesday' });
     await run();
     expect(live()).toBe('Tuesday');
   });
