@@ -17,12 +17,12 @@ import { hostFiles } from './src/server/hosts/static/host-files.ts';
 import { servedAddress } from './src/server/platform/environment.ts';
 import { policyOf, reportAddress } from './src/site-data/policy.ts';
 
-// Where the built site goes. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.
+// Where the built site goes; the build command makes it beside that (`BUILD_INTO`), and exchanges the two. One that is built elsewhere, as by the tests, keeps its own cache: entries have the same names.
 const outDir = process.env.OUT_DIR || 'dist';
 const bundles = scripts();
 
 export default defineConfig({
-  outDir,
+  outDir: process.env.BUILD_INTO || outDir,
   ...(outDir === 'dist' ? {} : { cacheDir: `${outDir}-cache` }),
   vite: { resolve: { alias: { 'content-folder': contentRoot() } }, server: { strictPort: true } },
   site: process.env.SITE_URL || process.env.URL || servedAddress(process.env),

@@ -84,7 +84,10 @@ async function refuseDemonstration({ config, db }: Services): Promise<void> {
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const services = await makeServices(config, options);
   await refuseDemonstration(services);
-  await importContent(services);
+  await importContent(services).catch((error: unknown) => {
+    // Housekeeping tries again every minute.
+    services.log(`content: nothing was imported, and the site shows what it knew before: ${String(error)}`);
+  });
   const minute = minuteCounts(services.log);
   let app: Hono<Env> | undefined;
   const handle: App['handle'] = async (request, info = {}) =>

@@ -7,7 +7,7 @@ import { countedLines } from './http/log-lines.ts';
 import { makeResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';
-import { makeSend } from './mail/transport.ts';
+import { areMailsAway, makeSend } from './mail/transport.ts';
 import { openPans, type Pans } from './pan/pans.ts';
 import type { Config } from './platform/config.ts';
 import { type Foundation, rememberFoundation } from './platform/foundation.ts';
@@ -60,7 +60,15 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     config,
     db,
     foundation,
-    outbox: makeOutbox({ db, limited: config.rateLimits, send: makeSend(config, facts), facts, now, log }),
+    outbox: makeOutbox({
+      db,
+      limited: config.rateLimits,
+      send: makeSend(config, facts),
+      away: areMailsAway(config),
+      facts,
+      now,
+      log,
+    }),
     cache: makeResponseCache(),
     limits: makeLimits(db, config.rateLimits, now),
     passwords: makePasswords(config.passwordCost),

@@ -42,7 +42,11 @@ async function program(
   const url = database.kind === 'postgres' ? { DATABASE_URL: database.url } : {};
   const env = { PATH: process.env['PATH'], CONTENT_DIR: fixtureContent, DATA_DIR: dataDir, ...url, ...more };
   const since = performance.now();
-  const { stderr } = await promisify(execFile)(process.execPath, ['--import', TELL_MEMORY, file, ...args], { env });
+  const { stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--max-semi-space-size=4', '--import', TELL_MEMORY, file, ...args],
+    { env },
+  );
   const memory = Number(/memory (\d+)/.exec(stderr)?.[1]) / 1000;
   return `${((performance.now() - since) / 1000).toFixed(1)} s, ${memory.toFixed(0)} MB`;
 }

@@ -6,8 +6,8 @@ import { request as secure } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { withParts } from './examples.ts';
 import { freePort, listening } from './ports.ts';
-import { withParts } from './readme-blocks.ts';
 
 /** Whether a program is installed. */
 export const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
@@ -18,11 +18,11 @@ export interface WebAnswer {
   body: string;
 }
 
-/** A web server that runs with a text of the README. */
+/** A web server that runs with one of the examples. */
 export interface WebServer {
   /** Asks for exactly this path; follows no redirect. */
   ask(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<WebAnswer>;
-  /** What nginx has written into its log. */
+  /** What it has written into its log. */
   logged(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function run(
   };
 }
 
-/** Starts nginx with a server of the README, on a port of its own and with a certificate of its own. */
+/** Starts nginx with servers of the examples, on a port of its own and with a certificate of its own. */
 export async function startNginx(text: string, { root, api }: Behind): Promise<WebServer> {
   const folder = await makeServerFolder();
   const [port, open] = [await freePort(), await freePort()];
@@ -90,7 +90,7 @@ export async function startNginx(text: string, { root, api }: Behind): Promise<W
     '/etc/letsencrypt/live/your-site.org/privkey.pem': key,
     '127.0.0.1:4321': `127.0.0.1:${api}`,
     '/var/log/nginx/access.log': join(folder, 'access.log'),
-    ...(text.includes('root ') ? { '/srv/hamara-himalaya/dist': root } : {}),
+    ...(text.includes('/srv/hamara-himalaya/dist') ? { '/srv/hamara-himalaya/dist': root } : {}),
     ...(text.includes('listen 80;') ? { '  listen [::]:80;\n': '', 'listen 80;': `listen 127.0.0.1:${open};` } : {}),
   });
   await writeFile(join(folder, 'site.conf'), site);
@@ -104,13 +104,14 @@ export async function startNginx(text: string, { root, api }: Behind): Promise<W
   return run('nginx', args, { folder, origin: `https://127.0.0.1:${port}` });
 }
 
-/** Starts Caddy with the README's Caddyfile, on a port of its own and without certificates. */
+/** Starts Caddy with a Caddyfile of the examples, on a port of its own and without certificates. */
 export async function startCaddy(text: string, { root, api }: Behind): Promise<WebServer> {
   const folder = await makeServerFolder();
   const origin = `http://127.0.0.1:${await freePort()}`;
   const site = withParts(text, {
+    '/var/log/caddy/your-site.log': join(folder, 'access.log'),
     'your-site.org': origin,
-    '/srv/hamara-himalaya/dist': root,
+    ...(text.includes('root *') ? { '/srv/hamara-himalaya/dist': root } : {}),
     '127.0.0.1:4321': `127.0.0.1:${api}`,
   });
   await mkdir(join(folder, 'data'));

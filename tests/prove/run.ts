@@ -10,6 +10,7 @@ import { kills } from './kills.ts';
 import { payments } from './payments.ts';
 import { processes } from './processes.ts';
 import { type Proof, rowsOf } from './proof.ts';
+import { releases } from './releases.ts';
 import { requests } from './requests.ts';
 
 const proofs: Record<string, Proof> = {
@@ -19,6 +20,7 @@ const proofs: Record<string, Proof> = {
   forged,
   requests,
   floods,
+  releases,
 };
 
 Object.assign(process.env, testSettings);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
-import { codeOf, DatabaseAway, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
+import { AwayAtStart, codeOf, DatabaseAway, isDiskFull, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
@@ -33,8 +33,8 @@ function messageOf(thrown: unknown, config: DatabaseConfig): string {
   const code = sqliteCode(error);
   if (code === SQLITE.notDatabase || code === SQLITE.corrupt)
     return `The database file ${file} is damaged; restore it from a copy or move it away.`;
-  if (code === SQLITE.full || code === SQLITE.ioError || codeOf(error) === 'ENOSPC')
-    return `The disk that holds ${file} is full or cannot be written; make room and start again.`;
+  if (code === SQLITE.ioError || isDiskFull(error))
+    return `The disk that holds ${file} is full or cannot be written; make room.`;
   if (code === SQLITE.busy) return `The database file ${file} is in use by another program that does not release it.`;
   return `The database file ${file} cannot be opened or written (${reason}).`;
 }
@@ -59,6 +59,22 @@ async function dialectOf(config: DatabaseConfig, log: (line: string) => void): P
   return sqliteDialect(database);
 }
 
+/** Whether the same settings may work later: another machine or program is away, or the disk is full. */
+function healsByItself(thrown: unknown, config: DatabaseConfig): boolean {
+  const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
+  if (config.kind === 'postgres') return thrown instanceof DatabaseAway || codeOf(error) !== '';
+  const code = sqliteCode(error);
+  return code === SQLITE.busy || code === SQLITE.ioError || isDiskFull(error);
+}
+
+function startError(thrown: unknown, config: DatabaseConfig): StartError {
+  if (thrown instanceof StartError) return thrown;
+  const message = messageOf(thrown, config);
+  return healsByItself(thrown, config)
+    ? new AwayAtStart(message, { cause: thrown })
+    : new StartError(message, { cause: thrown });
+}
+
 // A write at each start shows that the database can be written before a visitor depends on it.
 const countStart = (db: Database) => addToCounter(db, 'starts');
 
@@ -80,7 +96,7 @@ async function hasTables(config: DatabaseConfig): Promise<boolean> {
 /** Whether the site has a database already, with tables. Rejects with a `StartError` where nobody can tell. */
 export const hasDatabase = (config: DatabaseConfig): Promise<boolean> =>
   hasTables(config).catch((error: unknown) => {
-    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
+    throw startError(error, config);
   });
 
 /**
@@ -98,7 +114,8 @@ export async function requireDatabase(config: DatabaseConfig): Promise<void> {
 
 /**
  * Opens the database, creates or migrates its tables, and checks that it can be written. `log` gets a line when the database goes
- * away later, and one when it is back. Rejects with a `StartError` of one sentence when it cannot be reached, read or written.
+ * away later, and one when it is back. Rejects with a `StartError` of one sentence when it cannot be
+ * reached, read or written; with an `AwayAtStart` where it may be later.
  */
 export async function openDatabase(config: DatabaseConfig, log: (line: string) => void = () => {}): Promise<Database> {
   let db: Database | undefined;
@@ -111,11 +128,15 @@ export async function openDatabase(config: DatabaseConfig, log: (line: string) =
     const opened = new Kysely<Tables>({ dialect: await dialectOf(config, log) });
     db = opened;
     if (config.kind === 'sqlite') await migrate(opened);
-    await countStart(opened);
+    // What is stored can be read from a full disk.
+    await countStart(opened).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+      log('The disk with the database is full: nothing can be saved until there is room.');
+    });
     return opened;
   } catch (error) {
     await db?.destroy().catch(() => {});
-    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
+    throw startError(error, config);
   }
 }
 
@@ -132,7 +153,7 @@ export async function openAsItIs(config: DatabaseConfig): Promise<Database> {
     return db;
   } catch (error) {
     await db?.destroy().catch(() => {});
-    throw error instanceof StartError ? error : new StartError(messageOf(error, config), { cause: error });
+    throw startError(error, config);
   }
 }
 

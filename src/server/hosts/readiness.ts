@@ -6,7 +6,8 @@ import { contentReport } from '../../content/report.ts';
 import type { Environment } from '../../contract/environment.ts';
 import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
 import { StartError } from '../platform/errors.ts';
-import { unreadyEnvironment } from '../platform/readiness.ts';
+import { harmfulEnvironment, unreadyEnvironment } from '../platform/readiness.ts';
+import { healReleases } from './releases.ts';
 import { readRules } from './static/rules.ts';
 
 async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
@@ -65,6 +66,11 @@ export async function unready(env: Environment, at: 'build' | 'run', dist?: stri
   return [...errors, ...(await unreadableRules()), ...unreadyEnvironment(env, at), ...built];
 }
 
+/** Of all that is not ready, that for which a built site is not served to the public. What its content says now is none of it. */
+export async function harmful(env: Environment, dist: string): Promise<string[]> {
+  return [...(await unreadableRules()), ...harmfulEnvironment(env), ...(await unreadyBuild(dist, env))];
+}
+
 /** Whom the site in a folder was built for; `undefined` where none was built to its end. The build writes this file after all others. */
 export async function readBuiltFor(folder: string): Promise<v.InferOutput<typeof BuiltFor> | undefined> {
   const text = await readFile(join(folder, BUILT_FOR), 'utf8').catch(() => '');
@@ -78,6 +84,7 @@ export async function readBuiltFor(folder: string): Promise<v.InferOutput<typeof
 /** Throws a `StartError` where a folder holds no built site, or one whose build did not come to its end. */
 export async function requireBuild(folder: string): Promise<void> {
   const name = folder.replace(/\/+$/, '');
+  healReleases(folder);
   if (!(await stat(folder).catch(() => undefined)))
     throw new StartError(`There is no built site in ${name}/. Run npm run build first, or npm start, which does both.`);
   if (!(await readBuiltFor(folder)))

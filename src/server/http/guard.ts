@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { migrationNames, migrationsOf } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
-import { codeOf, DatabaseAway, HttpError, SQLITE, sqliteCode } from '../platform/errors.ts';
+import { DatabaseAway, HttpError, isDiskFull } from '../platform/errors.ts';
 import type { Env } from './api.ts';
 import { errorResponse, failure, success } from './envelope.ts';
 
@@ -38,7 +38,7 @@ export function answerError(error: unknown, log: (line: string) => void, request
   }
   const id = crypto.randomUUID().slice(0, 8);
   log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
-  if (sqliteCode(error) === SQLITE.full || codeOf(error) === '53100') {
+  if (isDiskFull(error)) {
     return failure(503, `The server's disk is full, nothing was saved; please try again later (number ${id}).`);
   }
   return failure(500, `There is some trouble with the service (number ${id}).`);

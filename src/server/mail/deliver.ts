@@ -22,6 +22,8 @@ export interface OutboxParts {
   /** False switches the ceilings off, as it does all limits. */
   limited: boolean;
   send: Send;
+  /** Whether no mail can go out, so that none is promised to somebody who waits for it. */
+  away?: boolean;
   facts: SenderFacts;
   now: () => Date;
   log: (line: string) => void;

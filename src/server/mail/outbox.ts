@@ -1,13 +1,15 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { MailTable, Tables } from '../database/schema.ts';
-import { DatabaseAway } from '../platform/errors.ts';
+import { DatabaseAway, HttpError } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
 import { type RequestedMail, takeTurn } from './turns.ts';
 import type { Mail } from './write.ts';
 
 const POLL_MS = 30_000;
+const MAILS_AWAY =
+  'This site cannot send mails at the moment, so the link that you need would not reach you. Nothing was saved. Please try again tomorrow, or call us: the number is on the contact page.';
 /** How many mails of each group are sent at the same time. */
 const AT_ONCE: Record<MailGroup, number> = { 'waited-for': 4, others: 2 };
 
@@ -21,7 +23,7 @@ export interface Outbox {
   /**
    * Adds a mail that anybody can ask for, inside the caller's transaction. A mailbox gets one mail of a kind at once, the second a
    * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several for one address
-   * only the newest is sent. Resolves to the id of the mail, or of the one that waits already and stands for this one too.
+   * only the newest is sent. Throws an `HttpError` 503 where no mail can go out and somebody waits for its link. Resolves to the id of the mail, or of the one that waits already and stands for this one too.
    * @param network who asked (`networkOf`): its mails take turns with those of others
    */
   addInTurn(on: Transaction<Tables>, to: string, mail: RequestedMail, network: string): Promise<string>;
@@ -82,6 +84,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   return {
     kick,
     async addInTurn(on, to, mail, asking) {
+      if (parts.away && mail.kind !== 'contact') throw new HttpError(503, MAILS_AWAY);
       const row = rowFor(to, mail);
       // As the limits store it.
       const network = hashToken(asking).slice(0, 32);

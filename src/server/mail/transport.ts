@@ -116,7 +116,18 @@ function toServer(url: string, facts: SenderFacts): Send {
   };
 }
 
-/** Sends mails through `SMTP_URL`, or writes them as files into `DATA_DIR/mail` when it is not set. */
+/** Whether no mail can go out: a mail with a link must not become a file in production. */
+export const areMailsAway = ({ smtpUrl, production }: Pick<Config, 'smtpUrl' | 'production'>): boolean =>
+  production && !smtpUrl;
+
+/**
+ * Sends mails through `SMTP_URL`, or writes them as files into `DATA_DIR/mail` when it is not set; in production they wait in the queue
+ * until it is.
+ */
 export function makeSend(config: Config, facts: SenderFacts): Send {
+  if (areMailsAway(config))
+    return async () => {
+      throw new Error('SMTP_URL is not set');
+    };
   return config.smtpUrl ? toServer(config.smtpUrl, facts) : toFiles(join(config.dataDir, 'mail'), facts);
 }

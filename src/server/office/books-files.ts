@@ -48,8 +48,8 @@ interface Books {
   pans: Pick<Pans, 'read'>;
 }
 
-/** Rows are read in parts, so that a year of any length fits into the memory. */
-const PART = 1000;
+/** Rows are read in parts, so that a year of any length fits into 150 MB. */
+const PART = 200;
 
 /** The rows of a query in parts; `after` limits the query to what comes after a row, in its order. */
 async function* parts<Row>(after: (last: Row | undefined) => { execute(): Promise<Row[]> }): AsyncGenerator<Row[]> {

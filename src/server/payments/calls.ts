@@ -61,8 +61,11 @@ async function enrolment(parts: PaymentContext, { body, user }: Parsed<typeof en
   return saved.outcome === 'paid' ? { ...saved, status: saved.refundDue ? 'REFUND' : 'PAID' } : saved;
 }
 
+const PAYMENTS_AWAY =
+  'Payments cannot be taken here at the moment, and nothing was charged. Please try again later, or give by bank transfer.';
+
 function checkReady(parts: PaymentContext): void {
-  if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
+  if (!parts.ready) throw new HttpError(503, PAYMENTS_AWAY);
 }
 
 /** Who is counted for a payment that is begun: a login, or a browser that somebody has logged in with before, by itself. */

@@ -49,6 +49,9 @@ async function intentOf({ db }: PaymentContext, claim: Claim, user: User | null,
   return intent;
 }
 
+const UNCONFIRMED =
+  'Payments cannot be confirmed here at the moment. If you have paid, the payment is not lost: it is confirmed as soon as that works again.';
+
 /**
  * `POST /user/donate/`, `/open/donate/` and `/user/campaign/enroll/` with a payment. The claim counts only with the provider's
  * hash; the provider is asked before the answer, and may know more. Idempotent on the transaction id. Returns the outcome,
@@ -57,7 +60,7 @@ async function intentOf({ db }: PaymentContext, claim: Claim, user: User | null,
  * provider does not confirm the payment.
  */
 export async function save(parts: PaymentContext, claim: Claim, user: User | null): Promise<PaymentOutcome> {
-  if (!parts.ready) throw new HttpError(503, 'Payments are not set up on this site yet.');
+  if (!parts.ready) throw new HttpError(503, UNCONFIRMED);
   const { key, salt } = parts.payu;
   const evidence = readSigned(fieldsOf(claim.payment), { key, salt, by: 'browser' });
   const signed = typeof evidence === 'object' && evidence.txnid === claim.transactionId;

@@ -45,7 +45,7 @@ export interface Config {
   /** Folder of campaigns, resources and the foundation's facts. */
   contentDir: string;
   database: DatabaseConfig;
-  /** Empty: each mail becomes a file in `DATA_DIR/mail`. */
+  /** Empty: each mail becomes a file in `DATA_DIR/mail`; in production none goes out, and it waits. */
   smtpUrl: string;
   /** Without a slash at its end. */
   siteUrl: string;
@@ -64,6 +64,8 @@ export interface Config {
   /** Who is told of what by mail (`mail/notices.ts`); both are empty where nobody is. */
   notify: { office: readonly string[]; tech: readonly string[] };
   production: boolean;
+  /** Why parts are away in production, such as the mails without `SMTP_URL`; a sentence each. */
+  away: readonly string[];
   /** Whether texts that are not public are shown, with a mark. */
   drafts: boolean;
   /** Whether the fakes (local PayU and Google, demonstration data) run. Read by `fakes/open-fakes.ts` alone. */
@@ -110,7 +112,7 @@ function googleOf(clientId: string, keys: string, siteUrl: string): GoogleConfig
 export function readConfig(env: Environment, entry: Entry = 'server', root: string = process.cwd()): Config {
   const read = readEnvironment(env, entry);
   if ('wrong' in read) throw new ConfigError(read.wrong.join('\n'));
-  const { set, production, fakes } = read;
+  const { set, production, fakes, away } = read;
   const dataDir = resolve(root, set.DATA_DIR);
   const siteUrl = withoutSlash(set.SITE_URL || servedAddress(set));
   // Files of data are not named by `resolve` or `join`: Netlify's bundler would pack every file of that name into the functions.
@@ -145,6 +147,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
       tech: addressesIn(set.NOTIFY_TECH || set.NOTIFY),
     },
     production,
+    away,
     drafts: !production && showsDrafts(env),
     fakes,
     passwordCost: PASSWORD_COST,

@@ -143,25 +143,37 @@ export function wrongForBuild(env: Environment): string[] {
   return [...read.map(({ message }) => message), ...(typeof fakes === 'string' ? [fakes] : [])];
 }
 
-/** What variables that are right one by one do not allow together, a sentence each. */
-function contradictions(env: Environment, entry: Entry): string[] {
-  const { DATABASE_URL, PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, RATE_LIMITS, SITE_URL, SMTP_URL } = env;
-  const { PAN_KEY, API_ORIGIN } = env;
-  const production = isProduction(env);
-  const fakes = fakesIn(env);
-  const wrong: [boolean, string][] = [
-    [entry === 'function' && !DATABASE_URL, 'DATABASE_URL is missing, and the disk of a function does not last.'],
-    [entry === 'function' && !SITE_URL, 'SITE_URL is missing: the links in mails begin with it.'],
+/** The variables that one part alone needs. */
+const OF_PARTS = ['SMTP_URL', 'PAYU_ENV', 'PAYU_KEY', 'PAYU_SALT', 'GOOGLE_KEYS_URL', 'NOTIFY', 'NOTIFY_TECH'];
+
+/** What the parts lack that take payments and send mails, a sentence each. */
+function lackingForParts(
+  { PAYU_ENV = 'local', PAYU_KEY, PAYU_SALT, SMTP_URL, API_ORIGIN }: Environment,
+  production: boolean,
+) {
+  const lacking: [boolean, string][] = [
     [
       ['test', 'production'].includes(PAYU_ENV) && !(PAYU_KEY && PAYU_SALT),
       `PAYU_ENV is ${PAYU_ENV}, so PAYU_KEY and PAYU_SALT must be set.`,
     ],
-    [RATE_LIMITS === 'off' && production, 'RATE_LIMITS may be off only outside production.'],
     [
       // With API_ORIGIN another server sends the mails.
       production && !SMTP_URL && !API_ORIGIN,
       'SMTP_URL must be set in production: a mail with a link must not become a file.',
     ],
+  ];
+  return lacking.filter(([found]) => found).map(([, sentence]) => sentence);
+}
+
+/** What variables that are right one by one do not allow together, a sentence each. */
+function contradictions(env: Environment, entry: Entry): string[] {
+  const { DATABASE_URL, RATE_LIMITS, SITE_URL, PAN_KEY, API_ORIGIN } = env;
+  const production = isProduction(env);
+  const fakes = fakesIn(env);
+  const wrong: [boolean, string][] = [
+    [entry === 'function' && !DATABASE_URL, 'DATABASE_URL is missing, and the disk of a function does not last.'],
+    [entry === 'function' && !SITE_URL, 'SITE_URL is missing: the links in mails begin with it.'],
+    [RATE_LIMITS === 'off' && production, 'RATE_LIMITS may be off only outside production.'],
     [
       production && !PAN_KEY && !API_ORIGIN,
       'PAN_KEY must be set in production: it encrypts the PANs of donors; npm run pan-key -- new makes one.',
@@ -171,21 +183,41 @@ function contradictions(env: Environment, entry: Entry): string[] {
   return wrong.filter(([found]) => found).map(([, sentence]) => sentence);
 }
 
+/** What was read of an environment. */
+interface Settings {
+  set: v.InferOutput<typeof Variables>;
+  production: boolean;
+  fakes: boolean;
+  /** Why a part is away in production, a sentence each: without a mail server no mail goes out, and everything else works. */
+  away: string[];
+}
+
 /** Every variable, or the list of what is wrong: a sentence each that names the variable. */
-type Read = { wrong: string[] } | { set: v.InferOutput<typeof Variables>; production: boolean; fakes: boolean };
+type Read = { wrong: string[] } | Settings;
 
 /**
  * Reads the environment for an entry. An empty variable is one that is not set. A function is production, whatever is set; its site
- * has the address that Netlify tells it in `URL`, unless `SITE_URL` names another.
+ * has the address that Netlify tells it in `URL`, unless `SITE_URL` names another. In production a mistake in what one part alone needs
+ * takes that part away and holds up nothing else; payments are away as a whole.
  */
 export function readEnvironment(env: Environment, entry: Entry): Read {
   const given = withoutEmpty(env);
   const ofFunction = { ...given, CONTEXT: 'production', SITE_URL: given['SITE_URL'] ?? given['URL'] };
   const told: Environment = entry === 'function' ? ofFunction : given;
-  const { success, output, issues = [] } = v.safeParse(Variables, told);
-  const wrong = [...issues.map(({ message }) => message), ...contradictions(told, entry)];
-  if (!success || wrong.length) return { wrong };
-  return { set: output, production: isProduction(told), fakes: fakesIn(told) === true };
+  const production = isProduction(told);
+  const { issues = [] } = v.safeParse(Variables, told);
+  const nameOf = ({ path }: (typeof issues)[number]) => String(path?.[0]?.key);
+  const ofPart = issues.filter((issue) => production && OF_PARTS.includes(nameOf(issue)));
+  const unread = Object.fromEntries(ofPart.map((issue) => [nameOf(issue), undefined]));
+  // A mistake that was told already is not also something that is missing.
+  const lacking = lackingForParts(told, production);
+  const away = [...ofPart.map(({ message }) => message), ...(production ? lacking : [])];
+  const others = issues.filter((issue) => !ofPart.includes(issue)).map(({ message }) => message);
+  const wrong = [...others, ...(production ? [] : lacking), ...contradictions(told, entry)];
+  if (wrong.length) return { wrong: [...wrong, ...away] };
+  const withoutPayments = away.some((sentence) => sentence.startsWith('PAYU_')) ? { PAYU_ENV: 'local' } : {};
+  const set = v.parse(Variables, { ...told, ...unread, ...withoutPayments });
+  return { set, production, fakes: fakesIn(told) === true, away };
 }
 
 const BYTES = 32;

@@ -3,6 +3,11 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+/** The server cannot start now, and can later without a change of its settings: the database does not answer, or the disk is full. */
+export class AwayAtStart extends StartError {
+  override name = 'AwayAtStart';
+}
+
 /** The HTTP statuses of an error that the API answers on purpose. */
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
 
@@ -63,3 +68,7 @@ export function sqliteCode(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return 0;
   return Number(error.errcode) & 0xff;
 }
+
+/** Whether the system, SQLite or PostgreSQL says that the disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  sqliteCode(error) === SQLITE.full || ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error));

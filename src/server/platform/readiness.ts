@@ -70,7 +70,7 @@ const named = (sentence: string): string[] => sentence.match(/\b[A-Z]+(?:_[A-Z]+
 
 function wrongForServer(env: Environment): string[] {
   const read = readEnvironment(env, 'server');
-  return 'wrong' in read ? read.wrong : [];
+  return 'wrong' in read ? read.wrong : read.away;
 }
 
 /**
@@ -87,4 +87,17 @@ export function unreadyEnvironment(env: Environment, moment: Moment): string[] {
   const told = new Set(lines.flatMap(named));
   const refused = moment === 'build' || callsElsewhere(env) ? wrongForBuild(env) : wrongForServer(env);
   return [...lines, ...refused.filter((sentence) => !named(sentence).some((name) => told.has(name)))];
+}
+
+/**
+ * Of what `unreadyEnvironment` lists, that for which a public site is not served at all, since it would do harm: an address that visitors
+ * do not type, test payments, fakes, no limits, PANs without a key. What else is missing takes away one part (`Config.away`).
+ */
+export function harmfulEnvironment(env: Environment): string[] {
+  const parts = ['SMTP_URL', 'PAYU_KEY', 'PAYU_SALT', ...(env['PAYU_ENV'] === 'test' ? [] : ['PAYU_ENV'])];
+  const read = callsElsewhere(env) ? undefined : readEnvironment(env, 'server');
+  const away = read && !('wrong' in read) ? read.away : [];
+  return unreadyEnvironment(env, 'run').filter(
+    (line) => !away.includes(line) && !parts.includes(line.split(' ')[0] ?? ''),
+  );
 }

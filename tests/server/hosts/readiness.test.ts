@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFolder, startCommand } from '../../helpers/command.ts';
 import { contentFolder } from '../../helpers/content.ts';
+import { contactMessage } from '../../helpers/half-sent.ts';
+import { donor } from '../../helpers/payment-app.ts';
 import { readyEnvironment } from '../../helpers/production.ts';
 
 let folder: string;
@@ -77,20 +80,45 @@ describe('nothing unready goes out', () => {
     30_000,
   );
 
-  it.each([{ NODE_ENV: 'production' }, { ...readyEnvironment, NODE_ENV: 'development', SMTP_URL: '' }])(
-    'a public site is not served: %o',
-    async (env) => {
-      const { content } = contentFolder({ 'faq/why.md': SAMPLE });
-      const { code, lines } = await run('serve', { ...env, CONTENT_DIR: content });
-      expect(code).toBe(1);
-      expect(lines).toEqual([
-        sampleLine,
-        ...missing(names.filter((name) => !Object.hasOwn(env, name) || Reflect.get(env, name) === '')),
-        'The site is not ready to be public.',
-      ]);
-    },
-    30_000,
-  );
+  it('a public site that lacks its address and its key is not served, and told of all that it lacks', async () => {
+    const { content } = contentFolder({ 'faq/why.md': SAMPLE });
+    const { code, lines } = await run('serve', { NODE_ENV: 'production', CONTENT_DIR: content });
+    expect(code).toBe(1);
+    expect(lines).toEqual([sampleLine, ...missing(names), 'The site is not ready to be public.']);
+  }, 30_000);
+
+  it('a built site is served whatever its content says now, and what lacks its settings says that it is away', async () => {
+    const { path, remove } = await makeFolder();
+    await writeFile(join(path, 'dist/built-for.json'), '{"site":"https://hamara.test","public":true}');
+    const broken = '---\nheading: A walk\nstartDate: next week\n---\nWords.\n';
+    const { content } = contentFolder({ 'faq/why.md': SAMPLE, 'campaigns/walk.md': broken });
+    const { SMTP_URL: _smtp, PAYU_SALT: _salt, ...env } = readyEnvironment;
+    const server = startCommand(path, { ...env, CONTENT_DIR: content });
+    const url = await server.url();
+    expect((await fetch(`${url}/built-for.json`)).status).toBe(200);
+    expect((await fetch(`${url}/api/open/campaigns`)).status).toBe(200);
+    expect(server.output()).toMatch(
+      /campaigns\/walk\.md.*\n(.*\n)*.*why\.md(.*\n)*PAYU_SALT is missing.*\nSMTP_URL is missing/,
+    );
+    const post = async (call: string, body: unknown) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/api${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return [answer.status, ((await answer.json()) as { data: string }).data];
+    };
+    expect(await post('/auth/forget', { email: 'asha@hamara.test' })).toEqual([
+      503,
+      expect.stringContaining('cannot send mails'),
+    ]);
+    const order = { fname: 'Asha', txnid: 'T1', amount: '500.00', pinfo: 'donation', email: donor.email };
+    expect(await post('/payment/generate/hash', { ...order, donor })).toEqual([
+      503,
+      expect.stringContaining('nothing was charged'),
+    ]);
+    expect(await post('/open/contact', contactMessage)).toEqual([200, expect.anything()]);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    await remove();
+  }, 60_000);
 
   it.each([
     [{ site: 'http://localhost:4321', public: false }, 'was built for a local copy: build it with NODE_ENV=production'],

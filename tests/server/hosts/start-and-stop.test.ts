@@ -132,24 +132,61 @@ describe('a server that cannot start', () => {
     expect(await failure({})).toContain('is damaged');
   });
 
-  it('says that the PostgreSQL server cannot be reached, without repeating its password', async () => {
-    const said = await failure({ DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/nothing' });
-    expect(said).toContain('127.0.0.1:1');
-    expect(said).toContain('ECONNREFUSED');
-    expect(said).not.toContain('secret-word');
-  });
-
-  it('says that the disk is full', async () => {
-    await mkdir(join(folder.path, 'data'));
-    expect(await failure({}, 'ulimit -f 40')).toMatch(/disk/);
-  });
-
   it('says which setting is wrong', async () => {
     const wrong: [Record<string, string>, string][] = [
       [{ PORT: 'seaside' }, 'PORT'],
       [{ HOST: '203.0.113.1' }, 'HOST'],
     ];
     for (const [env, name] of wrong) expect(await failure(env), name).toContain(name);
+  });
+});
+
+describe('a server whose database cannot be used at its start', () => {
+  const ask = async (url: string, path: string) => {
+    const response = await fetch(`${url}${path}`);
+    return { status: response.status, again: response.headers.get('retry-after'), body: await response.json() };
+  };
+  const contact = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'name=Asha',
+  };
+
+  it.each([
+    [
+      'a PostgreSQL server',
+      { DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/nothing' },
+      ':',
+      /127\.0\.0\.1:1 .*ECONNREFUSED/,
+    ],
+    ['a full disk', {}, 'ulimit -f 40', /disk/],
+  ])('serves the pages and answers calls with 503 and words: %s', async (_, env, shell, said) => {
+    await mkdir(join(folder.path, 'data'));
+    const command = start(env as Record<string, string>, shell);
+    const url = await command.url();
+    expect(await ask(url, '/built-for.json')).toMatchObject({ status: 200 });
+    const away = { status: 503, again: '5', body: { status: false, data: expect.stringContaining('try again') } };
+    expect(await ask(url, '/api/open/campaigns')).toEqual(away);
+    expect(await ask(url, '/api/health')).toEqual(away);
+    expect(await ask(url, '/api/health/alive')).toMatchObject({ status: 200 });
+    const page = await fetch(`${url}/api/open/contact`, contact);
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('nothing was saved')]);
+    expect(command.output()).toMatch(said);
+    expect(command.output()).not.toContain('secret-word');
+    command.child.kill('SIGTERM');
+    expect(await command.ended).toBe(0);
+  });
+
+  it('answers calls as soon as it can, without a new start', async () => {
+    const data = join(folder.path, 'data');
+    await mkdir(data);
+    const other = new DatabaseSync(join(data, 'database.sqlite'));
+    other.exec('begin exclusive');
+    const url = await start().url();
+    expect(await ask(url, '/api/open/campaigns')).toMatchObject({ status: 503 });
+    other.exec('rollback');
+    other.close();
+    await expect.poll(() => ask(url, '/api/health'), { timeout: 20_000 }).toMatchObject({ status: 200 });
   });
 });
 

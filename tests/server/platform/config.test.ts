@@ -101,10 +101,6 @@ describe('what is wrong', () => {
   });
 
   it.each<[Environment, Entry, string]>([
-    [{ PAN_KEY, NODE_ENV: 'production' }, 'server', 'SMTP_URL must be set in production'],
-    [{ PAN_KEY, CONTEXT: 'production' }, 'report', 'SMTP_URL must be set in production'],
-    [{ PAN_KEY, ...payu('production') }, 'server', 'SMTP_URL must be set in production'],
-    [{ ...atHand, SMTP_URL: '' }, 'function', 'SMTP_URL must be set in production'],
     [{ ...atHand, URL: '' }, 'function', 'SITE_URL is missing'],
     [{ SMTP_URL, NODE_ENV: 'production' }, 'server', 'PAN_KEY must be set in production'],
     [{ SMTP_URL, CONTEXT: 'production' }, 'report', 'PAN_KEY must be set in production'],
@@ -122,6 +118,21 @@ describe('what is wrong', () => {
     [{ LOG: 'all' }, 'server', 'LOG is "all", but must be off or on.'],
   ])('%o, as a %s: %s', (env, entry, sentence) => {
     expect(wrong(env, entry)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it.each<[Environment, Entry, string]>([
+    [{ PAN_KEY, NODE_ENV: 'production' }, 'server', 'SMTP_URL must be set in production'],
+    [{ PAN_KEY, CONTEXT: 'production' }, 'report', 'SMTP_URL must be set in production'],
+    [{ ...atHand, SMTP_URL: '' }, 'function', 'SMTP_URL must be set in production'],
+    [{ ...atHand, NODE_ENV: 'production', SMTP_URL: 'mail.example' }, 'server', 'SMTP_URL must begin with'],
+    [{ ...atHand, PAYU_ENV: 'production', PAYU_KEY: 'key' }, 'server', 'so PAYU_KEY and PAYU_SALT must be set'],
+    [{ ...atHand, NODE_ENV: 'production', PAYU_ENV: 'sometimes' }, 'server', 'PAYU_ENV is "sometimes"'],
+    [{ ...atHand, NODE_ENV: 'production', NOTIFY: 'nobody' }, 'server', 'NOTIFY'],
+  ])('in production takes away the part that needs it, and nothing else: %o, as a %s: %s', (env, entry, sentence) => {
+    const { away, payu, smtpUrl } = readConfig(env, entry);
+    expect(away[0]).toContain(sentence);
+    if (sentence.includes('PAYU')) expect(payu.env).toBe('local');
+    if (sentence.startsWith('SMTP')) expect(smtpUrl).toBe('');
   });
 
   it('a key of PANs that cannot be read is not quoted', () => {

@@ -19,7 +19,11 @@ export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerify
   const { config, db, limits, now, outbox } = services;
 
   api.on(logInWithGoogle, async ({ body, network, browser }) => {
-    if (!keys) throw new HttpError(503, 'Login with Google is not set up on this site.');
+    if (!keys)
+      throw new HttpError(
+        503,
+        'Login with Google is not set up on this site. Please log in with your password, or ask for a new one.',
+      );
     await limits.hit([NETWORK_LOGINS, network]);
     const who = await verifyCredential(body.credential, config.google, keys, now());
     const open = () =>

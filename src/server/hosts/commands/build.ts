@@ -1,6 +1,10 @@
-/** `npm run build`: makes `dist/`, ready for any static host. Needs no running API. */
+/**
+ * `npm run build`: makes the site, ready for any static host, and exchanges `dist/` for it. Needs no running API. `npm run build -- back`
+ * puts the release before live again.
+ */
 
-import { buildSite, rejectArguments } from './steps.ts';
+import { buildSite, goBackToRelease, rejectArguments } from './steps.ts';
 
-rejectArguments('npm run build');
-process.exitCode = await buildSite();
+const back = process.argv[2] === 'back' && process.argv.length === 3;
+if (!back) rejectArguments('npm run build');
+process.exitCode = back ? goBackToRelease() : await buildSite();

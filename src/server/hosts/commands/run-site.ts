@@ -1,19 +1,27 @@
 import { accessSync, constants } from 'node:fs';
 import { isForPublic } from '../../../contract/environment.ts';
+import { areMailsAway } from '../../mail/transport.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { siteAddress } from '../../platform/environment.ts';
 import { codeOf, StartError } from '../../platform/errors.ts';
 import { makePrivateFolder } from '../../platform/private-files.ts';
 import { listen, tryPort } from '../listen.ts';
 import { type OpenApi, openApi } from '../open-api.ts';
-import { requireBuild, unready } from '../readiness.ts';
-import { openSite, pagesInFolder } from '../static/site.ts';
+import { openPatiently } from '../patient-app.ts';
+import { harmful, requireBuild, unready } from '../readiness.ts';
+import { openLiveSite } from '../static/live-site.ts';
+import { pagesInFolder } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
 
 function paymentsLine({ config, app }: OpenApi): string {
   if (config.payu.env !== 'local') return `PayU, ${config.payu.env}`;
   if (app.fakes?.payu) return 'the fake PayU: no money moves';
   return config.production ? 'off: set PAYU_ENV, PAYU_KEY and PAYU_SALT' : 'off: FAKES=on starts the fake PayU';
+}
+
+function mailsLine(config: Config): string {
+  if (areMailsAway(config)) return 'off: they wait until SMTP_URL is set';
+  return config.smtpUrl ? 'sent through SMTP_URL' : `${config.dataDir}/mail`;
 }
 
 function printAddresses(api: OpenApi, port: number): void {
@@ -24,7 +32,7 @@ function printAddresses(api: OpenApi, port: number): void {
     ['Calls', config.apiOrigin ? `sent to ${config.apiOrigin}` : '/api, answered here'],
   ];
   if (!config.apiOrigin) {
-    lines.push(['Data', database], ['Mails', config.smtpUrl ? 'sent through SMTP_URL' : `${config.dataDir}/mail`]);
+    lines.push(['Data', database], ['Mails', mailsLine(config)]);
     lines.push(['Payments', paymentsLine(api)]);
   }
   const login = app.fakes?.demoLogin;
@@ -35,12 +43,17 @@ function printAddresses(api: OpenApi, port: number): void {
 
 async function open(config: Config): Promise<void> {
   await requireBuild(config.outDir);
-  const { app } = await openApi(config, pagesInFolder(config.outDir));
+  const log = (line: string) => console.log(line);
+  const app = await openPatiently(async () => (await openApi(config, pagesInFolder(config.outDir))).app, log);
   try {
-    const site = await openSite(config.outDir, app.handle, { httpsOnly: config.httpsOnly });
+    const { httpsOnly } = config;
+    const { site, close } = await openLiveSite(config.outDir, app.handle, { httpsOnly, log });
     const { host, port, trustedProxies } = config;
     const listening = await listen(app, { host, port, trustedProxies, site });
-    closeOnSignals(listening.close);
+    closeOnSignals(async () => {
+      close();
+      await listening.close();
+    });
     printAddresses({ config, app }, listening.port);
   } catch (error) {
     await app.close();
@@ -55,14 +68,24 @@ function exitWith(error: unknown): never {
 }
 
 /**
- * The configuration of a command. A wrong one ends the process with its list and exit code 1, and so does a site for the public that is
- * not ready.
+ * What a public site has to be given before it is served, or built and served; the rest of what is not ready is told, and the site runs:
+ * the content of a built site was checked when it was built.
+ */
+async function refusePublic(dist: string | undefined): Promise<void> {
+  const lines = await unready(process.env, 'run', dist);
+  const refused = dist === undefined ? lines : await harmful(process.env, dist);
+  if (refused.length > 0) throw new StartError([...lines, 'The site is not ready to be public.'].join('\n'));
+  if (lines.length > 0) console.error([...lines, 'The site runs without what these lines name.'].join('\n'));
+}
+
+/**
+ * The configuration of a command. A wrong one ends the process with its list and exit code 1, and so does a site for the public that must
+ * not run as it is.
  * @param dist the folder of the built site that the command serves, if it serves one
  */
 export async function configOfCommand(dist?: string): Promise<Config> {
   try {
-    const lines = isForPublic(process.env) ? await unready(process.env, 'run', dist) : [];
-    if (lines.length > 0) throw new StartError([...lines, 'The site is not ready to be public.'].join('\n'));
+    if (isForPublic(process.env)) await refusePublic(dist);
     return readConfig(process.env);
   } catch (error) {
     return exitWith(error);

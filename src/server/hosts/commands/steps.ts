@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { contentRoot } from '../../../content/folder.ts';
 import { fakesIn, isForPublic } from '../../../contract/environment.ts';
-import { SQLITE, StartError, sqliteCode } from '../../platform/errors.ts';
+import { StartError } from '../../platform/errors.ts';
+import { goBack, isHeld, nextRelease, prepareRelease, publishRelease } from '../releases.ts';
 import { onEndOfNpm } from '../stop.ts';
+import { lockBuild } from './lock.ts';
 
 // What is loaded further down is not for serve, which loads its own code with the compile cache.
 const platform = () => import('../../platform/environment.ts');
@@ -25,7 +25,11 @@ export function requireNode(): void {
 }
 
 /** Runs Astro with its own progress on the screen; resolves with its exit code. An environment that is refused ends it with a sentence and 1. */
-export async function astro(command: 'build' | 'dev', ...args: string[]): Promise<number> {
+export async function astro(
+  command: 'build' | 'dev',
+  more: Record<string, string> = {},
+  ...args: string[]
+): Promise<number> {
   requireNode();
   const program = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
   const fakes = fakesIn(process.env);
@@ -38,6 +42,7 @@ export async function astro(command: 'build' | 'dev', ...args: string[]): Promis
     ...withoutEmpty(process.env),
     ASTRO_TELEMETRY_DISABLED: '1',
     ASTRO_DEV_BACKGROUND: '0',
+    ...more,
   };
   // Astro sets NODE_ENV itself, so these two tell the build what it meant.
   if (!fakes) env['FAKES'] = 'off';
@@ -54,70 +59,68 @@ export async function astro(command: 'build' | 'dev', ...args: string[]): Promis
 /** Everything for which a build is refused, one line each. */
 async function refusals(): Promise<string[]> {
   const { wrongForBuild } = await platform();
-  const wrong = wrongOutDir(process.env['OUT_DIR'] || 'dist', process.cwd());
+  const wrong = wrongOutDir(outDirOf(), process.cwd());
   if (wrong) return [wrong];
   if (!isForPublic(process.env)) return wrongForBuild(process.env);
   const { unready } = await import('../readiness.ts');
   return unready(process.env, 'build');
 }
 
+/** The folder that is built, or `dist`. */
+export const outDirOf = (env: NodeJS.ProcessEnv = process.env): string => env['OUT_DIR'] || 'dist';
+
 /**
- * Builds the static site into `dist/`; resolves with the exit code. Wrong settings are refused, and so is a build for the public while
- * something is not ready to be published, each with everything that was found. So is a second build at the same time.
+ * Builds the static site beside the one in `dist/` and then exchanges the two; resolves with the exit code. Wrong settings are refused, and
+ * so is a build for the public while something is not ready to be published, each with everything that was found. So is a second build at
+ * the same time. The site of before stays where a build fails.
+ * @param live called before the exchange, once the new site is built
  */
-export async function buildSite(): Promise<number> {
+export async function buildSite(live: () => void | Promise<void> = () => {}): Promise<number> {
   requireNode();
   const lines = await refusals();
   for (const line of lines) console.error(line);
   if (lines.length > 0) return 1;
+  const outDir = outDirOf();
   try {
-    const release = lockBuild(process.cwd(), process.env['OUT_DIR'] || 'dist');
-    return await astro('build').finally(release);
+    const release = lockBuild(process.cwd(), outDir);
+    try {
+      const beside = prepareRelease(outDir);
+      const failed = await astro('build', beside ? { BUILD_INTO: nextRelease(outDir) } : {});
+      if (failed) return failed;
+      await live();
+      if (beside) publishRelease(outDir);
+      return 0;
+    } finally {
+      release();
+    }
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    return 1;
+    return told(error);
   }
 }
 
-// A database that nothing holds is closed with the next collection of garbage, and its lock with it.
-const held = new Set<DatabaseSync>();
-
-/** The name of what builds into a folder have in common: with a folder outside the project, Astro uses one inside it for all of them. */
-function nameOf(root: string, outDir: string): string {
-  const path = relative(root, resolve(root, outDir));
-  return path.startsWith('..') ? 'elsewhere' : path.replaceAll(/[^\w-]+/g, '-');
+/** Puts the release before live again; resolves with the exit code. */
+export function goBackToRelease(): number {
+  const outDir = outDirOf();
+  try {
+    const release = lockBuild(process.cwd(), outDir);
+    goBack(outDir);
+    release();
+    console.log(
+      isHeld(outDir)
+        ? `The release before is live in ${outDir}/. The same command once more undoes it; the next build replaces it.`
+        : `The newer release is live in ${outDir}/ again.`,
+    );
+    return 0;
+  } catch (error) {
+    return told(error);
+  }
 }
 
-/**
- * Keeps every other build into a folder away until what it returns is called, or until the process ends, however it ends. Throws a
- * `StartError` that names the other build while there is one. Where no file can be written, nobody is kept away.
- * @param root the folder of the project
- */
-export function lockBuild(root: string, outDir: string): () => void {
-  const folder = join(root, '.astro');
-  const file = join(folder, `build-${nameOf(root, outDir)}.lock`);
-  const whose = `${file}-pid`;
-  let lock: DatabaseSync | undefined;
-  try {
-    mkdirSync(folder, { recursive: true });
-    // The system takes back the lock of a file when its process ends. A number alone would stay, and be another program's in time.
-    lock = new DatabaseSync(file, { timeout: 0 });
-    lock.exec('begin exclusive');
-    writeFileSync(whose, String(process.pid));
-  } catch (error) {
-    lock?.close();
-    if (sqliteCode(error) !== SQLITE.busy) return () => {};
-    const other = readFileSync(whose, { encoding: 'utf8', flag: 'a+' });
-    throw new StartError(`Another build is running in this folder (process ${other}): wait for it, or stop it.`);
-  }
-  const taken = lock;
-  held.add(taken);
-  return () => {
-    rmSync(whose, { force: true });
-    held.delete(taken);
-    taken.close();
-  };
+/** Prints why something cannot be done; any other error is thrown on. */
+function told(error: unknown): number {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  return 1;
 }
 
 /** Folders of the project whose files a build would delete, or that other programs write into. */

@@ -55,19 +55,44 @@ function encoder(body: Buffer<ArrayBuffer>, compressible: boolean): BuiltFile['e
   };
 }
 
-/** Reads every file of the built site. The key is the address that the file answers, without `.html` and `/index`. */
-export async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
-  const files = new Map<string, BuiltFile>();
+/** The files by the address that each answers. */
+export type BuiltFiles = Map<string, BuiltFile>;
+
+async function readBuiltFile(file: string, path: string, known?: BuiltFiles): Promise<BuiltFile> {
+  const body = await readFile(file);
+  const type = getMimeType(path) ?? 'application/octet-stream';
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+  const before = known?.get(path);
+  if (before?.etag === etag) return before;
+  return { path, type, etag, encoded: encoder(body, COMPRESSIBLE.test(type)) };
+}
+
+/**
+ * Reads every file of the built site. The key is the address that the file answers, without `.html` and `/index`.
+ * @param known files of the release before: what has not changed is not compressed again
+ */
+export async function readFiles(folder: string, known?: BuiltFiles): Promise<BuiltFiles> {
+  const files: BuiltFiles = new Map();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const full = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, full).split(sep).join('/')}`;
-    const body = await readFile(full);
-    const type = getMimeType(path) ?? 'application/octet-stream';
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
-    const file = { path, type, etag, encoded: encoder(body, COMPRESSIBLE.test(type)) };
+    const file = await readBuiltFile(full, path, known);
     files.set(path, file);
     if (path.endsWith('.html')) files.set(path.replace(/(\/index)?\.html$/, '') || '/', file);
   }
   return files;
+}
+
+const HASHED = '/_astro';
+
+/**
+ * Adds the files of an earlier release whose names carry a hash, for tabs that were opened before this one: the scripts that they ask for
+ * later are still there. A folder that is not there adds nothing.
+ */
+export async function addEarlierFiles(files: BuiltFiles, release: string, known?: BuiltFiles): Promise<void> {
+  for (const name of await readdir(join(release, HASHED)).catch(() => [])) {
+    const path = `${HASHED}/${name}`;
+    if (!files.has(path)) files.set(path, known?.get(path) ?? (await readBuiltFile(join(release, path), path)));
+  }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { meantPath } from '../../../lib/meant-path.ts';
 import type { RequestInfo } from '../../app.ts';
 import type { FindPage } from '../../http/form-posts/filled-page.ts';
-import { type BuiltFile, readFiles } from './files.ts';
+import { earlierReleases, markOf } from '../releases.ts';
+import { addEarlierFiles, type BuiltFile, type BuiltFiles, readFiles } from './files.ts';
 import { type Rules, readRules } from './rules.ts';
 
 /** Answers a request for any path outside the API. */
@@ -38,8 +39,28 @@ async function send(file: BuiltFile, request: Request, status: number, headersOf
  * Strict-Transport-Security, which is `httpsOnly`: a site that is reached over http must not send it.
  */
 export async function openSite(folder: string, api: Site, { httpsOnly }: { httpsOnly: string }): Promise<Site> {
-  const [files, rules] = await Promise.all([readFiles(folder), readRules(folder)]);
+  return siteOf(await readRelease(folder), api, httpsOnly);
+}
+
+/** A built site that was read: its files and its rules. */
+export interface Release {
+  readonly files: BuiltFiles;
+  readonly rules: Rules;
+}
+
+/**
+ * Reads a built site, and the hashed files of the releases before it.
+ * @param known the release that was read before: what has not changed is taken from it
+ */
+export async function readRelease(folder: string, known?: Release): Promise<Release> {
+  const [files, rules] = await Promise.all([readFiles(folder, known?.files), readRules(folder)]);
   for (const path of ['/_headers', '/_redirects']) files.delete(path);
+  for (const release of earlierReleases(folder)) await addEarlierFiles(files, release, known?.files);
+  return { files, rules };
+}
+
+/** Answers from a release; see `openSite`. */
+export function siteOf({ files, rules }: Release, api: Site, httpsOnly: string): Site {
   const headersOf: HeadersOf = (path) => {
     const { 'strict-transport-security': _, ...headers } = rules.headers(path);
     return httpsOnly ? { ...headers, 'strict-transport-security': httpsOnly } : headers;
@@ -87,10 +108,15 @@ const PAGE = /^(\/[a-z0-9-]+)+$/;
 
 /** Finds the pages of a built site in its folder, with the headers that `npm run serve` sends with them. */
 export function pagesInFolder(folder: string): FindPage {
+  let known = '';
   let rules: ReturnType<typeof readRules> | undefined;
   return async (path) => {
     if (!PAGE.test(path)) return undefined;
     try {
+      const mark = markOf(folder);
+      // The policy of a page has the hashes of its own scripts: those of another release do not fit.
+      if (mark !== known) rules = undefined;
+      known = mark;
       rules ??= readRules(folder);
       const html = await readFile(join(folder, `${path}.html`), 'utf8');
       return { html, headers: (await rules).headers(path) };

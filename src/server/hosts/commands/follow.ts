@@ -1,0 +1,49 @@
+/**
+ * `npm run follow`: brings what editors have committed live. It fetches the branch, checks and builds its content and exchanges the site, or
+ * says why not; a timer runs it every few minutes. Nothing is done where nothing has changed.
+ */
+import { mkdirSync } from 'node:fs';
+import { contentReport } from '../../../content/report.ts';
+import { isForPublic } from '../../../contract/environment.ts';
+import { StartError } from '../../platform/errors.ts';
+import { printLine, runCommand } from '../../reports/command.ts';
+import { tellFromCommand } from '../../reports/tell-from-command.ts';
+import { follow } from '../follow/follow.ts';
+import { openRepository } from '../follow/repository.ts';
+import { releasesOf } from '../releases.ts';
+import { lockBuild, lockWork } from './lock.ts';
+import { buildSite, outDirOf, rejectArguments, requireNode } from './steps.ts';
+
+/** Builds with another content folder; resolves to whether it was built. */
+async function buildWithContent(content: string, live: () => Promise<void>): Promise<boolean> {
+  process.env['CONTENT_DIR'] = content;
+  return buildSite(async () => {
+    await live();
+  })
+    .then((failed) => failed === 0)
+    .finally(() => delete process.env['CONTENT_DIR']);
+}
+
+requireNode();
+rejectArguments('npm run follow');
+await runCommand(async () => {
+  const root = process.cwd();
+  const outDir = outDirOf();
+  const branch = process.env['CMS_BRANCH'] || 'main';
+  if (process.env['CONTENT_DIR'])
+    throw new StartError('CONTENT_DIR is set; npm run follow takes the content of the repository.');
+  const release = lockWork(root, 'follow', (other) => `Another npm run follow is at work (process ${other}).`);
+  // Whoever builds by hand at this moment is waited for by the next run.
+  lockBuild(root, outDir)();
+  mkdirSync(releasesOf(outDir), { recursive: true });
+  await follow({
+    repository: await openRepository(root, branch),
+    outDir,
+    now: () => new Date(),
+    check: async (content) => (await contentReport(root, isForPublic(process.env), { content })).errors,
+    build: buildWithContent,
+    tell: (...notice) => tellFromCommand('release', ...notice),
+    say: printLine,
+  });
+  release();
+});

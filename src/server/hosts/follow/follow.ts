@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { indiaDay } from '../../../lib/format.ts';
+import { isHeld, markOf, releasesOf } from '../releases.ts';
+import type { Repository } from './repository.ts';
+
+const HOUR_MS = 3_600_000;
+const SILENT_MS = 24 * HOUR_MS;
+
+/** What a run remembers for the next one. */
+interface Memory {
+  /** The commit whose content is live, and the day in India for which it was built. */
+  commit: string;
+  day: string;
+  /** What was refused last; `check`: for its content, which the same commit will have again. */
+  refused?: { commit: string; day: string; check: boolean; at: number; lines: string[] } | undefined;
+  /** When the branch was fetched last, in ms. */
+  fetched: number;
+  /** What the people have been told, so that nobody is told twice. */
+  told: string;
+}
+
+/** What a run works with. */
+export interface FollowParts {
+  repository: Repository;
+  outDir: string;
+  now: () => Date;
+  /** Everything for which a build of this content would be refused, a line each. */
+  check(content: string): Promise<readonly string[]>;
+  /** Builds the site of this content beside the present one, calls `live`, and exchanges the two. False where the build fails. */
+  build(content: string, live: () => Promise<void>): Promise<boolean>;
+  /** Mails the people who look after the machine. No lines: all is well again. */
+  tell(subject: string, lines: readonly string[], things: readonly string[]): Promise<unknown>;
+  say(line: string): void;
+}
+
+interface Matter {
+  subject: string;
+  lines: readonly string[];
+  thing: string;
+}
+
+function remembered(file: string): Memory {
+  const nothing = { commit: '', day: '', fetched: 0, told: '[]' };
+  try {
+    return { ...nothing, ...JSON.parse(readFileSync(file, 'utf8')) };
+  } catch {
+    return nothing;
+  }
+}
+
+const UPGRADE = 'A new version of the program waits';
+
+/**
+ * One run: brings what editors have committed live, where the check and the build take it; also once a day, since pages tell days. The site
+ * of before stays otherwise, and the people are told, once until it changes. Nothing is done where nothing has changed. Rejects where files
+ * cannot be written; what was not told then is told by the next run.
+ */
+export async function follow(parts: FollowParts): Promise<void> {
+  const { repository, outDir, now, say } = parts;
+  const file = join(releasesOf(outDir), 'follow.json');
+  const memory = remembered(file);
+  const day = indiaDay(now());
+  const at = now().getTime();
+  const remember = (more: Partial<Memory>) => writeFileSync(file, `${JSON.stringify(Object.assign(memory, more))}\n`);
+
+  async function tell(matters: readonly Matter[]): Promise<void> {
+    const things = matters.map(({ thing }) => thing);
+    const told = JSON.stringify(things);
+    if (told === memory.told) return;
+    const lines = matters.flatMap(({ subject, lines: of }, index) => [...(index ? ['', subject, ''] : []), ...of]);
+    await parts.tell(matters[0]?.subject ?? '', lines, things);
+    remember({ told });
+  }
+
+  /** What a person has to do about the program, if a commit changes it. */
+  async function upgrade(commit: string): Promise<Matter[]> {
+    const files = await repository.programChanges(commit);
+    if (files === 0) return [];
+    const line = `Files beside the content have changed: ${files}. Texts go live by themselves, the program when somebody upgrades it, as operations.md says.`;
+    return [{ subject: UPGRADE, lines: [line], thing: UPGRADE }];
+  }
+
+  /** Tells the people of a refusal, if they do not know of it: they may not have been reached before. */
+  async function tellRefusal(commit: string, lines: readonly string[], check: boolean): Promise<void> {
+    const what = check ? 'A text cannot be published' : 'The site could not be built';
+    const written = ['', 'Written since the site of now:', ...(await repository.authors(memory.commit, commit))];
+    const thing = `${commit} ${lines.join('\n')}`;
+    const matter = { subject: `${what}, and the site stays as it was`, lines: [...lines, ...written], thing };
+    await tell([matter, ...(await upgrade(commit))]);
+  }
+
+  async function refuse(commit: string, lines: readonly string[], check = true): Promise<void> {
+    say(`Refused: ${await repository.describe(commit)}. The site stays as it was.`);
+    for (const line of lines) say(line);
+    remember({ refused: { commit, day, check, at, lines: [...lines] } });
+    await tellRefusal(commit, lines, check);
+  }
+
+  const commit = await repository.fetch().catch(async (error: Error) => {
+    say(`The branch cannot be fetched: ${error.message}`);
+    if (memory.fetched === 0) remember({ fetched: at });
+    else if (at - memory.fetched > SILENT_MS)
+      await tell([
+        {
+          subject: 'What editors write does not come to the site',
+          lines: [`The branch cannot be fetched: ${error.message}`],
+          thing: 'fetch',
+        },
+      ]);
+    return undefined;
+  });
+  if (!commit) return;
+  remember({ fetched: at });
+  const same = commit === memory.commit && markOf(outDir) !== '';
+  if (same && isHeld(outDir))
+    return say('Somebody went back to the release before: it stays until there is a new commit.');
+  if (same && day === memory.day && !memory.refused) {
+    await tell(await upgrade(commit));
+    return say(`Nothing new. Live: ${await repository.describe(commit)}`);
+  }
+  const { refused } = memory;
+  if (refused?.commit === commit && refused.day === day && (refused.check || at - refused.at < HOUR_MS)) {
+    await tellRefusal(commit, refused.lines, refused.check);
+    return say(`Still refused: ${await repository.describe(commit)}. The site stays as it was.`);
+  }
+  const here = await repository.changedHere();
+  if (here.length > 0)
+    return refuse(
+      commit,
+      here.map((name) => `${name} was changed on the machine itself: commit it, or take it away`),
+    );
+  const content = await repository.copyContent(commit, join(releasesOf(outDir), 'incoming'));
+  const errors = await parts.check(content);
+  if (errors.length > 0) return refuse(commit, errors);
+  if (!(await parts.build(content, () => repository.takeContent(commit))))
+    return refuse(
+      commit,
+      ['The content is in order, and the build failed: its last lines are in the log of this command.'],
+      false,
+    );
+  remember({ commit, day, refused: undefined });
+  say(`Live: ${await repository.describe(commit)}`);
+  await tell(await upgrade(commit));
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../../platform/errors.ts';
+
+const run = promisify(execFile);
+const LIMIT_MS = 300_000;
+const FEW = 10;
+
+/** The folder of the editors in the repository. Nothing else of a commit is taken: a new program is put on a machine by a person. */
+const CONTENT = 'content';
+
+/** The clone that a site is built from, and the branch of it that editors write to. */
+export interface Repository {
+  /** Fetches the branch, also one that was rewritten; resolves to its newest commit. Rejects while the git host is away. */
+  fetch(): Promise<string>;
+  /** Files of the content that somebody has changed on this machine, without a commit. */
+  changedHere(): Promise<string[]>;
+  /** Puts the content of a commit into a new folder; resolves to the folder. */
+  copyContent(commit: string, into: string): Promise<string>;
+  /** Makes the content of the clone that of a commit. The commit becomes the clone's own where it changes nothing else. */
+  takeContent(commit: string): Promise<void>;
+  /** Who wrote the content since another commit, a line each, the newest first. */
+  authors(since: string, commit: string): Promise<string[]>;
+  /** A commit in a few words. */
+  describe(commit: string): Promise<string>;
+  /** How many files of the program the commit has otherwise than the clone. */
+  programChanges(commit: string): Promise<number>;
+}
+
+const reasonOf = (error: unknown): string => {
+  const { stderr = '', message = '' } = error as { stderr?: string; message?: string };
+  return (stderr || message).trim().split('\n').at(-1) ?? '';
+};
+
+/** Opens the clone in a folder. Rejects with a `StartError` where there is none. */
+export async function openRepository(root: string, branch: string): Promise<Repository> {
+  async function git(args: string[], env: Record<string, string> = {}): Promise<string> {
+    // What is a link in a commit becomes a text: a link to a file of the machine must not get into a page.
+    const { stdout } = await run('git', ['-c', 'core.symlinks=false', '-c', 'core.quotePath=false', ...args], {
+      cwd: root,
+      timeout: LIMIT_MS,
+      maxBuffer: 50_000_000,
+      env: { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C', ...env },
+    });
+    return stdout.trimEnd();
+  }
+  const linesOf = async (...args: string[]) => (await git(args)).split('\n').filter(Boolean);
+  const succeeds = (...args: string[]) =>
+    git(args).then(
+      () => true,
+      () => false,
+    );
+  const others = ['--', '.', `:(exclude)${CONTENT}`];
+  await git(['rev-parse', '--verify', 'HEAD']).catch((error: unknown) => {
+    throw new StartError(`${root} is no clone of a repository that git can read (${reasonOf(error)}).`);
+  });
+  return {
+    async fetch() {
+      const ref = `refs/remotes/origin/${branch}`;
+      await git(['fetch', '--quiet', '--no-tags', 'origin', `+refs/heads/${branch}:${ref}`]).catch((error: unknown) => {
+        throw new Error(reasonOf(error));
+      });
+      return git(['rev-parse', ref]);
+    },
+    async changedHere() {
+      const lines = await linesOf('status', '--porcelain', '--untracked-files=all', '--', CONTENT);
+      // The second sign tells of the folder; the first one of what was taken before, whose commit is not the clone's own.
+      return lines.filter((line) => line[1] !== ' ').map((line) => line.slice(3));
+    },
+    async copyContent(commit, into) {
+      rmSync(into, { recursive: true, force: true });
+      mkdirSync(into, { recursive: true });
+      const env = { GIT_INDEX_FILE: join(into, 'index'), GIT_WORK_TREE: into };
+      const dir = await git(['rev-parse', '--absolute-git-dir']);
+      await git(['checkout', '--quiet', commit, '--', CONTENT], { ...env, GIT_DIR: dir });
+      return join(into, CONTENT);
+    },
+    async takeContent(commit) {
+      await git(['restore', `--source=${commit}`, '--staged', '--worktree', '--', CONTENT]);
+      if (await succeeds('diff', '--quiet', 'HEAD', commit, ...others))
+        await git(['reset', '--quiet', '--soft', commit]);
+    },
+    async authors(since, commit) {
+      const log = ['log', `-${FEW}`, '--format=%h %an <%ae>, %as: %s'];
+      if (since && (await succeeds('merge-base', '--is-ancestor', since, commit)))
+        return linesOf(...log, `${since}..${commit}`, '--', CONTENT);
+      const newest = await linesOf(...log, commit, '--', CONTENT);
+      return since ? ['The branch was rewritten; its newest commits are:', ...newest] : newest;
+    },
+    describe: (commit) => git(['log', '-1', '--format=%h by %an, %as: %s', commit]),
+    programChanges: async (commit) => (await linesOf('diff', '--name-only', 'HEAD', commit, ...others)).length,
+  };
+}

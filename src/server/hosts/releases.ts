@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILT_FOR } from '../../lib/built-for.ts';
+import { StartError } from '../platform/errors.ts';
+
+/** How many releases before the present one are kept: for tabs that are open, and to go back to. */
+const KEPT = 2;
+
+const bare = (outDir: string) => outDir.replace(/\/+$/, '');
+
+/** The folder beside the built site: `next` is being built, `1` is the release before the present one, `2` the one before that. */
+export const releasesOf = (outDir: string): string => `${bare(outDir)}-releases`;
+
+/** The folders of the releases of before, the newest first. */
+export const earlierReleases = (outDir: string): string[] =>
+  Array.from({ length: KEPT }, (_, at) => join(releasesOf(outDir), String(at + 1)));
+
+/** Where the next release is built. */
+export const nextRelease = (outDir: string): string => join(releasesOf(outDir), 'next');
+
+/** Says that somebody went back by hand: until another build, nothing puts the newer release live again. */
+const heldFile = (outDir: string) => join(releasesOf(outDir), 'went-back');
+
+/** Whether somebody has gone back to the release before, and nothing was built since. */
+export const isHeld = (outDir: string): boolean => existsSync(heldFile(outDir));
+
+const isWhole = (folder: string) => existsSync(join(folder, BUILT_FOR));
+
+/** What tells one built site in a folder from another that takes its place; empty while there is no whole one. */
+export function markOf(folder: string): string {
+  const { ino, mtimeMs, size } = statSync(join(folder, BUILT_FOR), { throwIfNoEntry: false }) ?? {};
+  return ino === undefined ? '' : `${ino} ${mtimeMs} ${size}`;
+}
+
+const remove = (path: string) => rmSync(path, { recursive: true, force: true });
+
+/**
+ * Gives two folders each other's name: in one step of the system where `mv` can (GNU coreutils 9.5 and later, as in Debian 13), and in two
+ * right after one another elsewhere. Between the two, for some millionths of a second, a server that reads the folder itself finds nothing.
+ */
+function exchange(one: string, other: string): void {
+  try {
+    execFileSync('mv', ['--exchange', '--no-target-directory', one, other], { stdio: 'ignore' });
+  } catch {
+    const aside = `${one}.aside`;
+    remove(aside);
+    renameSync(other, aside);
+    renameSync(one, other);
+    renameSync(aside, one);
+  }
+}
+
+/** Puts right what a loss of power between two renames has left: the newest whole release takes the empty place. */
+export function healReleases(outDir: string): void {
+  const live = bare(outDir);
+  if (existsSync(live)) return;
+  const whole = [nextRelease(live), ...earlierReleases(live)].find(isWhole);
+  if (whole) renameSync(whole, live);
+}
+
+/** Makes room for the next release. False where nothing can be written beside the built site: then it is built in its place. */
+export function prepareRelease(outDir: string): boolean {
+  healReleases(outDir);
+  try {
+    remove(nextRelease(outDir));
+    mkdirSync(releasesOf(outDir), { recursive: true });
+    writeFileSync(
+      join(releasesOf(outDir), 'README'),
+      'Made by npm run build: what it builds, and the last releases.\n',
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts the release that was built in the place of the present one, which is kept. Throws a `StartError` where the folder cannot be renamed. */
+export function publishRelease(outDir: string): void {
+  const live = bare(outDir);
+  const next = nextRelease(live);
+  const [first = '', second = ''] = earlierReleases(live);
+  try {
+    // Of this moment, also where the content was put in its place after the build.
+    const now = new Date();
+    utimesSync(join(next, BUILT_FOR), now, now);
+    if (!existsSync(live)) renameSync(next, live);
+    else if (!isWhole(live)) {
+      exchange(next, live);
+      remove(next);
+    } else {
+      remove(second);
+      if (existsSync(first)) renameSync(first, second);
+      exchange(next, live);
+      renameSync(next, first);
+    }
+  } catch (error) {
+    throw new StartError(
+      `${live} cannot be exchanged for the new site (${error instanceof Error ? error.message : String(error)}): it has to be a folder that may be renamed, and no mount. The new site is in ${next}.`,
+    );
+  }
+  rmSync(heldFile(live), { force: true });
+}
+
+/**
+ * Gives the release before its place back; called once more, it puts the newer one live again. Throws a `StartError` where there is none.
+ */
+export function goBack(outDir: string): void {
+  const live = bare(outDir);
+  const [first = ''] = earlierReleases(live);
+  if (!isWhole(first)) throw new StartError(`There is no release before the one in ${live}/.`);
+  exchange(first, live);
+  if (isHeld(live)) rmSync(heldFile(live));
+  else writeFileSync(heldFile(live), '');
+}
