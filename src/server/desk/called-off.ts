@@ -29,7 +29,7 @@ const payments = (places: readonly PaidPlace[]) =>
 const howPaid = ({ providerId, mode }: PaidPlace) =>
   providerId ? `PayU's id ${providerId}` : `not paid at PayU${mode ? `: ${modeInWords(mode)}` : ''}`;
 const notedBefore = ({ note }: PaidPlace) =>
-  note ? html`<p class="note">Noted before: ${oneLine(note)}. Give back no more than the rest.</p>` : '';
+  note ? html`<p class="note">Give back no more than the rest. Noted before: ${oneLine(note)}</p>` : '';
 
 const NOT_YET: Reached = { state: 'waits', words: 'Not told yet: that is done within a minute or two.' };
 const GONE: Reached = { state: 'sent', words: 'Told; its mail is kept no longer.' };
@@ -111,7 +111,7 @@ export function addCalledOffPages(desk: Desk): void {
         ${staff.role === 'office' ? repay : ''}
         <h2>Who was told</h2>
         <dl><dt>Told</dt><dd>${count('sent')}</dd><dt>Wait to be told</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd></dl>
-        ${people.length ? html`<ul class="list">${people.slice(page * PAGE, (page + 1) * PAGE).map(({ name, mobile, to, reached }) => html`<li><p><strong>${oneLine(name)}</strong> ${reached.state === 'no' ? phoneLinks({ mobile }) : ''}</p><p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>` : html`<p>Nobody has a place.</p>`}
+        ${people.length ? html`<ul class="list people">${people.slice(page * PAGE, (page + 1) * PAGE).map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>` : html`<p>Nobody has a place.</p>`}
         ${pager((to) => `${addressOfCampaign(campaign, 'called-off')}?page=${to}`, page, people.length > (page + 1) * PAGE, STEPS)}
         <p><a href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>${back}`,
     };
@@ -147,7 +147,7 @@ export function addCalledOffPages(desk: Desk): void {
           body: html`${wrong[''] ? html`<p class="wrong" role="alert">${wrong['']}</p>` : ''}<p>Nothing is owed.</p>${back}`,
         };
       const inside = html`<input type="hidden" name="list" value="${listMark(owed)}">
-        <ul class="list">${shown.map((place) => html`<li>${tick('people', place.txnid, html`<strong>${oneLine(place.name)}</strong>, <span class="sum">${money(place.paise)}</span>`, ticked.includes(place.txnid))}<p class="soft">${howPaid(place)}, ${place.txnid}, ${day(place.paidAt)}</p>${notedBefore(place)}</li>`)}</ul>
+        <ul class="list">${shown.map((place) => html`<li>${tick('people', place.txnid, html`<strong dir="auto">${oneLine(place.name)}</strong>, <span class="sum">${money(place.paise)}</span>`, ticked.includes(place.txnid))}<p class="soft">${howPaid(place)}, ${place.txnid}, ${day(place.paidAt)}</p>${notedBefore(place)}</li>`)}</ul>
         ${pager((to) => `${addressOfCampaign(campaign, 'called-off/repay')}?page=${to}`, page, owed.length > (page + 1) * CARDS, STEPS)}
         ${choice(
           'which',

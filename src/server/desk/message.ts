@@ -97,7 +97,7 @@ export function addMessagePage(desk: Desk): void {
       title: 'The mail as it will read',
       body: html`${said ? html`<p class="said" role="status">${said}</p>` : ''}
         <dl><dt>To</dt><dd>${countedPeople(people.length)}, a mail for each</dd><dt>From</dt><dd>${facts.name}, ${facts.support}</dd><dt>Answers go to</dt><dd>${letter.replyTo ?? facts.support}</dd><dt>Subject</dt><dd>${letter.subject}</dd></dl>
-        ${without ? html`<p class="note">${countedPeople(without)} of them gave no mail address. After sending you see their phones.</p>` : ''}
+        ${without ? html`<p class="note">${without} of them gave no mail address. After sending you see whom to call.</p>` : ''}
         <p class="card mail">${letter.text.trim()}</p>
         ${form(session, addressOf(message.campaign), {}, html`${keep}<p>${pressed('send', `Send to ${countedPeople(people.length)}`, true)}</p><p>${pressed('test', `Send a test to ${staff.email}`)}</p><p>${pressed('change', 'Change it')}</p>`)}`,
     };

@@ -48,7 +48,7 @@ export function addSentMessagesPages(desk: Desk): void {
         <h2>Whom it reached</h2>
         <dl><dt>Sent</dt><dd>${count('sent')}</dd><dt>Wait to be sent</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd>${left ? html`<dt>Have left since</dt><dd>${left}</dd>` : ''}</dl>
         <p class="soft">Sent means that a mail server took it. One that comes back later goes to the foundation's mailbox.</p>
-        <ul class="list">${shown.map(({ name, mobile, to, reached }) => html`<li><p><strong>${oneLine(name)}</strong> ${reached.state === 'no' ? phoneLinks({ mobile }) : ''}</p><p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>
+        <ul class="list people">${shown.map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>
         ${pager(address, page, addressees.length > (page + 1) * PAGE, STEPS)}
         <p><a href="${addressOfCampaign(campaign, 'messages')}">Messages of ${heading}</a></p>`,
     };

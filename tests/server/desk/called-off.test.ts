@@ -162,11 +162,22 @@ describe('what was paid for a campaign that is called off', () => {
 
   it('is a list with names, amounts and the ids of PayU, also as a table in which nothing is a formula', async () => {
     const name = '=cmd()|A1\n\u202eAsha <b>';
-    await app.services.db.updateTable('enrolments').set({ name }).where('txnid', '=', 'HH_ridge_001').execute();
+    const { db } = app.services;
+    await db.updateTable('enrolments').set({ name }).where('txnid', '=', 'HH_ridge_001').execute();
+    const closing = { reason: 'The difference.', closed_by: 'asha', closed_at: '2026-11-20T05:00:00Z' };
+    await db
+      .insertInto('closed_matters')
+      .values({ txnid: 'HH_ridge_002', matter: 'moved ridge:30000', ...closing })
+      .execute();
     expect((await office.get(PATH)).html).toContain('3 payments, ₹2,700.00');
     await prove(app, office, OFFICE);
     const { html } = await office.get(`${PATH}/repay`);
-    for (const words of ['=cmd()|A1 Asha &lt;b&gt;', '₹900.00', 'PayU&#39;s id 4039900002'])
+    for (const words of [
+      '=cmd()|A1 Asha &lt;b&gt;',
+      '₹900.00',
+      'PayU&#39;s id 4039900002',
+      'Give back no more than the rest. Noted before: The difference.',
+    ])
       expect(html).toContain(words);
     const file = await office.get(`${PATH}/repay.csv`);
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="repay-ridge.csv"');

@@ -47,7 +47,7 @@ describe('a message to those who have a place', () => {
     const preview = await leader.post(PATH, { ...WORDS, act: 'preview' });
     for (const words of ['Namaste Person 001,\n\nIt will be cold.', '3 people, a mail for each', 'leader@example.org'])
       expect(preview.html).toContain(words);
-    expect(preview.html).toContain('1 person of them gave no mail address');
+    expect(preview.html).toContain('1 of them gave no mail address');
     expect(await mailed()).toEqual([]);
     for (let press = 0; press < 2; press++)
       expect((await leader.post(PATH, { ...WORDS, act: 'test' })).html).toContain('on its way to leader@example.org');
