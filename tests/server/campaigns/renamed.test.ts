@@ -36,7 +36,7 @@ it('places, gifts and reviews go along when the file of a campaign gets another 
   await expect(renaming.begin('AGAIN', token, TO)).rejects.toThrow('You are already enrolled in this campaign.');
 });
 
-it('leaders and messages go along, and nobody is told twice that it is called off', async () => {
+it('leaders, messages and what came of it go along, and nobody is told twice that it is called off', async () => {
   await renaming.enrolled('PLACE');
   const { services } = renaming.paymentApp.app;
   const { db } = services;
@@ -54,6 +54,16 @@ it('leaders and messages go along, and nobody is told twice that it is called of
     at,
   };
   await db.insertInto('staff_messages').values(message).execute();
+  const walk = {
+    campaign_id: FROM,
+    people: 3,
+    others: 0,
+    grams: '{}',
+    note: '',
+    noted_by: 'l@example.org',
+    noted_at: at,
+  };
+  await db.insertInto('walks').values(walk).execute();
   const off = (content: string) => content.replace('status: active', 'status: cancelled');
   await renaming.write({ [FROM]: off(file()) });
   await tellCalledOff(services);
@@ -61,7 +71,8 @@ it('leaders and messages go along, and nobody is told twice that it is called of
   await tellCalledOff(services);
   expect(await db.selectFrom('mails').select('id').where('kind', '=', 'called-off').execute()).toHaveLength(1);
   expect(await staffOf(db, 'l@example.org')).toMatchObject({ campaigns: [TO] });
-  expect(await db.selectFrom('staff_messages').select('campaign_id').execute()).toEqual([{ campaign_id: TO }]);
+  for (const table of ['staff_messages', 'walks'] as const)
+    expect(await db.selectFrom(table).select('campaign_id').execute()).toEqual([{ campaign_id: TO }]);
 });
 
 it('a payment that was begun before comes to the new name, and the page of before may save it', async () => {
