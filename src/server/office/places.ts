@@ -12,6 +12,7 @@ import { takeId } from '../payments/intents.ts';
 import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
+import { returnNotes } from './returned.ts';
 
 /** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
 const HAND_CASH = 'HAND-CASH';
@@ -156,7 +157,7 @@ export interface Moved {
 
 /**
  * Moves somebody from one campaign to another, and mails it. `even` leaves a difference of the prices as it is. Throws 422 where the place
- * is gone, the other campaign takes nobody, is full, or has the same person already.
+ * is gone, what was paid for it went back, or the other campaign takes nobody, is full, or has the same person already.
  */
 export async function movePlace(
   { on, outbox, siteUrl, at }: PlaceParts,
@@ -177,6 +178,8 @@ export async function movePlace(
   const twice = on.selectFrom('enrolments').select('id').where('campaign_id', '=', to).where('status', '<>', 'REFUND');
   if (place.user_id && (await twice.where('user_id', '=', place.user_id).executeTakeFirst()))
     throw new HttpError(422, `This person has a place in ${target.heading} already.`);
+  if ((await returnNotes(on)).has(txnid))
+    throw new HttpError(422, 'What was paid for this place went back. Release it; the person can enrol anew.');
   const row = await campaignOf(on, to);
   const duePaise = even ? 0 : target.duePaise;
   const { numUpdatedRows } = await on

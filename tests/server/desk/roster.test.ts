@@ -230,6 +230,7 @@ describe('a place', () => {
     ['full', 'All places of The pass are taken.'],
     ['the same person has a place there', 'has a place in The pass already'],
     ['cancelled', 'Nobody can be moved to this campaign.'],
+    ['fine, where what was paid went back', 'What was paid for this place went back.'],
   ])('is not moved to a campaign that is %s', async (why, said) => {
     const { db } = app.services;
     const user = { id: 'u1', email: 'tara@example.org', mobile: '', created_at: NOW.toISOString() };
@@ -241,6 +242,9 @@ describe('a place', () => {
     if (why === 'full') await db.updateTable('campaigns').set({ seats: 0 }).where('id', '=', 'pass').execute();
     if (why === 'cancelled')
       await db.updateTable('campaigns').set({ status: 'cancelled' }).where('id', '=', 'pass').execute();
+    const [{ txnid = '' } = {}] = await places('ridge');
+    const closing = { txnid, matter: 'cancelled', reason: 'x', closed_by: 'x', closed_at: NOW.toISOString() };
+    if (why.startsWith('fine')) await db.insertInto('closed_matters').values(closing).execute();
     if (why.startsWith('the same')) await addPlace(app, 'pass', 'Tara Devi', { userId: 'u1' });
     const refused = await leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass' });
     expect(refused.status).toBe(422);
