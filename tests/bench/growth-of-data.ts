@@ -99,13 +99,13 @@ export async function growthOfData(): Promise<void> {
   line('npm run books', await program('src/server/reports/books.ts', ['2026-27'], config));
   await app.close();
   const fresh = await startApp({ env: {} });
-  const content = join(fresh.config.dataDir, 'content');
-  campaignFiles(content);
+  const folder = join(fresh.config.dataDir, 'files');
+  campaignFiles(folder);
   await fresh.services.db.deleteFrom('campaigns').execute();
   const since = performance.now();
-  const again = await createApp({ ...fresh.config, contentDir: content }, { demo: false });
+  const again = await createApp({ ...fresh.config, contentDir: folder }, { demo: false });
   line('start with as many new campaigns', `${((performance.now() - since) / 1000).toFixed(1)} s`);
   await again.close();
   await fresh.close();
-  await rm(content, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FollowParts, follow } from '../../../src/server/hosts/follow/follow.ts';
 import { openRepository } from '../../../src/server/hosts/follow/repository.ts';
@@ -51,7 +51,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const outDir = () => join(machine, 'dist');
+// As `OUT_DIR` names it: from the folder of the process.
+const outDir = () => relative(process.cwd(), join(machine, 'dist'));
 const here = () => readFileSync(join(machine, WALK), 'utf8');
 const live = () => (existsSync(outDir()) ? readFileSync(join(outDir(), 'index.html'), 'utf8') : '');
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../platform/errors.ts';
 
@@ -43,6 +43,8 @@ export async function openRepository(root: string, branch: string): Promise<Repo
       timeout: LIMIT_MS,
       maxBuffer: 50_000_000,
       env: { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C', ...env },
+    }).catch((error: unknown) => {
+      throw new StartError(`git ${args[0]} failed: ${reasonOf(error)}`, { cause: error });
     });
     return stdout.trimEnd();
   }
@@ -53,15 +55,13 @@ export async function openRepository(root: string, branch: string): Promise<Repo
       () => false,
     );
   const others = ['--', '.', `:(exclude)${CONTENT}`];
-  await git(['rev-parse', '--verify', 'HEAD']).catch((error: unknown) => {
-    throw new StartError(`${root} is no clone of a repository that git can read (${reasonOf(error)}).`);
+  await git(['rev-parse', '--verify', 'HEAD']).catch((error: Error) => {
+    throw new StartError(`${root} is no clone of a repository that git can read (${error.message}).`);
   });
   return {
     async fetch() {
       const ref = `refs/remotes/origin/${branch}`;
-      await git(['fetch', '--quiet', '--no-tags', 'origin', `+refs/heads/${branch}:${ref}`]).catch((error: unknown) => {
-        throw new Error(reasonOf(error));
-      });
+      await git(['fetch', '--quiet', '--no-tags', 'origin', `+refs/heads/${branch}:${ref}`]);
       return git(['rev-parse', ref]);
     },
     async changedHere() {
@@ -69,7 +69,9 @@ export async function openRepository(root: string, branch: string): Promise<Repo
       // The second sign tells of the folder; the first one of what was taken before, whose commit is not the clone's own.
       return lines.filter((line) => line[1] !== ' ').map((line) => line.slice(3));
     },
-    async copyContent(commit, into) {
+    async copyContent(commit, folder) {
+      // Git works in another folder than this process.
+      const into = resolve(folder);
       rmSync(into, { recursive: true, force: true });
       mkdirSync(into, { recursive: true });
       const env = { GIT_INDEX_FILE: join(into, 'index'), GIT_WORK_TREE: into };
