@@ -27,7 +27,7 @@ test('it says where the money of a cancelled campaign stands', () => {
     { ...place, id: 2, status: 'PAID', refundClosedAt: '2026-12-01T10:00:00.000Z' },
     { ...place, id: 1, status: 'FREE' },
   ]);
-  expect(table.split('This campaign is cancelled. What you paid is given back.')).toHaveLength(2);
+  expect(table.split('This campaign is cancelled. What you paid is refunded.')).toHaveLength(2);
   expect(table.split('This campaign is cancelled. We settled this on 1 December 2026.')).toHaveLength(2);
   expect(table.split('This campaign is cancelled.<')).toHaveLength(2);
 });
