@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { html } from 'hono/html';
 import type { Env } from '../http/api.ts';
 import type { Services } from '../services.ts';
 import { addCalledOffPages } from './called-off.ts';
@@ -7,6 +8,7 @@ import { makeDesk } from './desk.ts';
 import { addEntrance } from './enter.ts';
 import { addMessagePage } from './message.ts';
 import { addSentMessagesPages } from './messages.ts';
+import { layout } from './page.ts';
 import { addPlacePages } from './places.ts';
 import { addReviewPages } from './reviews.ts';
 import { addRosterPages } from './roster.ts';
@@ -33,4 +35,9 @@ export function addDesk(app: Hono<Env>, services: Services): void {
   const desk = makeDesk(app, services);
   addEntrance(app, desk, services);
   for (const addPages of ROOMS) addPages(desk);
+  const lost = { title: 'There is no such page', status: 404, body: html`<p><a href="/desk">Back to the desk</a></p>` };
+  app.all('/desk/*', (context) => {
+    context.env.call = '/desk/*';
+    return layout(lost);
+  });
 }

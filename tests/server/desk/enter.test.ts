@@ -114,7 +114,7 @@ describe('who may do what', () => {
 
   it.each([
     ['/desk/staff', 403],
-    ['/desk/log', 405],
+    ['/desk/log', 404],
   ])('keeps %s to the office', async (path, posted) => {
     expect((await leader.get(path)).status).toBe(403);
     expect((await leader.post(path, {}, '/desk')).status).toBe(posted);
