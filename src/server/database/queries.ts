@@ -15,6 +15,10 @@ export async function addToCounter(on: Kysely<Tables>, name: string, by = 1): Pr
   return value;
 }
 
+/** Does work in the transaction that is under way, or else in one of its own. */
+export const inTransaction = <T>(db: Kysely<Tables>, work: (on: Kysely<Tables>) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 type Listed = 'donations' | 'enrolments' | 'reviews';
 
 /**

@@ -3,7 +3,7 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { RETURNED } from '../database/queries.ts';
+import { inTransaction, RETURNED } from '../database/queries.ts';
 import type { EnrolmentTable } from '../database/schema/payments.ts';
 import type { Closing, UnsettledRow } from '../payments/issues.ts';
 import { StartError } from '../platform/errors.ts';
@@ -69,7 +69,7 @@ async function whatFollows(db: Database, txnid: string): Promise<string[]> {
 export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
   const type = await paidType(db, txnid);
   if (!type) throw new StartError(`Nothing was paid under the id ${txnid}; the files of npm run books have the ids.`);
-  const noted = await db.transaction().execute(async (on) => {
+  const noted = await inTransaction(db, async (on) => {
     const { numInsertedOrUpdatedRows } = await on
       .insertInto('closed_matters')
       .values({ txnid, matter: RETURNED, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
@@ -92,7 +92,7 @@ export async function noteReturn(db: Database, { txnid, reason, by, at }: Closin
  * as sentences. Throws a `StartError` where there is none.
  */
 export async function undoReturn(db: Database, txnid: string): Promise<string> {
-  const taken = await db.transaction().execute(async (on) => {
+  const taken = await inTransaction(db, async (on) => {
     const note = on.deleteFrom('closed_matters').where('txnid', '=', txnid).where('matter', '=', RETURNED);
     const { numDeletedRows } = await note.executeTakeFirstOrThrow();
     await markReturned(on, txnid, 0);
