@@ -64,12 +64,12 @@ async function whatFollows(db: Database, txnid: string): Promise<string[]> {
 /**
  * Notes that a whole paid amount went back at the provider, which tells this site nothing of it. The books and the payer's pages say it,
  * and it counts no more in what a campaign has raised. Returns what follows, as sentences. Throws a `StartError` where nothing was paid
- * under this id, or it is noted already.
+ * under this id, or it is noted already. It may be a part of the caller's transaction.
  */
 export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
   const type = await paidType(db, txnid);
   if (!type) throw new StartError(`Nothing was paid under the id ${txnid}; the files of npm run books have the ids.`);
-  const noted = await db.transaction().execute(async (on) => {
+  const write = async (on: Database) => {
     const { numInsertedOrUpdatedRows } = await on
       .insertInto('closed_matters')
       .values({ txnid, matter: RETURNED, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
@@ -77,7 +77,8 @@ export async function noteReturn(db: Database, { txnid, reason, by, at }: Closin
       .executeTakeFirst();
     await markReturned(on, txnid, 1);
     return numInsertedOrUpdatedRows;
-  });
+  };
+  const noted = await (db.isTransaction ? write(db) : db.transaction().execute(write));
   if (!noted) throw new StartError(`${txnid} is noted already; npm run unsettled -- closed says by whom.`);
   const follows = type === 'enrolment' ? await whatFollows(db, txnid) : [];
   return [
