@@ -48,3 +48,12 @@ export async function addPlace(
     .execute();
   return id;
 }
+
+/** The acts on places and notes in the log of the staff, oldest first. */
+export const actsOf = (app: TestApp) =>
+  app.services.db
+    .selectFrom('staff_log')
+    .selectAll()
+    .where('what', 'not in', ['logged in', 'staff set'])
+    .orderBy('at')
+    .execute();

@@ -7,7 +7,8 @@ import { madePage } from '../http/response-cache.ts';
 import { ownTurn } from '../limits/turns.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { countCampaigns, recorded, selectCampaignPage, withRecorded } from './queries.ts';
+import { countCampaigns, recorded, selectCampaignPage } from './queries.ts';
+import { withRecorded } from './recorded.ts';
 
 /** A listed campaign as JSON. Throws an `HttpError` 404 for one that is unknown or no longer listed. */
 async function contentOf({ db }: Services, id: string): Promise<string> {

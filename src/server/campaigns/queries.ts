@@ -3,7 +3,6 @@ import { addDays } from '../../content/days.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import type { CampaignSearch } from '../../contract/campaign-list.ts';
 import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '../../contract/campaign-rules.ts';
-import { readPaise } from '../../contract/rupees.ts';
 import { plainDigits } from '../../contract/typed.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
@@ -173,48 +172,6 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
     walks.select(sql<number>`people + others`.as('came')).as('came'),
     walks.select('grams').as('grams'),
   ];
-}
-
-interface Row {
-  content: string;
-  enrolled: number | null;
-  paid_paise: number | null;
-  given_paise: number | null;
-  /** How many came along, and whole grams by kind, JSON; null before it is noted. */
-  came: number | null;
-  grams: string | null;
-}
-
-/** Grams as kilograms, to a tenth. */
-const kilograms = (grams: number) => Math.round(grams / 100) / 10;
-
-/** What was gathered, as calls answer it. */
-function gatheredOf(people: number, json: string): NonNullable<Campaign['gathered']> {
-  const grams = Object.entries(JSON.parse(json) as Record<string, number>);
-  return {
-    people,
-    kilograms: kilograms(grams.reduce((sum, [, one]) => sum + one, 0)),
-    kinds: Object.fromEntries(grams.map(([kind, one]) => [kind, kilograms(one)])),
-  };
-}
-
-/**
- * A campaign as JSON. `enrolledCount` and `raised` (rupees) are what is recorded plus what its file says as the start; `fees` is the part
- * of it that was paid here for places. Where
- * neither says anything they are missing. A start that is no amount stays as it is.
- */
-export function withRecorded({ content, enrolled, paid_paise, given_paise, came, grams }: Row): string {
-  const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
-  if (!enrolled && !recordedPaise && grams === null) return content;
-  const campaign: Campaign = JSON.parse(content);
-  const start = readPaise(campaign.raised ?? 0);
-  return JSON.stringify({
-    ...campaign,
-    ...(enrolled ? { enrolledCount: (campaign.enrolledCount ?? 0) + enrolled } : {}),
-    ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
-    ...(paid_paise && start !== null ? { fees: paid_paise / 100 } : {}),
-    ...(grams === null ? {} : { gathered: gatheredOf(came ?? 0, grams) }),
-  });
 }
 
 /** Selects the enrolments of a campaign that have a place: all but those whose payment is given back. Part of a query of campaigns. */

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailRosters } from '../../../src/server/office/rosters.ts';
-import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
-import { addCampaign, addPlace } from '../../helpers/walkers.ts';
+import { actsOf, addCampaign, addPlace } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const LEADER = 'leader@example.org';
@@ -23,10 +22,6 @@ afterEach(() => app.close());
 const atOffice = () => atDesk(app, 'office@example.org');
 const places = (campaign: string) =>
   app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();
-const acts = async () =>
-  (await app.services.db.selectFrom('staff_log').selectAll().orderBy('at').execute()).filter(
-    ({ what }) => what !== 'logged in' && what !== 'staff set',
-  );
 
 describe('the pages of a campaign', () => {
   it('are of its leader and the office alone, and take no forged form', async () => {
@@ -134,154 +129,9 @@ describe('the pages of a campaign', () => {
     const id = await addPlace(app, 'ridge', 'Tara Devi', { note: 'Old.' });
     await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Eats no dal.' });
     expect((await leader.get('/desk/campaigns/ridge')).html).toContain('Eats no dal.');
-    expect(await acts()).toMatchObject([{ who: LEADER, what: 'note changed', before: 'Old.', after: 'Eats no dal.' }]);
-  });
-});
-
-describe('a walk-in', () => {
-  const walkIn = {
-    once: 'a-key-of-the-form-1',
-    name: 'Mira Rana',
-    phone: '+91 98765 43211',
-    email: 'mira@example.org',
-    amount: '750',
-    pays: 'cash',
-  };
-  const add = (fields: Record<string, string> = {}) =>
-    leader.post('/desk/campaigns/ridge/walk-in', { ...walkIn, ...fields });
-
-  it('gets a place, a number and a receipt, once', async () => {
-    expect((await add()).html).toContain('Mira Rana is on the list. Receipt 2026-27/000001.');
-    expect((await add()).html).toContain('nothing was done twice');
-    expect(await places('ridge')).toMatchObject([
-      {
-        name: 'Mira Rana',
-        mobile: '9876543211',
-        amount_paise: 75_000,
-        status: 'PAID',
-        mode: 'HAND-CASH',
-        serial: '2026-27/000001',
-      },
+    expect(await actsOf(app)).toMatchObject([
+      { who: LEADER, what: 'note changed', before: 'Old.', after: 'Eats no dal.' },
     ]);
-    const mail = await app.mailTo('mira@example.org');
-    expect(mail).toContain('Paid by: Cash');
-    expect(mail).toContain('Acknowledgement number: 2026-27/000001');
-    expect(await acts()).toMatchObject([
-      { what: 'walk-in added', after: 'ridge, ₹750.00 in cash, receipt 2026-27/000001' },
-    ]);
-    await add({ once: 'a-key-of-the-form-2', pays: 'free', email: '' });
-    expect((await places('ridge')).map(({ status }) => status).toSorted()).toEqual(['FREE', 'PAID']);
-  });
-
-  it('is refused without a place, unless there is room', async () => {
-    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
-    await addPlace(app, 'ridge', 'Tara Devi');
-    const full = await add();
-    expect(full.status).toBe(422);
-    expect(full.html).toContain('All places are taken.');
-    expect(full.html).toContain('value="Mira Rana"');
-    expect(await places('ridge')).toHaveLength(1);
-    expect((await add({ room: 'yes' })).html).toContain('Receipt 2026-27/000001');
-  });
-
-  it.each([
-    ['without a phone', { phone: '12' }],
-    ['without an amount', { amount: '' }],
-    ['with no amount of rupees', { amount: '-5' }],
-    ['with an address in the name', { name: 'win at evil.com' }],
-  ])('is refused %s', async (_what, fields) => {
-    expect((await add(fields)).status).toBe(422);
-    expect(await places('ridge')).toEqual([]);
-  });
-
-  it('takes the last place once, where two press at the same moment', async () => {
-    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
-    await leader.get('/desk');
-    await Promise.all(['one', 'two', 'three'].map((name) => add({ once: `key-of-the-form-${name}`, name })));
-    expect(await places('ridge')).toHaveLength(1);
-  });
-});
-
-describe('a place', () => {
-  it('is moved with the difference said, and is told once', async () => {
-    const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
-    const address = `/desk/campaigns/ridge/people/${id}/move`;
-    const { html } = await leader.get(address);
-    expect(html).toContain('The pass, ₹700.00, ₹200.00 to give back');
-    expect(html).not.toContain('The lake');
-    for (const to of ['', 'lake']) expect((await leader.post(address, { to })).status).toBe(422);
-    expect((await leader.post(address, { to: 'pass' })).html).toContain('₹200.00 to give back');
-    expect((await leader.post(address, { to: 'pass' })).status).toBe(404);
-    expect((await places('pass')).map(({ name, due_paise }) => [name, due_paise])).toEqual([['Tara Devi', -20_000]]);
-    const told = (await app.mails()).filter((mail) => mail.includes('To: tara@example.org'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('It costs ₹200.00 less than you have paid.');
-    expect(told[0]).toContain('campaign.ics');
-    expect(await unsettledPayments(app.services.db, NOW)).toMatchObject([
-      { rupees: '200.00', matter: 'moved pass:20000' },
-    ]);
-    expect(await acts()).toMatchObject([{ what: 'place moved', before: 'ridge', after: 'pass, ₹200.00 to give back' }]);
-    const office = await atOffice();
-    expect((await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes' })).status).toBe(200);
-    expect(await places('lake')).toMatchObject([{ due_paise: 0 }]);
-  });
-
-  it.each([
-    ['full', 'All places of The pass are taken.'],
-    ['the same person has a place there', 'has a place in The pass already'],
-    ['cancelled', 'Nobody can be moved to this campaign.'],
-    ['fine, where what was paid went back', 'What was paid for this place went back.'],
-  ])('is not moved to a campaign that is %s', async (why, said) => {
-    const { db } = app.services;
-    const user = { id: 'u1', email: 'tara@example.org', mobile: '', created_at: NOW.toISOString() };
-    await db
-      .insertInto('users')
-      .values({ ...user, password_hash: null, first_login_at: null })
-      .execute();
-    const id = await addPlace(app, 'ridge', 'Tara Devi', { userId: 'u1' });
-    if (why === 'full') await db.updateTable('campaigns').set({ seats: 0 }).where('id', '=', 'pass').execute();
-    if (why === 'cancelled')
-      await db.updateTable('campaigns').set({ status: 'cancelled' }).where('id', '=', 'pass').execute();
-    const [{ txnid = '' } = {}] = await places('ridge');
-    const closing = { txnid, matter: 'cancelled', reason: 'x', closed_by: 'x', closed_at: NOW.toISOString() };
-    if (why.startsWith('fine')) await db.insertInto('closed_matters').values(closing).execute();
-    if (why.startsWith('the same')) await addPlace(app, 'pass', 'Tara Devi', { userId: 'u1' });
-    const refused = await leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass' });
-    expect(refused.status).toBe(422);
-    expect(refused.html).toContain(said);
-    expect(await places('ridge')).toHaveLength(1);
-    expect(await app.mailTo('tara@example.org')).toBe('');
-  });
-
-  it('gets the last place of another campaign once, where two are moved at the same moment', async () => {
-    await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'pass').execute();
-    const ids = [await addPlace(app, 'ridge', 'Asha Sharma'), await addPlace(app, 'ridge', 'Tara Devi')];
-    await leader.get('/desk/campaigns');
-    const moves = ids.map((id) => leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass' }));
-    const statuses = (await Promise.all(moves)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 422]);
-    expect((await places('pass')).length + (await places('ridge')).length).toBe(2);
-    expect(await places('pass')).toHaveLength(1);
-  });
-
-  it.each([
-    ['paid', 900, 'We give back what is due of the ₹900.00'],
-    ['free', 0, 'was released, and somebody else can have it.'],
-  ])('that is %s is released once, and told', async (_what, rupees, said) => {
-    const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees });
-    const address = `/desk/campaigns/ridge/people/${id}/release`;
-    expect((await leader.post(address, { reason: '' })).status).toBe(422);
-    expect((await leader.post(address, { reason: 'Broke a leg.' })).html).toContain('A mail tells it.');
-    expect((await leader.post(address, { reason: 'Broke a leg.' })).status).toBe(404);
-    const mails = (await app.mails()).filter((mail) => mail.includes('To: tara@example.org'));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain(said);
-    expect(mails[0]).not.toContain('leg');
-    expect((await unsettledPayments(app.services.db, NOW)).length).toBe(rupees ? 1 : 0);
-    expect(await app.services.db.selectFrom('closed_matters').select(['closed_by', 'reason']).execute()).toEqual([
-      { closed_by: LEADER, reason: 'Broke a leg.' },
-    ]);
-    expect(await acts()).toMatchObject([{ what: 'place released', before: 'ridge' }]);
   });
 });
 
