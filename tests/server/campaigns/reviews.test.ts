@@ -53,7 +53,7 @@ describe('reviews', () => {
       const bound = statement.replace(/\?/g, '1');
       const plan = await db.executeQuery(CompiledQuery.raw(planOf(kind, bound)));
       expect(JSON.stringify(plan.rows)).toMatch(
-        /USING (COVERING )?INDEX reviews_by_campaign \(campaign_id=\? AND waiting=\?\)/,
+        /USING (COVERING )?INDEX reviews_by_campaign \(campaign_id=\? AND state=\?\)/,
       );
       expect(JSON.stringify(plan.rows)).not.toContain('TEMP B-TREE');
     }

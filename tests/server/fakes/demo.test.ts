@@ -78,7 +78,12 @@ describe('payments of the demonstration', () => {
     const { email, password } = demoPerson;
     const token = await logIn(paymentApp.app, email, password);
     const gifts = await db.selectFrom('donations').selectAll().where('gateway_status', '=', 'SUCCESS').execute();
-    const places = await db.selectFrom('enrolments').selectAll().where('status', '<>', 'FREE').execute();
+    const places = await db
+      .selectFrom('enrolments')
+      .selectAll()
+      .where('status', '<>', 'FREE')
+      .where('user_id', 'is not', null)
+      .execute();
     expect(Math.min(gifts.length, places.length)).toBeGreaterThan(10);
     for (const { txnid, amount_paise, paid_at } of [...gifts, ...places]) {
       const { data } = await paymentApp.call('POST', '/payment/outcome', { transactionId: txnid }, token);
@@ -87,7 +92,9 @@ describe('payments of the demonstration', () => {
     }
   });
 
-  it('and nobody has to look at one of them', async () => {
-    expect(await unsettledPayments(paymentApp.app.services.db, new Date())).toEqual([]);
+  it('and nobody has to look at one of them, but at what the desk is to show', async () => {
+    const open = await unsettledPayments(paymentApp.app.services.db, new Date());
+    expect(open.filter(({ txnid }) => !txnid.startsWith('HH_DESK'))).toEqual([]);
+    expect(open).not.toEqual([]);
   });
 });

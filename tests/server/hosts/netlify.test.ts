@@ -17,8 +17,8 @@ afterEach(() => {
 const call = async () => envelopeOf(await handle(new Request('https://site.example/api/open/campaigns?size=1')));
 
 describe('the function that answers calls', () => {
-  it('answers every call, and the way back from a payment, as one function', () => {
-    expect(config.path).toEqual(['/api/*', '/donations/return']);
+  it('answers every call, the desk, and the way back from a payment, as one function', () => {
+    expect(config.path).toEqual(['/api/*', '/desk', '/desk/*', '/donations/return']);
   });
 
   it('without DATABASE_URL it says in the envelope that the service is not set up', async () => {
