@@ -2,13 +2,18 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Env } from '../http/api.ts';
 import type { Services } from '../services.ts';
+import { addByHandPage } from './by-hand.ts';
 import { addCalledOffPages } from './called-off.ts';
 import { addCampaignPages } from './campaigns.ts';
 import { makeDesk } from './desk.ts';
 import { addEntrance } from './enter.ts';
 import { addMessagePage } from './message.ts';
 import { addSentMessagesPages } from './messages.ts';
+import { addMoneyPages } from './money.ts';
+import { addOpenMoneyPages } from './money-open.ts';
 import { layout } from './page.ts';
+import { addPeoplePages } from './person.ts';
+import { addPersonActs } from './person-acts.ts';
 import { addPlacePages } from './places.ts';
 import { addReviewPages } from './reviews.ts';
 import { addRosterPages } from './roster.ts';
@@ -26,6 +31,11 @@ const ROOMS = [
   addSentMessagesPages,
   addCalledOffPages,
   addWalkPages,
+  addMoneyPages,
+  addOpenMoneyPages,
+  addByHandPage,
+  addPersonActs,
+  addPeoplePages,
   addReviewPages,
   addTeamPages,
 ];

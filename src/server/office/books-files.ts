@@ -9,7 +9,8 @@ import { oneLine } from '../mail/letter.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import type { Pans } from '../pan/pans.ts';
 import { furtherFields, modeInWords, readFormJson, taxYearRange } from '../payments/record.ts';
-import { type ReturnNote, returnNotes } from './returned.ts';
+import type { Period } from './money.ts';
+import { type ReturnNote, returnNotes, standings } from './returned.ts';
 
 // Plain, so that a lookup finds them in the provider's list. Beside each stands the same as text, with all its digits.
 const [TXNID, PROVIDER_ID] = ['Transaction id', "Provider's id"] as const;
@@ -26,14 +27,18 @@ const cells = <Row>(columns: readonly BookColumn<Row>[], row: Row): string[] =>
     return PLAIN.includes(heading) ? shown : spreadsheetCell(shown);
   });
 
-/** How many rows a table has without its heading, and the sum of its amounts, also of those that went back. */
+/** How many rows a table has without its heading, the sum of their amounts, and the part of it that neither went back nor is owed. */
 export interface Total {
   rows: number;
   paise: number;
+  keptPaise: number;
 }
 
-/** What a tax year of the foundation comes to. */
-export interface TaxYearReport {
+/** What is left of an amount, in paise. */
+type Kept = (row: Donation | Enrolment) => number;
+
+/** What a period comes to. */
+export interface BooksReport {
   totals: { donations: Total; enrolments: Total };
   /** How many donations have no section of the law, since no names hold for their day. */
   withoutSection: number;
@@ -62,8 +67,7 @@ async function* parts<Row>(after: (last: Row | undefined) => { execute(): Promis
   }
 }
 
-function paidDonations(db: Database, year: number): AsyncGenerator<Donation[]> {
-  const { from, before } = taxYearRange(year);
+function paidDonations(db: Database, { from, before }: Period): AsyncGenerator<Donation[]> {
   return parts((last) =>
     db
       .selectFrom('donations')
@@ -79,8 +83,7 @@ function paidDonations(db: Database, year: number): AsyncGenerator<Donation[]> {
 
 const paidWhen = sql<string>`coalesce(paid_at, created_at)`;
 
-function paidEnrolments(db: Database, year: number): AsyncGenerator<Enrolment[]> {
-  const { from, before } = taxYearRange(year);
+function paidEnrolments(db: Database, { from, before }: Period): AsyncGenerator<Enrolment[]> {
   const whenOf = ({ paid_at, created_at }: Enrolment) => paid_at ?? created_at;
   return parts((last) =>
     db
@@ -99,12 +102,13 @@ function paidEnrolments(db: Database, year: number): AsyncGenerator<Enrolment[]>
 }
 
 /** Writes a table part by part, and says what it comes to. */
-async function writeTable<Row extends { amount_paise: number }>(
+async function writeTable<Row extends Donation | Enrolment>(
   rows: AsyncGenerator<Row[]>,
   columns: readonly BookColumn<Row>[],
+  kept: Kept,
   write: (text: string) => Promise<unknown>,
 ): Promise<Total> {
-  const total = { rows: 0, paise: 0 };
+  const total = { rows: 0, paise: 0, keptPaise: 0 };
   await write(
     csv(
       columns.map(([heading]) => heading),
@@ -114,41 +118,50 @@ async function writeTable<Row extends { amount_paise: number }>(
   for await (const part of rows) {
     await write(csvRows(part.map((row) => cells(columns, row))));
     total.rows += part.length;
-    for (const { amount_paise } of part) total.paise += amount_paise;
+    for (const row of part) {
+      total.paise += row.amount_paise;
+      total.keptPaise += kept(row);
+    }
   }
   return total;
 }
 
 /**
- * Writes what was paid in the Indian tax year that began on 1 April of `year`, by India's date of the payment, as two CSV tables: donations
- * with the columns of the statement to the tax office, and enrolments with what has to be given back marked REFUND; both with what was
- * noted of money that went back. Amounts are rupees with two decimals, PANs are in clear. `names` tells the section of the law. Rejects
- * with 503 when a PAN cannot be read; what was written by then is no table.
+ * Writes what was paid in a period, by India's date of the payment, as two CSV tables: donations with the columns of the statement to the
+ * tax office, and enrolments with what has to be given back marked REFUND; both with what was noted of money that went back. Amounts are
+ * rupees with two decimals, PANs are what `pans` reads. `names` tells the section of the law. Rejects as `pans.read` does; what was written
+ * by then is no table.
  */
-export async function taxYearReport(
+export async function booksReport(
   { db, pans }: Books,
-  year: number,
+  period: Period,
   names: TaxNames,
   write: WriteBooks,
-): Promise<TaxYearReport> {
-  const notes = await returnNotes(db);
+): Promise<BooksReport> {
+  const [notes, standingOf] = [await returnNotes(db), await standings(db)];
+  const kept: Kept = (row) => standingOf(row).kept;
   let withoutSection = 0;
   const count: BookColumn<Donation>[1] = (row) => {
     const section = sectionOf(names, paidOn(row));
     if (!section) withoutSection += 1;
     return section;
   };
-  const ofDonations = donationBookColumns(pans, count, notes);
-  const donations = await writeTable(paidDonations(db, year), ofDonations, (text) => write('donations', text));
-  const ofEnrolments = enrolmentBookColumns(notes);
-  const enrolments = await writeTable(paidEnrolments(db, year), ofEnrolments, (text) => write('enrolments', text));
+  const gifts = donationBookColumns(pans, count, notes, kept);
+  const donations = await writeTable(paidDonations(db, period), gifts, kept, (text) => write('donations', text));
+  const fees = enrolmentBookColumns(notes, kept);
+  const enrolments = await writeTable(paidEnrolments(db, period), fees, kept, (text) => write('enrolments', text));
   return { totals: { donations, enrolments }, withoutSection };
 }
+
+/** The same for the Indian tax year that began on 1 April of `year`. */
+export const taxYearReport = (books: Books, year: number, names: TaxNames, write: WriteBooks): Promise<BooksReport> =>
+  booksReport(books, taxYearRange(year), names, write);
 
 // The words of the statement that donors' certificates are made from: Form 10BD, or 113 for payments from April 2026.
 const PAN_CODE = '1';
 const KIND = 'Others';
-const RECEIPT_MODE = 'Electronic modes including account payee cheque/draft';
+const receiptMode = ({ mode }: Donation) =>
+  mode === 'HAND-CASH' ? 'Cash' : 'Electronic modes including account payee cheque/draft';
 
 /** A column of the books: its heading, and what a row has in it. */
 export type BookColumn<Row> = readonly [heading: string, cell: (row: Row) => string];
@@ -202,6 +215,10 @@ const furtherColumns = (type: PaymentType) =>
 
 /** What was noted of money that went back, by transaction id. */
 type Notes = ReadonlyMap<string, ReturnNote>;
+const netColumn = (kept: Kept): BookColumn<Donation | Enrolment> => [
+  'Net of what went back or is owed',
+  (row) => rupeesOf(kept(row)),
+];
 const returnColumns = (notes: Notes): readonly BookColumn<{ txnid: string }>[] => [
   ['Return noted on', ({ txnid }) => indiaDayOf(notes.get(txnid)?.notedAt)],
   ['Note of the return', ({ txnid }) => notes.get(txnid)?.reasons ?? ''],
@@ -217,6 +234,7 @@ const donationBookColumns = (
   pans: Pick<Pans, 'read'>,
   section: BookColumn<Donation>[1],
   notes: Notes,
+  kept: Kept,
 ): readonly BookColumn<Donation>[] => {
   let read: { row: Donation; pan: string } | undefined;
   const panOf = (row: Donation) => {
@@ -231,18 +249,19 @@ const donationBookColumns = (
     ['Unique identification number (PAN)', panOf],
     ['Section code', section],
     ['Donation type', () => KIND],
-    ['Mode of receipt', () => RECEIPT_MODE],
+    ['Mode of receipt', receiptMode],
     ['Amount of donation', (row) => rupeesOf(row.amount_paise)],
     ...ADDRESS,
     ...PAYMENT,
     ['Campaign', (row) => row.campaign_name ?? ''],
     ['Campaign id', (row) => row.campaign_id ?? ''],
+    netColumn(kept),
     ...returnColumns(notes),
     ...furtherColumns('donation'),
   ];
 };
 /** The columns of the enrolments. */
-const enrolmentBookColumns = (notes: Notes): readonly BookColumn<Enrolment>[] => [
+const enrolmentBookColumns = (notes: Notes, kept: Kept): readonly BookColumn<Enrolment>[] => [
   ['Receipt number', (row) => row.serial ?? ''],
   ['Date', paidOn],
   ['Name', (row) => row.name],
@@ -252,6 +271,7 @@ const enrolmentBookColumns = (notes: Notes): readonly BookColumn<Enrolment>[] =>
   ['Enrolment fee', (row) => rupeesOf(row.amount_paise)],
   ...ADDRESS,
   ...PAYMENT,
+  netColumn(kept),
   ...returnColumns(notes),
   ...furtherColumns('enroll'),
 ];

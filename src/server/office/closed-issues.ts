@@ -14,9 +14,7 @@ async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<s
   const last = await closed.orderBy('closed_at', 'desc').executeTakeFirst();
   if (last) return `Nothing about ${txnid} is open; ${last.closed_by} closed it on ${moment(last.closed_at)}.`;
   const known = await db.selectFrom('intents').select('txnid').where('txnid', '=', txnid).executeTakeFirst();
-  return known
-    ? `Nothing about ${txnid} is open; npm run unsettled does not list it.`
-    : `There is no payment with the id ${txnid}; npm run unsettled lists the ids.`;
+  return known ? `Nothing about ${txnid} is open.` : `There is no payment with the id ${txnid}.`;
 }
 
 /**
@@ -45,13 +43,16 @@ export async function closeRows(
 export async function closeMatters(db: Database, { txnid, reason, by, at }: Closing): Promise<string[]> {
   const listed = (await unsettledPayments(db, at)).filter((row) => row.txnid === txnid);
   const open = listed.filter((row) => row.matter !== null);
-  if (!open.length) throw new StartError(await whyNot(db, txnid, listed.length > 0));
+  const refuse = async () => new StartError(await whyNot(db, txnid, listed.length > open.length));
+  if (!open.length) throw await refuse();
   const matters = [...new Set(open.map((row) => row.matter))];
-  await closeRows(
+  const closed = await closeRows(
     db,
     matters.map((matter) => ({ txnid, matter })),
     { reason, by, at },
   );
+  // Somebody else was quicker.
+  if (!closed.length) throw await refuse();
   return open.map(({ what }) => what);
 }
 

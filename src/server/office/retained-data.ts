@@ -5,8 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { codeOf } from '../platform/errors.ts';
-import { NOTE_CHANGED } from './places.ts';
-import { accountEmail, accountOf, hasEmail, ofPerson } from './stored-data.ts';
+import { accountEmail, accountOf, hasEmail, idsOf, ofPerson } from './stored-data.ts';
 
 /** How many rows of each kind were deleted, in the words of the report: for one, and for several. */
 type Deleted = [one: string, count: number, many?: string][];
@@ -17,8 +16,13 @@ async function deleteRows(on: Transaction<Tables>, email: string): Promise<Delet
   const registrations = await on.deleteFrom('registrations').where(own).returning('id').execute();
   const reviews = await on.deleteFrom('reviews').where(own).returning('id').execute();
   const messages = await on.deleteFrom('contact_messages').where(own).returning('id').execute();
-  // The receipt of a payment stays: its key prevents a second one.
-  const receipts = on.selectFrom('intents').select(sql<string>`'receipt:' || txnid`.as('once_key'));
+  // The receipt of a payment stays: its key prevents a second one. What was given in hand is no intent.
+  const key = sql<string>`'receipt:' || txnid`.as('once_key');
+  const receipts = on
+    .selectFrom('intents')
+    .select(key)
+    .union(on.selectFrom('donations').select(key))
+    .union(on.selectFrom('enrolments').select(key).where('serial', 'is not', null));
   const mails = await on
     .deleteFrom('mails')
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
@@ -32,6 +36,29 @@ async function deleteRows(on: Transaction<Tables>, email: string): Promise<Delet
     ['mail', mails.length],
   ];
 }
+
+/** Empties what the log of the staff says of a person: that something was done stays, and what it was before and after goes. */
+async function clearLog(on: Transaction<Tables>, email: string, userId: string | undefined): Promise<void> {
+  const reviews = await on.selectFrom('reviews').select('id').where(hasEmail(email)).execute();
+  const about = [...(await idsOf(on, email, userId)), ...reviews.map(({ id }) => id)];
+  for (let from = 0; from < about.length; from += LOG_BATCH)
+    await on
+      .updateTable('staff_log')
+      .set({ before: '', after: '' })
+      .where('about', 'in', about.slice(from, from + LOG_BATCH))
+      .execute();
+  // What was done to somebody of the staff is no visitor's.
+  const staff = on.selectFrom('staff').select('email');
+  await on
+    .updateTable('staff_log')
+    .set({ about: 'a person who was deleted', before: '', after: '' })
+    .where('about', '=', email)
+    .where('about', 'not in', staff)
+    .execute();
+}
+
+/** Databases take so many values in one statement. */
+const LOG_BATCH = 500;
 
 /** Places of an account are its own, whatever address was typed; those of nobody belong to the address. */
 const owned = (email: string, userId: string | undefined) => (eb: ExpressionBuilder<Tables, 'enrolments'>) =>
@@ -63,18 +90,6 @@ async function leaveFreePlaces(on: Transaction<Tables>, mine: ReturnType<typeof 
   ];
 }
 
-/** What the foundation's people noted about somebody goes from the places that stay, and from their log. */
-async function clearNotes(on: Transaction<Tables>, mine: ReturnType<typeof owned>): Promise<void> {
-  const noted = on.selectFrom('enrolments').select('txnid').where(mine);
-  await on
-    .updateTable('staff_log')
-    .set({ before: '', after: '' })
-    .where('what', '=', NOTE_CHANGED)
-    .where('about', 'in', noted)
-    .execute();
-  await on.updateTable('enrolments').set({ note: '' }).where(mine).where('note', '<>', '').execute();
-}
-
 /** Sessions, devices, links, Google and the profile go with the account. What was paid no longer leads to it. */
 async function deleteAccount(on: Transaction<Tables>, id: string): Promise<void> {
   // The payment comes first, as where one is settled: nobody waits in a circle, and what is settled at this moment is seen.
@@ -91,8 +106,11 @@ const counted = ([one, count, many = `${one}s`]: Deleted[number]) => `${count} $
 async function forget(on: Transaction<Tables>, email: string, now: Date): Promise<string[]> {
   const account = await accountOf(on, email);
   if (account) await lockUser(on, account.id);
+  // Before the rows go by which its lines are found.
+  await clearLog(on, email, account?.id);
   const mine = owned(email, account?.id);
-  await clearNotes(on, mine);
+  // What the foundation's people noted about somebody goes from the places that stay.
+  await on.updateTable('enrolments').set({ note: '' }).where(mine).where('note', '<>', '').execute();
   const places = await leaveFreePlaces(on, mine, now);
   const stays = await whatStays(on, email, account?.id);
   if (account) await deleteAccount(on, account.id);
@@ -111,12 +129,22 @@ async function forget(on: Transaction<Tables>, email: string, now: Date): Promis
 
 /**
  * Deletes what is stored about the person with an address, all of it or nothing, but for what the law makes the foundation keep: what
- * was paid, with its receipts. A payment that was begun stays as well, since it may still be paid. Resolves to sentences that say what
- * went.
+ * was paid, with its receipts. A payment that was begun stays as well, since it may still be paid. `log` runs in the same transaction.
+ * Resolves to sentences that say what went.
  */
-export async function forgetPerson(db: Database, typed: string, now: Date): Promise<string[]> {
+export async function forgetPerson(
+  db: Database,
+  typed: string,
+  now: Date,
+  log: (on: Database, said: readonly string[]) => Promise<void> = async () => {},
+): Promise<string[]> {
   const email = accountEmail(typed);
-  const work = () => db.transaction().execute((on) => forget(on, email, now));
+  const work = () =>
+    db.transaction().execute(async (on) => {
+      const said = await forget(on, email, now);
+      await log(on, said);
+      return said;
+    });
   return work().catch((error: unknown) => {
     if (!TRY_AGAIN.includes(codeOf(error))) throw error;
     return work();

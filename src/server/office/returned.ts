@@ -11,6 +11,9 @@ import { StartError } from '../platform/errors.ts';
 /** What is closed about money that was to go back, or went back without being listed. */
 const MATTERS = ['refund', 'cancelled', RETURNED];
 
+/** The matter of a place that was moved to a cheaper campaign, and of what is left to give back. */
+const MOVED = 'moved';
+
 /** That a paid amount went back, or that somebody settled that it should. */
 export interface ReturnNote {
   /** ISO 8601 in UTC; the first one where there are several. */
@@ -31,6 +34,47 @@ export async function returnNotes(db: Database): Promise<ReadonlyMap<string, Ret
     });
   }
   return notes;
+}
+
+/** Where the whole paise of a paid amount are: the three add up to it. */
+export interface Standing {
+  kept: number;
+  returned: number;
+  /** To be given back. */
+  owed: number;
+}
+
+interface Paid {
+  txnid: string;
+  amount_paise: number;
+  campaign_id: string | null;
+  /** Of a fee: what became of its place. */
+  status?: EnrolmentTable['status'];
+  due_paise?: number;
+}
+
+/** What of an amount was closed as given back since its place was moved to cheaper campaigns, in paise. */
+async function returnedOfMoves(db: Database): Promise<ReadonlyMap<string, number>> {
+  const closed = db.selectFrom('closed_matters').select(['txnid', 'matter']).where('matter', 'like', `${MOVED} %`);
+  const sums = new Map<string, number>();
+  for (const { txnid, matter } of await closed.execute())
+    sums.set(txnid, (sums.get(txnid) ?? 0) + Number(matter.slice(matter.lastIndexOf(':') + 1)));
+  return sums;
+}
+
+/** Tells where paid amounts stand at this moment. A noted return is one of the whole amount. */
+export async function standings(db: Database): Promise<(paid: Paid) => Standing> {
+  const [notes, moves] = [await returnNotes(db), await returnedOfMoves(db)];
+  const campaigns = await db.selectFrom('campaigns').select(['id', 'status']).execute();
+  const cancelled = new Set(campaigns.filter(({ status }) => isCancelled(status)).map(({ id }) => id));
+  return ({ txnid, amount_paise: paise, campaign_id, status, due_paise = 0 }) => {
+    const returned = notes.has(txnid) ? paise : Math.min(paise, moves.get(txnid) ?? 0);
+    const rest = paise - returned;
+    const all = status === 'REFUND' || (status === 'PAID' && cancelled.has(campaign_id ?? ''));
+    // What is left of a move is the difference of the prices; it stays written there once it is given back.
+    const owed = all ? rest : Math.min(rest, Math.max(0, -due_paise - returned));
+    return { kept: rest - owed, returned, owed };
+  };
 }
 
 /** The type of a payment that has a receipt number; undefined where there is none. */
@@ -54,37 +98,34 @@ async function markReturned(on: Database, txnid: string, returned: 0 | 1): Promi
 /** What else there is to do about a place whose price went back, as sentences. */
 async function whatFollows(db: Database, txnid: string): Promise<string[]> {
   const place = db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).where('status', '=', 'PAID');
-  if (await place.executeTakeFirst())
-    return [`A place that it paid is kept; npm run people -- release ${txnid} "the reason" releases it.`];
+  if (await place.executeTakeFirst()) return ['The place that it paid is kept until somebody releases it.'];
   const closed = db.selectFrom('closed_matters').select('matter').where('txnid', '=', txnid);
   if (await closed.where('matter', '=', 'refund').executeTakeFirst()) return [];
-  return ['npm run unsettled lists it until you close it there.'];
+  return ['It stays in the list of what is to be given back until you close it there.'];
 }
 
 /**
- * Notes that a whole paid amount went back at the provider, which tells this site nothing of it. The books and the payer's pages say it,
+ * Notes that a whole paid amount went back, which the provider tells this site nothing of. The books and the payer's pages say it,
  * and it counts no more in what a campaign has raised. Returns what follows, as sentences. Throws a `StartError` where nothing was paid
- * under this id, or it is noted already.
+ * under this id, or it is noted already. It may be a part of the caller's transaction.
  */
 export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
   const type = await paidType(db, txnid);
-  if (!type) throw new StartError(`Nothing was paid under the id ${txnid}; the files of npm run books have the ids.`);
-  const noted = await inTransaction(db, async (on) => {
-    const { numInsertedOrUpdatedRows } = await on
+  if (!type) throw new StartError(`Nothing was paid under the id ${txnid}.`);
+  await inTransaction(db, async (on) => {
+    const { numInsertedOrUpdatedRows: noted } = await on
       .insertInto('closed_matters')
       .values({ txnid, matter: RETURNED, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
+    if (!noted) throw new StartError(`That ${txnid} went back is noted already.`);
     await markReturned(on, txnid, 1);
-    return numInsertedOrUpdatedRows;
   });
-  if (!noted) throw new StartError(`${txnid} is noted already; npm run unsettled -- closed says by whom.`);
   const follows = type === 'enrolment' ? await whatFollows(db, txnid) : [];
   return [
-    `${txnid}  noted. The page of this ${type} says that the amount went back, and so do the files of npm run books.`,
+    `${txnid} is noted. The payer's page of this ${type} says that the amount went back, and so do the books.`,
     ...follows,
-    `If this was the wrong id: npm run books -- not-returned ${txnid}`,
-  ].join('\n');
+  ].join(' ');
 }
 
 /**
@@ -92,19 +133,18 @@ export async function noteReturn(db: Database, { txnid, reason, by, at }: Closin
  * as sentences. Throws a `StartError` where there is none.
  */
 export async function undoReturn(db: Database, txnid: string): Promise<string> {
-  const taken = await inTransaction(db, async (on) => {
+  await inTransaction(db, async (on) => {
     const note = on.deleteFrom('closed_matters').where('txnid', '=', txnid).where('matter', '=', RETURNED);
-    const { numDeletedRows } = await note.executeTakeFirstOrThrow();
+    const { numDeletedRows: taken } = await note.executeTakeFirstOrThrow();
+    if (!taken) throw new StartError(`It is not noted that ${txnid} went back.`);
     await markReturned(on, txnid, 0);
-    return numDeletedRows;
   });
-  if (!taken) throw new StartError(`No return of ${txnid} is noted; npm run unsettled -- closed lists what is.`);
   const closed = (await returnNotes(db)).get(txnid);
   if (closed) {
-    const since = `closed in npm run unsettled on ${day(closed.notedAt)}: ${closed.reasons}`;
-    return `${txnid}  the note is taken away. The files of npm run books still say that money went back, ${since}`;
+    const since = `closed on ${day(closed.notedAt)}: ${closed.reasons}`;
+    return `The note on ${txnid} is taken away. The books still say that money went back, ${since}`;
   }
-  return `${txnid}  is a paid amount again, on its page and in the files of npm run books.`;
+  return `${txnid} is a paid amount again, on its page and in the books.`;
 }
 
 type Notes = ReadonlyMap<string, ReturnNote>;
@@ -150,9 +190,6 @@ export async function ofCancelled(db: Database): Promise<UnsettledRow[]> {
   const notes = await returnNotes(db);
   return rows.map((row) => giveBack(row, notes, 'paid for a campaign that is cancelled', 'cancelled'));
 }
-
-/** The matter of a place that was moved to a cheaper campaign, and of what is left to give back. */
-const MOVED = 'moved';
 
 /** Whether a matter is of a place that was moved. */
 export const isOfMove = (matter: string): boolean => matter.startsWith(`${MOVED} `);

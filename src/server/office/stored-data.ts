@@ -6,7 +6,7 @@ import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import type { LetterRequest } from '../mail/letter.ts';
-import { addressLine, furtherDetails, modeInWords } from '../payments/record.ts';
+import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 
 const dayOf = (time: string) => indiaDay(new Date(time));
 
@@ -47,7 +47,7 @@ function paidAs(row: { mode: string | null; serial?: string | null; provider_id:
   return [
     row.serial ? `receipt ${row.serial}` : '',
     row.mode ? `paid by ${modeInWords(row.mode)}` : '',
-    row.provider_id ? `the provider's id ${row.provider_id}` : '',
+    row.provider_id ? `${isByHand(row.mode ?? '') ? 'number' : "the provider's id"} ${row.provider_id}` : '',
   ];
 }
 
@@ -118,6 +118,12 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
     .orderBy('at')
     .execute();
   const closed = await on.selectFrom('closed_matters').selectAll().where('txnid', 'in', ids).execute();
+  const acts = await on
+    .selectFrom('staff_log')
+    .selectAll()
+    .where('about', 'in', [...ids, ...reviews.map(({ id }) => id), email])
+    .orderBy('at')
+    .execute();
   return [
     ...(await accountLines(on, email)),
     ...registrations.map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`),
@@ -147,6 +153,10 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
     ...closed.map(
       ({ txnid, closed_at, reason }) => `closed by the foundation: ${txnid}  ${dayOf(closed_at)}  ${reason}`,
     ),
+    ...acts.map(
+      ({ at, what, about, before, after }) =>
+        `done by the foundation: ${about}  ${dayOf(at)}  ${[what, before, after].filter(Boolean).join(': ')}`,
+    ),
   ];
 }
 
@@ -164,6 +174,15 @@ export const ofPerson =
   (email: string, userId: string | undefined) =>
   (eb: ExpressionBuilder<Tables, 'donations' | 'enrolments' | 'intents'>) =>
     eb.or([hasEmail(email)(eb), ...(userId === undefined ? [] : [eb('user_id', '=', userId)])]);
+
+/** The transaction ids of a person: paid, free, and begun. */
+export async function idsOf(on: Database, email: string, userId: string | undefined): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const table of ['donations', 'enrolments', 'intents'] as const)
+    for (const { txnid } of await on.selectFrom(table).select('txnid').where(ofPerson(email, userId)).execute())
+      ids.add(txnid);
+  return [...ids];
+}
 
 /** The account of an address; undefined where there is none. */
 export const accountOf = (on: Database, email: string) =>

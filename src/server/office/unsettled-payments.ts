@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
-import { issueOf, NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
+import { ABANDONED, issueOf, NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { isOfMove, ofCancelled, ofMoved, toGiveBack } from './returned.ts';
 
@@ -39,10 +39,10 @@ export async function unsettledPayments(db: Database, at: Date, since = ''): Pro
 
 /**
  * What a matter of money asks of a person: `owed` is to be given back, `misfit` is money that fits no payment of this site, `denied` counts
- * or was told of and the provider does not confirm it, `open` settles itself.
+ * or was told of and the provider does not confirm it, `open` settles itself, or is an attempt that nobody paid.
  */
 export function sortOf({ matter, what }: UnsettledRow): 'owed' | 'misfit' | 'denied' | 'open' {
-  if (matter === null) return 'open';
+  if (matter === null || matter === ABANDONED) return 'open';
   if (matter === UNCONFIRMED || what === NOT_CONFIRMED) return 'denied';
   return matter === 'refund' || matter === 'cancelled' || isOfMove(matter) ? 'owed' : 'misfit';
 }
@@ -138,7 +138,7 @@ export async function openPayments(db: Database, at: Date): Promise<UnsettledRow
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
     detail: [whatFor(row), saidOf(row), ...lastAsked(row)].join(', '),
-    matter: row.flag || isOver(row) ? issueOf(row) : null,
+    matter: row.flag || isOver(row) || row.status === ABANDONED ? issueOf(row) : null,
   }));
 }
 

@@ -68,6 +68,12 @@ export async function refundsClosed(on: Database, places: readonly Place[]): Pro
  */
 export const NOT_COME = 'the provider said that the money was under way, and does not say that it came';
 
+/**
+ * What a person closes about an attempt that nobody paid: it is not listed any more. Closing it settles nothing; what the provider says later
+ * counts, and is listed where it has to be.
+ */
+export const ABANDONED = 'created';
+
 /** A success that stands in no books. */
 export const UNCOUNTED = 'unknown';
 

@@ -6,7 +6,7 @@ import { VERIFY_BATCH } from '../payu/verify.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import type { Source, StoredEvent } from './events.ts';
 import { findIntent, UNPAID_DAYS } from './intents.ts';
-import { UNCOUNTED } from './issues.ts';
+import { ABANDONED, UNCOUNTED } from './issues.ts';
 import { reconcile, settleAfterCheck } from './reconcile.ts';
 import { settle } from './settle.ts';
 
@@ -88,8 +88,8 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 type Intents = ExpressionBuilder<Tables, 'intents'>;
 
 /**
- * Whether a person closed something about a payment before a moment, ISO 8601 in UTC. A success that did not count is none of it: the
- * money may be under way since then.
+ * Whether a person closed something about a payment before a moment, ISO 8601 in UTC. A success that did not count, and an attempt that
+ * looked abandoned, are none of it: the money may be under way since then.
  */
 const closedBefore = (eb: Intents, limit: string) =>
   eb.exists(
@@ -98,6 +98,7 @@ const closedBefore = (eb: Intents, limit: string) =>
       .select('matter')
       .whereRef('closed_matters.txnid', '=', 'intents.txnid')
       .where('matter', 'not like', `${UNCOUNTED} %`)
+      .where('matter', '<>', ABANDONED)
       .where('closed_at', '<', limit),
   );
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CampaignGift } from '../../contract/campaign-gift.ts';
 import { enrolmentState } from '../../contract/campaign-rules.ts';
 import { DonationForm } from '../../contract/donation.ts';
@@ -8,7 +8,8 @@ import { indiaDay } from '../../lib/format.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import { addToCounter } from '../database/queries.ts';
-import type { PaymentType } from '../database/schema/payments.ts';
+import type { DonationTable, PaymentType } from '../database/schema/payments.ts';
+import type { ReceiptPayload } from '../mail/receipt-letters.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
@@ -38,6 +39,24 @@ const payer = (intent: Intent) => ({
   paid_at: intent.settled_at,
 });
 
+type Receipted = Pick<
+  Selectable<DonationTable>,
+  'address' | 'amount_paise' | 'created_at' | 'mode' | 'name' | 'paid_at' | 'serial' | 'txnid'
+>;
+
+/** What the receipt of a payment or a free place says, but for its campaign. */
+export const receiptPayload = (type: PaymentType, row: Receipted, maskedPan: string): ReceiptPayload => ({
+  name: row.name,
+  txnid: row.txnid,
+  amountPaise: row.amount_paise,
+  paidAt: row.paid_at ?? row.created_at,
+  serial: row.serial,
+  address: addressLine(row.address),
+  maskedPan,
+  mode: modeInWords(row.mode),
+  details: furtherDetails(type, row.address),
+});
+
 /** Stores the donation. A gift to a campaign is stored with its name of today. Returns that name. */
 async function recordDonation(on: Database, intent: Intent, serial: string): Promise<string | null> {
   const campaign_name = await headingOf(on, intent);
@@ -57,13 +76,7 @@ async function recordDonation(on: Database, intent: Intent, serial: string): Pro
  * Stores the place on the campaign. When the user has one already, or the last one went or enrolment has closed meanwhile, the payment
  * is stored with status REFUND: the foundation has to give it back.
  */
-async function recordEnrolment(
-  { siteUrl }: PaymentContext,
-  on: Database,
-  intent: Intent,
-  serial: string,
-  paidAt: Date,
-) {
+async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
   await lockPlaces(on, id);
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -96,30 +109,27 @@ export async function addDetails(on: Database, { txnid, type, provider_id, mode 
     .execute();
 }
 
-/** Stores a paid intent as a donation or enrolment and queues its receipt, inside the transaction that made it paid. */
-export async function record(parts: PaymentContext, on: Database, intent: Intent): Promise<void> {
+type RecordContext = Pick<PaymentContext, 'now' | 'outbox' | 'pans' | 'siteUrl'>;
+
+/**
+ * Stores a paid intent as a donation or enrolment and queues its receipt where there is an address, inside the transaction that made it
+ * paid. Resolves to its receipt number.
+ */
+export async function record(parts: RecordContext, on: Database, intent: Intent): Promise<string> {
   const paidAt = new Date(intent.settled_at ?? parts.now());
   const serial = await nextSerial(on, taxYearOf(paidAt));
-  const receipt = {
-    name: intent.name || intent.firstname,
-    txnid: intent.txnid,
-    amountPaise: intent.amount_paise,
-    paidAt: paidAt.toISOString(),
-    serial,
-    address: addressLine(intent.donor),
-    maskedPan: parts.pans.readMasked(intent.pan, ofPayment(intent.txnid)),
-    mode: modeInWords(intent.mode),
-    details: furtherDetails(intent.type, intent.donor),
-  };
+  const maskedPan = parts.pans.readMasked(intent.pan, ofPayment(intent.txnid));
+  const receipt = receiptPayload(intent.type, { ...payer(intent), paid_at: paidAt.toISOString(), serial }, maskedPan);
   const once = `receipt:${intent.txnid}`;
   if (intent.type === 'donation') {
     const campaignName = await recordDonation(on, intent, serial);
     const payload = { ...receipt, ...(campaignName && { campaignName }) };
-    await parts.outbox.add(on, intent.email, { kind: 'donation-receipt', payload }, once);
+    if (intent.email) await parts.outbox.add(on, intent.email, { kind: 'donation-receipt', payload }, once);
   } else {
     const campaign = await recordEnrolment(parts, on, intent, serial, paidAt);
     await parts.outbox.add(on, intent.email, { kind: 'enrolment-receipt', payload: { ...receipt, campaign } }, once);
   }
+  return serial;
 }
 
 /** The year in which the Indian tax year of a moment began: it runs from 1 April to 31 March, India's date. */
@@ -154,9 +164,17 @@ const MODES: Readonly<Record<string, string>> = {
   EMI: 'Card in instalments',
   SBQR: 'QR code',
   'HAND-CASH': 'Cash',
+  'HAND-CHEQUE': 'Cheque',
+  'HAND-BANK': 'Bank transfer',
 };
 
-/** The provider's code for how something was paid, in words; an unknown code comes back as it is. */
+/** How a gift can have been given that did not come through the provider. The provider's own `CASH` is a wallet. */
+export const HAND_MODES = ['HAND-CASH', 'HAND-CHEQUE', 'HAND-BANK'] as const;
+
+/** Whether somebody of the foundation entered a gift. */
+export const isByHand = (mode: string): boolean => (HAND_MODES as readonly string[]).includes(mode);
+
+/** The code for how something was paid, mostly the provider's, in words; an unknown code comes back as it is. */
 export function modeInWords(mode: string | null): string {
   return MODES[(mode ?? '').toUpperCase()] ?? mode ?? '';
 }

@@ -68,6 +68,7 @@ async function noteReturned([txnid, reason, ...more]: string[]): Promise<void> {
   const db = await openDatabase((await configOfReport()).database);
   const note = noteReturn(db, { txnid, reason, by: userInfo().username, at: new Date() });
   printLine(await note.finally(() => db.destroy()));
+  printLine(`If this was the wrong id: npm run books -- not-returned ${txnid}`);
 }
 
 async function takeReturnAway([txnid, ...more]: string[]): Promise<void> {
@@ -103,8 +104,9 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
     .finally(() => db.destroy());
   for (const table of ['donations', 'enrolments'] as const) {
     giveToOwnerOf(config.dataDir, files[table]);
-    const { rows, paise } = books.totals[table];
-    printLine(`${counted(rows, table)}, ${rupees(rupeesOf(paise))} in all: ${files[table]}`);
+    const { rows, paise, keptPaise } = books.totals[table];
+    const net = keptPaise < paise ? `, ${rupees(rupeesOf(keptPaise))} without what went back or is owed` : '';
+    printLine(`${counted(rows, table)}, ${rupees(rupeesOf(paise))} in all${net}: ${files[table]}`);
   }
   if (!books.withoutSection) return;
   const facts = join(config.contentDir, 'organisation.yaml');

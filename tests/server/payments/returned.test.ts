@@ -66,10 +66,8 @@ it('a note about the wrong id is taken away, once', async () => {
   await give('HH_5');
   const { db } = paymentApp.app.services;
   await note('HH_5');
-  expect(await undoReturn(db, 'HH_5')).toBe(
-    'HH_5  is a paid amount again, on its page and in the files of npm run books.',
-  );
+  expect(await undoReturn(db, 'HH_5')).toBe('HH_5 is a paid amount again, on its page and in the books.');
   expect(await outcome('HH_5')).toMatchObject({ outcome: 'paid', returnedAt: null });
   expect(await ridge()).toMatchObject({ raised: 500 });
-  await expect(undoReturn(db, 'HH_5')).rejects.toThrow('No return of HH_5 is noted; npm run unsettled -- closed lists');
+  await expect(undoReturn(db, 'HH_5')).rejects.toThrow('It is not noted that HH_5 went back.');
 });

@@ -64,12 +64,12 @@ it('one payment of another amount is listed as one, and stays closed when the br
 it('what cannot be closed is told with its reason: no such payment, closed before, settled, or still to be settled', async () => {
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
   const payment = paymentApp.pay((await paymentApp.begin({ txnid: 'reasons' })).launch);
-  await expect(close('nope', 'x')).rejects.toThrow(/^There is no payment with the id nope;/);
+  await expect(close('nope', 'x')).rejects.toThrow(/^There is no payment with the id nope\.$/);
+  const { db } = paymentApp.app.services;
+  await db.updateTable('intents').set({ status: 'pending' }).where('txnid', '=', 'reasons').execute();
   await expect(close('reasons', 'x')).rejects.toThrow(/^reasons cannot be closed before it is settled/);
   await paymentApp.post('/api/payment/webhook', payment);
-  await expect(close('reasons', 'x')).rejects.toThrow(
-    /^Nothing about reasons is open; npm run unsettled does not list/,
-  );
+  await expect(close('reasons', 'x')).rejects.toThrow(/^Nothing about reasons is open\.$/);
   await paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...payment, mihpayid: '999' }));
   await close('reasons', 'Given back.');
   await expect(close('reasons', 'x')).rejects.toThrow(

@@ -47,8 +47,7 @@ describe('money that went back', () => {
     await give('HH_1');
     await give('HH_2');
     expect(await note('HH_1', ' Chargeback 4711. ')).toBe(
-      'HH_1  noted. The page of this donation says that the amount went back, and so do the files of npm run books.\n' +
-        'If this was the wrong id: npm run books -- not-returned HH_1',
+      "HH_1 is noted. The payer's page of this donation says that the amount went back, and so do the books.",
     );
     const [first, second] = await rows('donations');
     expect(first).toMatch(/^2026-27\/000001,.*,HH_1,.*,2026-12-02,Chargeback 4711\./);
@@ -61,7 +60,7 @@ describe('money that went back', () => {
 
   it('a place that was paid is kept until it is released', async () => {
     await enrol('HH_3');
-    expect(await note('HH_3', 'Given back in the dashboard.')).toContain('npm run people -- release HH_3 "the reason"');
+    expect(await note('HH_3', 'Given back in the dashboard.')).toContain('The place that it paid is kept until');
     expect((await rows('enrolments'))[0]).toMatch(/,PAID,900\.00,.*,2026-12-02,Given back in the dashboard\./);
   });
 
@@ -81,8 +80,7 @@ describe('money that went back', () => {
     await closeMatters(db(), closing('HH_8', 'Given back.'));
     await note('HH_8');
     expect(await undoReturn(db(), 'HH_8')).toBe(
-      'HH_8  the note is taken away. The files of npm run books still say that money went back, closed in npm run unsettled ' +
-        'on 2 December 2026: Given back.',
+      'The note on HH_8 is taken away. The books still say that money went back, closed on 2 December 2026: Given back.',
     );
     expect((await rows('enrolments'))[0]).toContain(',2026-12-02,Given back.');
   });
@@ -90,14 +88,9 @@ describe('money that went back', () => {
   it('is noted once, and of what was paid alone', async () => {
     await give('HH_5');
     await paymentApp.begin({ txnid: 'HH_6', amount: '500.00' });
-    for (const id of ['HH_6', 'HH_7'])
-      await expect(note(id)).rejects.toThrow(
-        `Nothing was paid under the id ${id}; the files of npm run books have the ids.`,
-      );
+    for (const id of ['HH_6', 'HH_7']) await expect(note(id)).rejects.toThrow(`Nothing was paid under the id ${id}.`);
     await note('HH_5');
-    await expect(note('HH_5', 'Another reason.')).rejects.toThrow(
-      'HH_5 is noted already; npm run unsettled -- closed says',
-    );
+    await expect(note('HH_5', 'Another reason.')).rejects.toThrow('That HH_5 went back is noted already.');
     expect(await closedMatters(db())).toEqual([
       { txnid: 'HH_5', matter: 'returned', reason: 'Chargeback 4711.', closed_by: 'asha', closed_at: AT.toISOString() },
     ]);
@@ -144,7 +137,7 @@ describe('a released place of which something went back', () => {
   it('a return that is noted of a place that is released already says where it is still listed', async () => {
     await releasePlace(db(), closing('Broke a leg.'));
     const said = await noteReturn(db(), closing('Given back.'));
-    expect(said).toContain('npm run unsettled lists it until you close it there.');
+    expect(said).toContain('It stays in the list of what is to be given back until you close it there.');
     expect(said).not.toContain('is kept');
   });
 });

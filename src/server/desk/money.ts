@@ -1,0 +1,181 @@
+import { html } from 'hono/html';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { day, monthName, rupees } from '../../lib/format.ts';
+import { isProven } from '../auth/staff-sessions.ts';
+import { booksReport } from '../office/books-files.ts';
+import {
+  addUp,
+  attemptsIn,
+  divide,
+  monthPeriod,
+  type PaidRow,
+  type Period,
+  paidIn,
+  paidYears,
+  type Sums,
+  yearPeriod,
+} from '../office/money.ts';
+import type { Standing } from '../office/returned.ts';
+import type { Sum } from '../office/today.ts';
+import { taxYearName, taxYearOf } from '../payments/record.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { Asked, Desk, DeskFile } from './desk.ts';
+import { noteAct } from './log.ts';
+import { type Html, pager } from './page.ts';
+
+const ROWS = 25;
+
+/** Paise as the desk shows them. */
+export const money = (paise: number): string => rupees(rupeesOf(paise));
+
+/** The page of a list that an address asks for, from 0. */
+export const pageOf = ({ query }: Pick<Asked, 'query'>): number =>
+  Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
+
+const counted = ({ count, paise }: Sum) => html`<span class="sum">${money(paise)}</span> (${count})`;
+
+/** Where the money of a payment is, in words; empty where all of it is kept. */
+export function standingWords({ kept, returned, owed }: Standing): string {
+  const part = (paise: number, words: string) =>
+    paise ? [kept || (returned && owed) ? `${money(paise)} ${words}` : words] : [];
+  return [...part(returned, 'went back'), ...part(owed, 'to be given back')].join(', ');
+}
+
+/** What payments add up to, part by part. */
+const sumList = ({ gifts, fees, byHand, returned, owed }: Sums): Html => html`<dl>
+  <dt>Gifts</dt><dd>${counted(gifts)}</dd>
+  <dt>Fees</dt><dd>${counted(fees)}</dd>
+  ${gifts.count && fees.count ? html`<dt>Together</dt><dd>${counted({ count: gifts.count + fees.count, paise: gifts.paise + fees.paise })}</dd>` : ''}
+  ${byHand.count ? html`<dt>Of it by hand</dt><dd>${counted(byHand)}</dd>` : ''}
+  ${returned.count ? html`<dt>Went back</dt><dd>${counted(returned)}</dd>` : ''}
+  ${owed.count ? html`<dt>To be given back</dt><dd>${counted(owed)}</dd>` : ''}</dl>`;
+
+const sumCard = (name: string, to: string, { gifts, fees, returned, owed }: Sums): Html => {
+  const parts = [
+    gifts.count ? `gifts ${money(gifts.paise)} (${gifts.count})` : '',
+    fees.count ? `fees ${money(fees.paise)} (${fees.count})` : '',
+  ].filter(Boolean);
+  const off = [
+    returned.count ? `${money(returned.paise)} went back` : '',
+    owed.count ? `${money(owed.paise)} to be given back` : '',
+  ].filter(Boolean);
+  return html`<li>${to ? html`<a href="${to}">${name}</a>` : html`<strong>${name}</strong>`}<p>${parts.join(', ') || 'nothing'}</p>${off.length ? html`<p class="soft">${off.join(', ')}</p>` : ''}</li>`;
+};
+
+const NET = html`<p class="soft">Gifts and fees are without what went back or is to be given back; it is taken off in the month in which it was paid.</p>`;
+
+/** The year in which the tax year begins that is written like `2026-27`; throws 404 for what is none. */
+function yearIn(name: string): number {
+  const year = Number(name.slice(0, 4));
+  if (!/^[12]\d{3}-\d\d$/.test(name) || name !== taxYearName(year))
+    throw new HttpError(404, 'There is no such tax year.');
+  return year;
+}
+
+/** The period that an address names: a month or a tax year. */
+function periodIn({ params }: Asked): Period & { name: string } {
+  const { month, year } = params;
+  if (month === undefined) return { ...yearPeriod(yearIn(year ?? '')), name: year ?? '' };
+  const period = monthPeriod(month);
+  if (!period) throw new HttpError(404, 'There is no such month.');
+  return { ...period, name: month };
+}
+
+const rowCard = (row: PaidRow): Html =>
+  html`<li><a href="/desk/people/${row.txnid}">${row.name}</a><p><span class="sum">${money(row.paise)}</span> ${row.kind}${row.campaignName ? `, ${row.campaignName}` : ''}</p><p class="soft">${[day(row.paidAt), row.serial, row.byHand ? 'by hand' : '', standingWords(row.standing)].filter(Boolean).join(', ')}</p></li>`;
+
+const files = (base: string): Html =>
+  html`<p class="row"><a href="${base}/gifts">Gifts as CSV</a><a href="${base}/fees">Fees as CSV</a></p>`;
+
+/** What came in: by tax year, month, campaign and state, on pages and as files. */
+export function addMoneyPages(desk: Desk): void {
+  const { db, pans, foundation } = desk.services;
+
+  async function yearPage(asked: Asked, year: number) {
+    const rows = await paidIn(db, yearPeriod(year));
+    const name = taxYearName(year);
+    const months = divide(rows, 'month');
+    const years = await paidYears(db, asked.at);
+    return {
+      title: `Money ${name}`,
+      body: html`<p class="row"><a class="button main" href="/desk/money/new">Enter a gift by hand</a><a href="/desk/money/open">To look at</a></p>
+        <h2>Tax year ${name}</h2>${sumList(addUp(rows))}${NET}
+        <h2>Months</h2>${months.length ? html`<ul class="list">${months.map(({ key, sums }) => sumCard(monthName(key), `/desk/money/month/${key}`, sums))}</ul>` : html`<p>Nothing was paid in this tax year yet.</p>`}
+        <h2>More of this year</h2><p class="row"><a href="/desk/money/year/${name}/campaigns">By campaign</a><a href="/desk/money/year/${name}/states">By state</a></p>
+        ${files(`/desk/money/year/${name}`)}<p><a href="/desk/money/year/${name}/statement">The statement for the tax office, with PANs</a></p>
+        ${years.length > 1 ? html`<h2>Other tax years</h2><p class="row">${years.filter((other) => other !== year).map((other) => html`<a href="/desk/money/year/${taxYearName(other)}">${taxYearName(other)}</a>`)}</p>` : ''}`,
+    };
+  }
+
+  desk.page('/desk/money', 'office', (asked) => yearPage(asked, taxYearOf(asked.at)));
+  desk.page('/desk/money/year/:year', 'office', (asked) => yearPage(asked, yearIn(asked.params['year'] ?? '')));
+
+  for (const [path, by, none] of [
+    ['campaigns', 'campaign', 'For the general work'],
+    ['states', 'state', 'No state was given'],
+  ] as const)
+    desk.page(`/desk/money/year/:year/${path}`, 'office', async (asked) => {
+      const period = periodIn(asked);
+      const all = divide(await paidIn(db, period), by);
+      const page = pageOf(asked);
+      const shown = all.slice(page * ROWS, (page + 1) * ROWS);
+      return {
+        title: `Money ${period.name} by ${by}`,
+        body: html`${NET}<ul class="list">${shown.map(({ key, name, sums }) => sumCard(key ? name || key : none, by === 'campaign' && key ? `/desk/campaigns/${encodeURIComponent(key)}` : '', sums))}</ul>
+          ${pager((to) => `?page=${to}`, page, all.length > (page + 1) * ROWS)}<p><a href="/desk/money/year/${period.name}">The whole year</a></p>`,
+      };
+    });
+
+  desk.page('/desk/money/month/:month', 'office', async (asked) => {
+    const period = periodIn(asked);
+    const rows = await paidIn(db, period);
+    const attempts = await attemptsIn(db, period);
+    const page = pageOf(asked);
+    return {
+      title: `Money in ${monthName(period.name)}`,
+      body: html`${sumList(addUp(rows))}
+        ${attempts.count ? html`<p>Begun and not paid: ${counted(attempts)}. These are in no sum. <a href="/desk/money/begun">Look at them</a></p>` : ''}
+        ${files(`/desk/money/month/${period.name}`)}
+        <h2>Payments</h2><ul class="list">${rows.slice(page * ROWS, (page + 1) * ROWS).map(rowCard)}</ul>${rows.length ? '' : html`<p>Nothing was paid in this month.</p>`}
+        ${pager((to) => `?page=${to}`, page, rows.length > (page + 1) * ROWS)}
+        <p><a href="/desk/money/year/${taxYearName(taxYearOf(new Date(period.from)))}">The whole tax year</a></p>`,
+    };
+  });
+
+  const csvFile = async (
+    noun: 'gifts' | 'fees',
+    period: Period & { name: string },
+    clear = false,
+  ): Promise<DeskFile> => {
+    const reader = clear ? pans : { read: pans.readMasked };
+    const parts: string[] = [];
+    const table = noun === 'gifts' ? 'donations' : 'enrolments';
+    await booksReport({ db, pans: reader }, period, (await foundation()).taxNames, async (of, text) => {
+      if (of === table) parts.push(text);
+    });
+    const content = parts.join('');
+    return { name: `${clear ? 'statement' : noun}-${period.name}.csv`, type: 'text/csv; charset=utf-8', content };
+  };
+  for (const noun of ['gifts', 'fees'] as const)
+    for (const part of ['month/:month', 'year/:year'])
+      desk.file(`/desk/money/${part}/${noun}`, 'office', (asked) => csvFile(noun, periodIn(asked)));
+
+  // Of every PAN in clear: the mailed code comes before it, and the log says who has it.
+  desk.page('/desk/money/year/:year/statement', 'office', async (asked) => {
+    const { name } = periodIn(asked);
+    const to = `/desk/money/year/${name}/statement`;
+    return {
+      title: `Statement ${name}`,
+      body: html`<p class="note">This file has the PAN of each donor in clear. Save it where nobody else reads it, and delete it once the statement is handed in.</p>
+        ${isProven(asked.session, asked.at) ? html`<p><a class="button main" href="${to}/file">Save the file</a></p>` : html`<p><a class="button main" href="/desk/code?${new URLSearchParams({ next: to })}">Mail me a code for it</a></p>`}
+        <p><a href="/desk/money/year/${name}">The whole year</a></p>`,
+    };
+  });
+  desk.file('/desk/money/year/:year/statement/file', 'office', async (asked) => {
+    if (!isProven(asked.session, asked.at))
+      throw new HttpError(403, 'Type the mailed code first, on the page of the statement.');
+    const file = await csvFile('gifts', periodIn(asked), true);
+    await noteAct(db, asked.staff.email, asked.at, { what: 'PANs saved', about: `tax year ${asked.params['year']}` });
+    return file;
+  });
+}

@@ -1,0 +1,99 @@
+import { html } from 'hono/html';
+import * as v from 'valibot';
+import { day, moment, rupees } from '../../lib/format.ts';
+import { type Found, findPeople, MOST_FOUND } from '../office/find-people.ts';
+import { type Payment, paymentOf, samePerson } from '../office/payment.ts';
+import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
+import { HttpError } from '../platform/errors.ts';
+import { type Desk, textOf } from './desk.ts';
+import { readLog } from './log.ts';
+import { money, standingWords } from './money.ts';
+import { button, field, form, type Html } from './page.ts';
+
+/** Lines of the log that a payment's own page shows. */
+const LOG_LINES = 5;
+
+const foundCard = ({ txnid, kind, name, email, mobile, rupees: amount, serial, campaignName, at }: Found): Html => {
+  const what = kind === 'begun' ? 'begun, not paid' : kind;
+  return html`<li><a href="/desk/people/${txnid}">${name || txnid}</a><p>${[kind === 'free place' ? '' : rupees(amount), what, campaignName].filter(Boolean).join(', ')}</p><p class="soft">${[day(at), serial, email, mobile].filter(Boolean).join(', ')}</p></li>`;
+};
+
+/** A payment or a place of the address of a page; throws 404 for none. */
+export async function shownPayment(desk: Desk, txnid = ''): Promise<Payment> {
+  const payment = await paymentOf(desk.services, txnid);
+  if (!payment) throw new HttpError(404, 'There is no payment and no place with this id.');
+  return payment;
+}
+
+function shownStanding(standing: Payment['standing']): string {
+  if (standing === 'free') return 'free';
+  if (standing === 'begun') return 'begun, not paid';
+  return ['paid', standingWords(standing)].filter(Boolean).join(', ');
+}
+
+/** Donors and participants: found, and all about one payment or place. */
+export function addPeoplePages(desk: Desk): void {
+  const { db } = desk.services;
+
+  desk.form('/desk/people', 'office', {
+    schema: v.object({
+      q: v.pipe(v.string(), v.trim(), v.minLength(2, 'Type at least two letters or digits.'), v.maxLength(100)),
+    }),
+    async show({ session }, typed, wrong) {
+      return {
+        title: 'People',
+        body: html`${form(session, '/desk/people', wrong, html`${field({ name: 'q', label: 'Find a donor or participant', type: 'search', hint: 'By name, phone, email, receipt number or transaction id.' }, textOf(typed, 'q'), wrong['q'])}${button('Find')}`)}
+          <p><a href="/desk/people/by-email">All about one email address: save or delete it</a></p>`,
+      };
+    },
+    // What was looked for names somebody: it stands in no address.
+    async done({ session, values: { q } }) {
+      const { found, more } = await findPeople(db, q);
+      return {
+        title: 'People',
+        body: html`${form(session, '/desk/people', {}, html`${field({ name: 'q', label: 'Find a donor or participant', type: 'search' }, q)}${button('Find')}`)}
+          <p role="status">${found.length ? (more ? `The latest ${MOST_FOUND}. There are more: type more of the name.` : `${found.length} found.`) : `Nothing was found for “${q}”.`}</p>
+          <ul class="list">${found.map(foundCard)}</ul>`,
+      };
+    },
+  });
+
+  desk.page('/desk/people/:txnid', 'office', async ({ params }) => {
+    const payment = await shownPayment(desk, params['txnid']);
+    const { txnid, type, row } = payment;
+    const log = await readLog(db, { about: txnid, page: 0, size: LOG_LINES });
+    const others = (await samePerson(db, row.email)).filter((other) => other.txnid !== txnid);
+    const facts: [string, string | Html][] = [
+      ['Email', row.email && html`<a href="mailto:${row.email}">${row.email}</a>`],
+      ['Phone', row.mobile && html`<a href="tel:${row.mobile.length > 10 ? '+' : ''}${row.mobile}">${row.mobile}</a>`],
+      ['Address', addressLine(row.address)],
+      ['PAN', payment.maskedPan],
+      ...furtherDetails(type, row.address),
+      ['For', row.campaign_name ?? (type === 'donation' ? 'the general work' : '')],
+      ['Amount', row.amount_paise ? money(row.amount_paise) : ''],
+      ['Standing', shownStanding(payment.standing)],
+      ['Begun on', moment(row.created_at)],
+      ['Paid on', row.paid_at ? (isByHand(row.mode) ? day(row.paid_at) : moment(row.paid_at)) : ''],
+      ['Paid by', modeInWords(row.mode)],
+      [isByHand(row.mode) ? 'Number' : "PayU's id", row.provider_id ?? ''],
+      ['Receipt', row.serial ?? ''],
+      ['Transaction', txnid],
+      ['Account', row.user_id ? 'made with a login' : ''],
+    ];
+    const to = (path: string) => `/desk/people/${txnid}/${path}`;
+    const paid = payment.standing !== 'begun';
+    return {
+      title: row.name || txnid,
+      body: html`<dl>${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+        ${
+          paid
+            ? html`<p class="row"><a href="${to('correct')}">Correct</a>${type === 'donation' ? html`<a href="${to('pan')}">PAN</a>` : ''}<a href="${to('receipt')}">Send the receipt again</a>${row.serial ? html`<a href="/desk/money/returned/${txnid}">${typeof payment.standing === 'object' && payment.standing.returned ? 'It went back' : 'Note that it went back'}</a>` : ''}</p>`
+            : html`<p class="note">Nobody paid this. It counts in no sum, and is deleted after 30 days.</p>`
+        }
+        ${row.email ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
+        ${others.length ? html`<h2>With the same email</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
+        ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map(({ at, who, what, before, after }) => html`<li><strong>${what}</strong>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`)}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}
+        <p><a href="/desk/people">Find somebody else</a></p>`,
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { addDays, startOfDay } from '../../content/days.ts';
+import { indiaDay } from '../../lib/format.ts';
+import type { Database } from '../database/open.ts';
+import { ofPayment } from '../pan/cipher.ts';
+import { takeId } from '../payments/intents.ts';
+import {
+  campaignForGift,
+  type FormValues,
+  formJson,
+  type HAND_MODES,
+  record,
+  taxYearOf,
+  taxYearRange,
+} from '../payments/record.ts';
+import { HttpError } from '../platform/errors.ts';
+import { hashToken } from '../platform/tokens.ts';
+import type { Services } from '../services.ts';
+
+/** A gift that did not come through the provider. Texts may be empty, but for the name. */
+export interface HandGift {
+  /** A word of the form that it was typed into: one form enters one gift. */
+  once: string;
+  name: string;
+  paise: number;
+  /** India's day on which it was received, `2026-12-05`. */
+  day: string;
+  mode: (typeof HAND_MODES)[number];
+  /** The number of a cheque or of a transfer. */
+  reference: string;
+  email: string;
+  mobile: string;
+  /** In clear. */
+  pan: string;
+  /** The fields of a postal address, by their names in the form of donations. */
+  address: FormValues;
+  campaignId: string;
+  /** That there is another gift like it, and this is not the same one. */
+  another: boolean;
+}
+
+/** What was entered: `again` says that it had been before. */
+export interface Entered {
+  txnid: string;
+  serial: string;
+  again: boolean;
+}
+
+/** The first day that can be entered: that of the tax year before this one. */
+export const firstDay = (at: Date): string => indiaDay(new Date(taxYearRange(taxYearOf(at) - 1).from));
+
+async function refuseTwice(on: Database, { name, paise, day, mode }: HandGift): Promise<void> {
+  const alike = await on
+    .selectFrom('donations')
+    .select(['name', 'serial'])
+    .where('mode', '=', mode)
+    .where('amount_paise', '=', paise)
+    .where('paid_at', '>=', startOfDay(day))
+    .where('paid_at', '<', startOfDay(addDays(day, 1)))
+    .execute();
+  const same = alike.find((row) => row.name.toLowerCase() === name.toLowerCase());
+  if (same)
+    throw new HttpError(
+      422,
+      `The same was entered already, as ${same.serial}. If this is another gift, tick the box above the button.`,
+    );
+}
+
+/**
+ * Stores a gift that was given in hand or to the bank, with the next number of the tax year in which it was received, and queues its receipt
+ * where there is an address; `log` runs in the same transaction. Throws `HttpError` 422 for a day that cannot be, a campaign that takes no
+ * gifts, and a gift that looks like one that is there.
+ */
+export async function enterGift(
+  { db, pans, outbox, config, cache }: Services,
+  gift: HandGift,
+  at: Date,
+  log: (on: Database, entered: Entered) => Promise<void>,
+): Promise<Entered> {
+  const today = indiaDay(at);
+  if (gift.day > today) throw new HttpError(422, 'This day has not come yet.');
+  if (gift.day < firstDay(at)) throw new HttpError(422, 'This day is too long ago: its tax year is closed.');
+  // Made of the form's own word: whoever sends the form again means the same gift.
+  const txnid = `BH_${hashToken(gift.once).slice(0, 20)}`;
+  const entered = await db.transaction().execute(async (on) => {
+    if (!(await takeId(on, txnid, at))) {
+      const known = on.selectFrom('donations').select('serial').where('txnid', '=', txnid);
+      return { txnid, serial: (await known.executeTakeFirst())?.serial ?? '', again: true };
+    }
+    if (!gift.another) await refuseTwice(on, gift);
+    if (gift.campaignId)
+      await campaignForGift(on, gift.campaignId, at).catch((error: unknown) => {
+        throw error instanceof HttpError ? new HttpError(422, error.message) : error;
+      });
+    const time = at.toISOString();
+    const serial = await record({ now: () => at, outbox: outbox, pans, siteUrl: config.siteUrl }, on, {
+      ...{ txnid, type: 'donation', status: 'paid', user_id: null, campaign_id: gift.campaignId || null },
+      ...{ name: gift.name, firstname: '', email: gift.email, mobile: gift.mobile },
+      ...{ amount_paise: gift.paise, amount_text: '', productinfo: '', donor: formJson(gift.address) },
+      pan: pans.write(gift.pan, ofPayment(txnid)),
+      ...{ provider_id: gift.reference || null, mode: gift.mode, gateway_status: 'success' },
+      // The moment is known of today alone.
+      ...{ created_at: time, updated_at: time, settled_at: gift.day === today ? time : startOfDay(gift.day) },
+      ...{ checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null, flag: null, flag_evidence: null },
+    });
+    await log(on, { txnid, serial, again: false });
+    return { txnid, serial, again: false };
+  });
+  outbox.kick();
+  // The page of a campaign says what was given to it.
+  cache.clear();
+  return entered;
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../database/open.ts';
+import type { ReceiptPayload } from '../mail/receipt-letters.ts';
+import { addressLine, readFormJson } from '../payments/record.ts';
+import { StartError } from '../platform/errors.ts';
+
+/** Puts what was corrected into the receipt of a payment that has not gone out yet. @param to the address that it goes to from now on */
+export async function correctReceipt(on: Database, txnid: string, change: Partial<ReceiptPayload>, to?: string) {
+  const mail = await on
+    .selectFrom('mails')
+    .select(['id', 'payload'])
+    .where('once_key', '=', `receipt:${txnid}`)
+    .where('status', '<>', 'sent')
+    .executeTakeFirst();
+  if (!mail) return;
+  const payload = JSON.stringify({ ...JSON.parse(mail.payload), ...change });
+  await on
+    .updateTable('mails')
+    .set({ payload, ...(to && { recipient: to }) })
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/** What of a person can be corrected in a payment or a place; the postal address by the names of its fields. */
+export interface PersonFields {
+  name: string;
+  email: string;
+  mobile: string;
+  address: Readonly<Record<string, string>>;
+}
+
+/** The stored row of a payment that was made, or of a free place. */
+async function rowOf(on: Database, txnid: string) {
+  for (const table of ['donations', 'enrolments'] as const) {
+    const row = await on
+      .selectFrom(table)
+      .select(['name', 'email', 'mobile', 'address'])
+      .where('txnid', '=', txnid)
+      .executeTakeFirst();
+    if (row) return { table, row };
+  }
+  throw new StartError('There is no payment and no place with this id.');
+}
+
+/** What differs, as `name: before` and `name: after`. */
+function difference(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  const names = Object.keys(after).filter((name) => (before[name] ?? '') !== after[name]);
+  const told = (of: Readonly<Record<string, string>>) =>
+    names.map((name) => `${name}: ${of[name] || 'nothing'}`).join('; ');
+  return { before: told(before), after: told(after), changed: names.length > 0 };
+}
+
+/**
+ * Corrects whose payment or place it is, there and in a receipt that still waits. What was paid, the receipt number and the account stay.
+ * Resolves to what was there before and what is there now. Throws a `StartError` where there is no such row, or nothing differs.
+ */
+export async function correctPerson(
+  db: Database,
+  txnid: string,
+  { name, email, mobile, address }: PersonFields,
+  log: (on: Database, change: { before: string; after: string }) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (on) => {
+    // The payment comes first, as where one is settled: nobody waits in a circle.
+    const paid = await on
+      .updateTable('intents')
+      .set({ name, email, mobile })
+      .where('txnid', '=', txnid)
+      .returning('donor')
+      .executeTakeFirst();
+    const { table, row } = await rowOf(on, txnid);
+    const old = readFormJson(row.address);
+    const { before, after, changed } = difference(
+      { ...old, name: row.name, email: row.email, mobile: row.mobile } as Record<string, string>,
+      { name, email, mobile, ...address },
+    );
+    if (!changed) throw new StartError('Nothing differs from what is stored.');
+    const form = JSON.stringify({ ...old, ...address });
+    if (paid)
+      await on
+        .updateTable('intents')
+        .set({ donor: JSON.stringify({ ...readFormJson(paid.donor), ...address }) })
+        .where('txnid', '=', txnid)
+        .execute();
+    await on.updateTable(table).set({ name, email, mobile, address: form }).where('txnid', '=', txnid).execute();
+    await correctReceipt(on, txnid, { name, address: addressLine(form) }, email);
+    await log(on, { before, after });
+  });
+}
