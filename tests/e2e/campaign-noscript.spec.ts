@@ -19,7 +19,7 @@ test('without scripts a campaign shows everything but what others wrote', async 
     'Rail head',
     'Bring a steel bottle and a plate.',
     'Barshaini to Kheerganga',
-    '₹2,500.00',
+    '₹2,500',
     'treks@example.org',
     'Bus stand, Barshaini',
     'raised (64%)',
