@@ -57,7 +57,7 @@ test.describe('the head of a campaign', () => {
   test('keeps price, dates and button in view beside all words of the campaign', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(BUILT);
-    for (const words of ['.campaign-lead', '.campaign-way', '.tab-list', '.campaign .accordion summary']) {
+    for (const words of ['.campaign-lead', '.campaign-facts', '.tab-list']) {
       await page
         .locator(words)
         .first()

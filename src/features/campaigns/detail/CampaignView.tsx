@@ -7,7 +7,7 @@ import { BeforeYouJoin, TakeAlong } from './BeforeYouJoin.tsx';
 import type { Detail, DetailStore } from './detail.ts';
 import { EnrolmentPlace } from './EnrolmentPlace.tsx';
 import { infoTabs } from './InfoTabs.tsx';
-import { Facts, Lead } from './Lead.tsx';
+import { Facts, Lead, Leader } from './Lead.tsx';
 import { Progress } from './Progress.tsx';
 import { Details, SideCards } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -43,6 +43,7 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, re
       </aside>
       <div className="campaign-main">
         <Facts campaign={campaign} />
+        <Leader campaign={campaign} />
         <WayPicture campaign={campaign} />
         <Progress campaign={campaign} />
         <Tabs label="About this campaign" tabs={infoTabs(campaign)} />

@@ -12,9 +12,9 @@ interface Props {
   readonly detail: DetailStore;
 }
 
-/** What stands under the heading: days, place, leader, and why nobody can enrol. */
+/** What stands under the heading: days, place, and why nobody can enrol. */
 export function Lead({ campaign, detail }: Props) {
-  const { startTime, endTime, location, preparation, language } = campaign;
+  const { startTime, endTime, location } = campaign;
   const enrolling = enrollingOf(campaign, useStore(detail.$today, { ssr: 'initial' }));
   return (
     <header className="campaign-lead">
@@ -29,14 +29,6 @@ export function Lead({ campaign, detail }: Props) {
         )}
         <bdi>{placeOf(location)}</bdi>
       </p>
-      {preparation?.leader && (
-        <div className="campaign-leader">
-          <span>Leader:</span>{' '}
-          <div lang={language ?? undefined} dir="auto">
-            <PlainText text={preparation.leader} marks={preparation.marks?.['leader']} />
-          </div>
-        </div>
-      )}
       {enrolling === 'cancelled' && (
         <p className="message is-bad">
           <strong>{enrolmentMessages.cancelled}</strong>
@@ -80,5 +72,18 @@ export function Facts({ campaign }: { readonly campaign: Campaign }) {
         ['Base camp', fact?.baseCamp || UNKNOWN],
       ]}
     />
+  );
+}
+
+/** Who leads, in the campaign's own words. */
+export function Leader({ campaign: { preparation, language } }: { readonly campaign: Campaign }) {
+  if (!preparation?.leader) return null;
+  return (
+    <div>
+      <p className="soft">Leader</p>
+      <div className="prose" lang={language ?? undefined}>
+        <PlainText text={preparation.leader} marks={preparation.marks?.['leader']} />
+      </div>
+    </div>
   );
 }
