@@ -28,7 +28,7 @@ const SPAN = 500;
 const IDLE = 0.6;
 
 const numbers = (text: string | null | undefined, unit: RegExp): number[] =>
-  [...(text ?? '').replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(unit)].map(([, found]) => Number(found));
+  [...(text ?? '').replaceAll(',', '').matchAll(unit)].map(([, found]) => Number(found));
 
 const metres = (text: string | null | undefined) => numbers(text, /(\d{2,4})\s*m\b/g);
 
