@@ -49,6 +49,26 @@ export function PlainText({ text, marks }: Props) {
   );
 }
 
+interface ListProps {
+  readonly texts: readonly string[];
+  readonly marks: Readonly<Record<string, readonly TextMark[]>> | null | undefined;
+  /** The name of the field; the marks of its second text are named `name.1`. */
+  readonly name: string;
+}
+
+/** Texts from the API as a list. */
+export function TextList({ texts, marks, name }: ListProps) {
+  return (
+    <ul>
+      {[...texts.entries()].map(([at, text]) => (
+        <li key={text}>
+          <PlainText text={text} marks={marks?.[`${name}.${at}`]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A mail address as text. A line that is too narrow for it breaks after the @. */
 export function MailAddress({ address }: { readonly address: string }) {
   const host = address.indexOf('@') + 1;

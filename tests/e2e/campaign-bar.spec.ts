@@ -17,7 +17,7 @@ test.describe('the bar with price and button', () => {
     await expect(page.locator('.campaign-action').getByRole('link', { name: 'Enrol Now' })).toBeInViewport();
     await expect(bar(page)).toHaveCount(0);
     await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
-    await expect(bar(page)).toContainText('₹2,500.00');
+    await expect(bar(page)).toContainText('₹2,500');
     await expect(bar(page).getByRole('link', { name: 'Enrol Now' })).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

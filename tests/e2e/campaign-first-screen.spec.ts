@@ -16,12 +16,12 @@ test('dates, price, difficulty and the way in come within one screen of scrollin
 }) => {
   for (const id of campaigns) {
     await page.goto(`/campaigns/${id}`);
-    const lead = page.locator('.campaign-lead');
+    const campaign = page.locator('.campaign');
     const seen = {
-      dates: lead.locator('.lead'),
-      price: lead.locator('.campaign-key').getByText(/^(₹[\d,.]+|FREE)$/),
-      difficulty: lead.locator('.campaign-key').getByText(/^(Easy|Moderate|Difficult)$/),
-      way: lead.getByRole('link', { name: 'Enrol Now' }).or(lead.locator('.message')).first(),
+      dates: campaign.locator('.campaign-lead .lead'),
+      price: campaign.locator('.campaign-details').getByText(/^(₹[\d,.]+|FREE)$/),
+      difficulty: campaign.locator('.campaign-facts').getByText(/^(Easy|Moderate|Difficult)$/),
+      way: campaign.getByRole('link', { name: 'Enrol Now' }).or(campaign.locator('.campaign-lead .message')).first(),
     };
     for (const [name, place] of Object.entries(seen)) {
       await expect(place, `${name} of ${id}`).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/browser.ts';
-import { BUILT } from '../helpers/campaign-page.ts';
+import { BUILT, tab } from '../helpers/campaign-page.ts';
 import { sampleCampaign } from '../helpers/campaigns.ts';
 
 const picture = (page: Page) => page.locator('.page-picture');
@@ -9,14 +9,6 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** The words that stand in the way of a picture: how much of the heading's box it covers without its fading edge. */
-const overlap = (page: Page) =>
-  page.evaluate(() => {
-    const of = (name: string) => document.querySelector(name)?.getBoundingClientRect();
-    const [words, scene] = [of('h1'), of('.page-picture')];
-    return words && scene ? words.bottom - (scene.top + scene.height * 0.35) : Number.NaN;
-  });
 
 /** Notes the element of the largest paint. */
 const watchPaint = (page: Page) =>
@@ -31,7 +23,7 @@ const watchPaint = (page: Page) =>
 
 test.describe('the head of a campaign', () => {
   for (const width of [360, 1280]) {
-    test(`shows its own picture at ${width} px, not over its words; the largest paint is that of words`, async ({
+    test(`shows its own picture at ${width} px, over the whole width and not over its words; the largest paint is that of words`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -40,9 +32,14 @@ test.describe('the head of a campaign', () => {
       await expect(picture(page).locator('svg')).toBeInViewport();
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => Reflect.get(window, 'largest'))).not.toBe('page-picture');
-      if (width < 992) expect(await overlap(page)).toBeLessThan(0);
-      const [head, scene] = await Promise.all([page.locator('.page-head').boundingBox(), picture(page).boundingBox()]);
-      expect((scene?.y ?? 0) + (scene?.height ?? 0)).toBeCloseTo((head?.y ?? 0) + (head?.height ?? 0), 0);
+      const [trail, scene, words] = await Promise.all(
+        [page.getByRole('navigation', { name: 'Breadcrumb' }), picture(page), page.locator('h1')].map((part) =>
+          part.boundingBox(),
+        ),
+      );
+      expect(scene?.width).toBe(width);
+      expect((trail?.y ?? Number.NaN) + (trail?.height ?? 0)).toBeLessThanOrEqual((scene?.y ?? 0) + 8);
+      expect(words?.y).toBeGreaterThanOrEqual((scene?.y ?? Number.NaN) + (scene?.height ?? 0));
     });
   }
 
@@ -55,5 +52,27 @@ test.describe('the head of a campaign', () => {
     await page.goto(`${site.url}${BUILT}`);
     await expect(picture(page).locator('img')).toHaveAttribute('src', photo.url);
     await expect(picture(page).locator('svg')).toHaveCount(0);
+  });
+
+  test('keeps price, dates and button in view beside all words of the campaign', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(BUILT);
+    for (const words of ['.campaign-lead', '.campaign-facts', '.tab-list']) {
+      await page
+        .locator(words)
+        .first()
+        .evaluate((part) => part.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await expect(page.locator('.campaign-details')).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test('shows all four tabs on a phone, each a target of 44 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(BUILT);
+    for (const name of ['Description', 'Getting There', 'Instructions', 'Itineraries']) {
+      const box = await tab(page, name).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
   });
 });

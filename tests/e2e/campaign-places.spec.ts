@@ -9,7 +9,7 @@ const FULL = 'This campaign is full.';
 const FEW = '/campaigns/hampta-pass-two-valleys';
 const TAKEN = '/campaigns/har-ki-dun-four-villages';
 
-const lead = (page: Page) => page.locator('.campaign-lead');
+const details = (page: Page) => card(page, 'Details');
 
 async function post(site: RunningSite, path: string, body: object, token = '') {
   const answer = await fetch(`${site.url}/api${path}`, {
@@ -31,12 +31,12 @@ test.describe('the places of a campaign', () => {
   test('are told by the number that is left, once the API has said it', async ({ page }) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(FEW);
-    await expect(lead(page)).toContainText('24 places');
-    await expect(lead(page)).not.toContainText('left');
+    await expect(details(page)).toContainText('24 places');
+    await expect(details(page)).not.toContainText('left');
     await page.unroute('**/api/**');
     await page.reload();
-    await expect(lead(page)).toContainText('3 places left');
-    await expect(lead(page).getByRole('link', { name: 'Enrol Now' })).toBeVisible();
+    await expect(details(page)).toContainText('3 places left');
+    await expect(details(page).getByRole('link', { name: 'Enrol Now' })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -80,7 +80,7 @@ test.describe('the places of a campaign', () => {
     expect(await post(site, '/user/campaign/enroll/', { ...claim, ...who }, token)).toMatchObject({ status: true });
     await page.goto('/campaigns/the-last');
     await expect(page.getByRole('button', { name: 'Enrolled' })).toBeDisabled();
-    await expect(lead(page)).toContainText('Full');
+    await expect(details(page)).toContainText('Full');
     await page.goto('/campaigns/the-last/enroll');
     await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
   });

@@ -30,6 +30,6 @@ test('a saved copy does not replace what the server has just said', async ({ pag
   // A saved copy is read in less time than this.
   for (let i = 0; i < 10; i += 1) await page.evaluate(async () => (await caches.match('/trail/none'))?.text());
   await drawnTwice(page);
-  await expect(page.locator('.campaign-lead')).toContainText('₹2,500');
+  await expect(page.locator('.campaign-details')).toContainText('₹2,500');
   await expect(page.locator('.campaign-saved')).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ test('a campaign shows everything where a word was changed before its script cam
   await page.goto(BUILT, { waitUntil: 'commit' });
   await page.locator('.reviews').waitFor({ state: 'attached' });
   await page
-    .locator('.campaign .price, .campaign-side dd')
+    .locator('.campaign-details dd')
     .first()
     .evaluate((element) => {
       element.textContent = '1 Rupie';

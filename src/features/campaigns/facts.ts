@@ -1,5 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
-import { type EnrolmentState, enrolmentState, placesLeft } from '../../contract/campaign-rules.ts';
+import { type EnrolmentState, enrolmentState, NO_COUNT, placesLeft } from '../../contract/campaign-rules.ts';
 import { daysBetween, isoDay } from '../../lib/format.ts';
 
 type Joining = Pick<Campaign, 'status' | 'endTime' | 'places' | 'enrolledCount'>;
@@ -20,6 +20,29 @@ export function shownStatus(campaign: Joining, today: string): string {
 
 /** The word for a campaign without a place left, as `shownStatus` writes it. */
 export const FULL = 'Full';
+
+/**
+ * What is said of its places: `4 places left`, `Full`, or how many there are where `isCurrent` is false, because enrolments of the
+ * meantime are not known then. Empty where the campaign does not say it.
+ */
+export function placesText(campaign: Pick<Campaign, 'places' | 'enrolledCount'>, isCurrent: boolean): string {
+  const left = placesLeft(campaign);
+  if (left === null) return '';
+  if (left === 0) return FULL;
+  const shown = isCurrent ? left : campaign.places;
+  return `${shown} ${shown === 1 ? 'place' : 'places'}${isCurrent ? ' left' : ''}`;
+}
+
+/** How many have enrolled, or had until a campaign was over; what a campaign that does not know it says. */
+export function enrolledText(count: number = NO_COUNT, over = false): string {
+  return `${count} ${count === 1 ? 'person' : 'people'} enrolled${over ? '' : ' so far'}`;
+}
+
+/** What came of a campaign, once it is noted: `14 people came, 123.5 kg gathered`. */
+export function gatheredText({ people, kilograms }: NonNullable<Campaign['gathered']>): string {
+  const came = `${people} ${people === 1 ? 'person' : 'people'} came`;
+  return kilograms ? `${came}, ${kilograms} kg gathered` : came;
+}
 
 /** The extent: `3 days`; end minus start plus 1. Empty when a date is missing. */
 export function extent({ startTime, endTime }: Pick<Campaign, 'startTime' | 'endTime'>): string {

@@ -7,8 +7,16 @@ import {
   meetingPointOf,
   placeOf,
 } from '../../../src/contract/campaign-rules.ts';
-import { enrolledText, gatheredText, placesText } from '../../../src/features/campaigns/detail/Lead.tsx';
-import { extent, FULL, includedIn, progressOf, shownStatus } from '../../../src/features/campaigns/facts.ts';
+import {
+  enrolledText,
+  extent,
+  FULL,
+  gatheredText,
+  includedIn,
+  placesText,
+  progressOf,
+  shownStatus,
+} from '../../../src/features/campaigns/facts.ts';
 import { photosOf } from '../../../src/features/campaigns/photos/photos.ts';
 import { photoSizes } from '../../../src/lib/photo.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';

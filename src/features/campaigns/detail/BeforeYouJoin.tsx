@@ -1,41 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Campaign, Preparation } from '../../../contract/campaign.ts';
+import type { Campaign } from '../../../contract/campaign.ts';
 import { calendar, print, share } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { PlainText } from '../../../ui/PlainText.tsx';
+import { PlainText, TextList } from '../../../ui/PlainText.tsx';
 import { SaveForTrail } from '../offline/SaveForTrail.tsx';
 import { addressOf, downloadCalendar } from './download-calendar.ts';
 
-type Field = Exclude<keyof Preparation, 'marks'>;
-
-function list(items: readonly string[] | null | undefined, content = (item: string, _at: number): ReactNode => item) {
-  if (!items?.length) return null;
-  return (
-    <ul>
-      {items.map((item, at) => (
-        <li key={item}>{content(item, at)}</li>
-      ))}
-    </ul>
-  );
-}
-
 /** What people want to know before they join: only what the campaign says. Nothing for a campaign that says nothing. */
-export function BeforeYouJoin({ campaign: { preparation, included, language } }: { readonly campaign: Campaign }) {
+export function BeforeYouJoin({ campaign: { preparation, language } }: { readonly campaign: Campaign }) {
   if (!preparation) return null;
+  const { notIncluded, effort, notFor, cancellation, marks } = preparation;
   const text = (words: string | null | undefined, name: string) =>
-    words && <PlainText text={words} marks={preparation.marks?.[name]} />;
-  const field = (name: Field) => {
-    const value = preparation[name];
-    return Array.isArray(value) ? list(value, (item, at) => text(item, `${name}.${at}`)) : text(value, name);
-  };
+    words && <PlainText text={words} marks={marks?.[name]} />;
   const all: readonly (readonly [title: string, content: ReactNode])[] = [
-    ['What the price pays for', list(included)],
-    ['Not included', field('notIncluded')],
-    ['What to bring', field('bring')],
-    ['How hard it is', field('effort')],
-    ['Who should not come', field('notFor')],
-    ['If you cancel', field('cancellation')],
-    ['Who leads', field('leader')],
+    ['Not included', notIncluded?.length && <TextList texts={notIncluded} marks={marks} name="notIncluded" />],
+    ['How hard it is', text(effort, 'effort')],
+    ['Who should not come', text(notFor, 'notFor')],
+    ['If you cancel', text(cancellation, 'cancellation')],
   ];
   const parts = all.filter(([, content]) => content);
   if (parts.length === 0) return null;

@@ -13,8 +13,6 @@ import '../../../styles/facts.css';
 import '../../../styles/message.css';
 import '../../../styles/prose.css';
 import './campaign.css';
-import '../photos/photos.css';
-import './side-cards.css';
 
 interface CampaignLoadingProps {
   readonly detail: Exclude<Detail, { state: 'shown' }>;

@@ -7,9 +7,11 @@ import { BeforeYouJoin, TakeAlong } from './BeforeYouJoin.tsx';
 import type { Detail, DetailStore } from './detail.ts';
 import { EnrolmentPlace } from './EnrolmentPlace.tsx';
 import { infoTabs } from './InfoTabs.tsx';
-import { Facts, Lead } from './Lead.tsx';
-import { SideCards } from './SideCards.tsx';
+import { Facts, Lead, Leader } from './Lead.tsx';
+import { Progress } from './Progress.tsx';
+import { Details, SideCards } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import { WayPicture } from './WayPicture.tsx';
 
 interface Props {
   readonly shown: Extract<Detail, { state: 'shown' }>;
@@ -27,20 +29,28 @@ export function CampaignView({ shown: { campaign, savedAt, current }, detail, re
   const asked = typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('reviews');
   return (
     <article className="campaign">
-      {savedAt && (
-        <p className="message campaign-saved" role="status">
-          This is the copy that you saved on {moment(savedAt)}.
-        </p>
-      )}
       <div className="campaign-main">
-        <Lead campaign={campaign} detail={detail} current={current} />
+        {savedAt && (
+          <p className="message campaign-saved" role="status">
+            This is the copy that you saved on {moment(savedAt)}.
+          </p>
+        )}
+        <Lead campaign={campaign} detail={detail} />
         <EnrolmentPlace campaign={campaign} detail={detail} />
+      </div>
+      <aside className="campaign-book" aria-label="At a glance">
+        <Details campaign={campaign} detail={detail} current={current} />
+      </aside>
+      <div className="campaign-main">
         <Facts campaign={campaign} />
+        <Leader campaign={campaign} />
+        <WayPicture campaign={campaign} />
+        <Progress campaign={campaign} />
         <Tabs label="About this campaign" tabs={infoTabs(campaign)} />
         <BeforeYouJoin campaign={campaign} />
       </div>
-      <aside className="side campaign-side" aria-label="At a glance">
-        <SideCards campaign={campaign} detail={detail} />
+      <aside className="side campaign-side" aria-label="Where and whom to ask">
+        <SideCards campaign={campaign} />
         <TakeAlong campaign={campaign} />
       </aside>
       <div className="campaign-people">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { priceOrFree } from '../../../lib/format.ts';
+import { shortPrice } from '../../../lib/format.ts';
 import type { DetailStore } from './detail.ts';
 import { EnrolButton } from './EnrolButton.tsx';
 import styles from './enrol-bar.css?url';
@@ -29,7 +29,7 @@ export function EnrolBar({ campaign, detail }: Props) {
     <>
       <link rel="stylesheet" href={styles} precedence="enrol-bar" />
       <div className="enrol-bar" ref={bar}>
-        <strong>{priceOrFree(campaign.price)}</strong>
+        <strong>{shortPrice(campaign.price)}</strong>
         <EnrolButton campaign={campaign} detail={detail} />
       </div>
     </>

@@ -1,10 +1,11 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { activeInstructions } from '../../../contract/campaign-rules.ts';
 import { day, isoDay } from '../../../lib/format.ts';
-import { PlainText } from '../../../ui/PlainText.tsx';
+import { PlainText, TextList } from '../../../ui/PlainText.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { UNKNOWN } from '../facts.ts';
 import { FactList } from './Lead.tsx';
+import { wayOf } from './way.ts';
 
 function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
   return (
@@ -21,20 +22,37 @@ function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
 
 function Instructions({ campaign }: { readonly campaign: Campaign }) {
   const instructions = activeInstructions(campaign);
-  if (instructions.length === 0) return <p>The trek leader tells you what to bring.</p>;
+  const { bring, marks: told } = campaign.preparation ?? {};
+  if (instructions.length === 0 && !bring?.length) return <p>The trek leader tells you what to bring.</p>;
+  const lang = campaign.language ?? undefined;
   return (
-    <ul className="prose campaign-instructions" lang={campaign.language ?? undefined}>
-      {instructions.map(({ id, instuction, marks }) => (
-        <li key={id}>
-          <PlainText text={instuction} marks={marks?.['instuction']} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {instructions.length > 0 && (
+        <ul className="prose campaign-instructions" lang={lang}>
+          {instructions.map(({ id, instuction, marks }) => (
+            <li key={id}>
+              <PlainText text={instuction} marks={marks?.['instuction']} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bring && bring.length > 0 && (
+        <>
+          <h3>What to bring</h3>
+          <div className="prose" lang={lang}>
+            <TextList texts={bring} marks={told} name="bring" />
+          </div>
+        </>
+      )}
+    </>
   );
 }
 
-function Itineraries({ campaign: { itineraries, language } }: { readonly campaign: Campaign }) {
+function Itineraries({ campaign }: { readonly campaign: Campaign }) {
+  const { itineraries, language } = campaign;
   if (!itineraries?.length) return <p>The plan of the days follows soon.</p>;
+  // Where the way is drawn, its list says heights, distances and hours.
+  const drawn = wayOf(campaign) !== null;
   return (
     <div className="accordion">
       {[...itineraries.entries()].map(([at, { id, date, heading, body, marks, height, distance, hours }]) => (
@@ -47,7 +65,7 @@ function Itineraries({ campaign: { itineraries, language } }: { readonly campaig
                 </time>
               )}
               <bdi lang={language ?? undefined}>{heading}</bdi>
-              {(height || distance || hours) && (
+              {!drawn && (height || distance || hours) && (
                 <small>
                   <bdi>{[height, distance, hours].filter(Boolean).join(' · ')}</bdi>
                 </small>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { isCancelled } from '../../../contract/campaign-rules.ts';
 import { giftQuery } from '../../../contract/constants.ts';
-import { rupees } from '../../../lib/format.ts';
+import { shortRupees } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import { progressOf } from '../facts.ts';
 
@@ -19,11 +19,11 @@ export function Progress({ campaign }: { readonly campaign: Campaign }) {
   return (
     <div className="campaign-progress">
       <p id={id}>
-        <strong>{rupees(raised)}</strong> of {rupees(goal)} raised ({percent}%)
+        <strong>{shortRupees(raised)}</strong> of {shortRupees(goal)} raised ({percent}%)
       </p>
       <p className="campaign-fees">
         {fees
-          ? `${rupees(fees)} in enrolment fees, ${rupees(raised - fees)} in gifts`
+          ? `${shortRupees(fees)} in enrolment fees, ${shortRupees(raised - fees)} in gifts`
           : 'Gifts and enrolment fees together'}
       </p>
       <progress value={Math.min(raised, goal)} max={goal} aria-labelledby={id} />

@@ -1,12 +1,30 @@
 import { useStore } from '@nanostores/react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { meetingPointOf } from '../../../contract/campaign-rules.ts';
-import { day, isoDay, priceOrFree } from '../../../lib/format.ts';
+import { day, isoDay, shortPrice } from '../../../lib/format.ts';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { includedIn, shownStatus, UNKNOWN } from '../facts.ts';
+import {
+  enrolledText,
+  enrollingOf,
+  FULL,
+  gatheredText,
+  includedIn,
+  placesText,
+  shownStatus,
+  UNKNOWN,
+} from '../facts.ts';
 import type { DetailStore } from './detail.ts';
+import { EnrolBarPlace } from './EnrolBarPlace.tsx';
+import { EnrolButton } from './EnrolButton.tsx';
 import { FactList } from './Lead.tsx';
+
+interface Props {
+  readonly campaign: Campaign;
+  readonly detail: DetailStore;
+  /** Whether the API has just answered the campaign. */
+  readonly current?: true | undefined;
+}
 
 /** Shown when a campaign has no second phone. */
 const NO_ALTERNATE = 'NA';
@@ -33,26 +51,61 @@ function mail(address: string | null | undefined) {
   );
 }
 
-/** The first cards beside the text: Details, Contact, Venue. */
-export function SideCards({ campaign, detail }: { readonly campaign: Campaign; readonly detail: DetailStore }) {
-  const { contact, location, startTime, endTime } = campaign;
+/** The card Details, with which a place is taken: what it costs and includes, when, how many places are left, and the page's main button. */
+export function Details({ campaign, detail, current }: Props) {
+  const { startTime, endTime, enrolledCount, gathered } = campaign;
   const today = useStore(detail.$today, { ssr: 'initial' });
+  const enrolling = enrollingOf(campaign, today);
+  const over = enrolling === 'cancelled' || enrolling === 'ended';
+  const places = over ? '' : placesText(campaign, current === true);
+  return (
+    <section className="box campaign-details">
+      <h2>Details</h2>
+      <FactList
+        className="campaign-rows"
+        rows={[
+          [
+            'Price',
+            <span className="campaign-price" key="price">
+              <strong>{shortPrice(campaign.price)}</strong> <small>{includedIn(campaign)}</small>{' '}
+              <Tooltip label="What is included" text={includedIn(campaign)} />
+            </span>,
+          ],
+          ['Status', shownStatus(campaign, today)],
+          ['Start', date(startTime)],
+          ['End', date(endTime)],
+        ]}
+      />
+      <div className="campaign-action">
+        <EnrolButton campaign={campaign} detail={detail} />
+      </div>
+      <p>
+        {places && places !== FULL && (
+          <>
+            <strong>{places}</strong>
+            {' · '}
+          </>
+        )}
+        {gathered ? gatheredText(gathered) : enrolledText(enrolledCount ?? undefined, over)}
+      </p>
+      <EnrolBarPlace campaign={campaign} detail={detail} />
+    </section>
+  );
+}
+
+/** The cards Venue and Contact. */
+export function SideCards({ campaign: { contact, location } }: Pick<Props, 'campaign'>) {
   return (
     <>
       <section className="box">
-        <h2>Details</h2>
+        <h2>Venue</h2>
         <FactList
           className="campaign-rows"
           rows={[
-            [
-              'Price',
-              <span className="campaign-price" key="price">
-                {priceOrFree(campaign.price)} <Tooltip label="What is included" text={includedIn(campaign)} />
-              </span>,
-            ],
-            ['Status', shownStatus(campaign, today)],
-            ['Start', date(startTime)],
-            ['End', date(endTime)],
+            ['Meeting point', meetingPointOf(location)],
+            ...(location?.region ? [['Region', location.region] as const] : []),
+            ...(location?.meetingTime ? [['Meeting time', location.meetingTime] as const] : []),
+            ['Address', location?.address || UNKNOWN],
           ]}
         />
       </section>
@@ -64,18 +117,6 @@ export function SideCards({ campaign, detail }: { readonly campaign: Campaign; r
             ['Phone', phone(contact?.mobile, UNKNOWN)],
             ['Alternate', phone(contact?.alternate, NO_ALTERNATE)],
             ['Email', mail(contact?.email)],
-          ]}
-        />
-      </section>
-      <section className="box">
-        <h2>Venue</h2>
-        <FactList
-          className="campaign-rows"
-          rows={[
-            ['Meeting point', meetingPointOf(location)],
-            ...(location?.region ? [['Region', location.region] as const] : []),
-            ...(location?.meetingTime ? [['Meeting time', location.meetingTime] as const] : []),
-            ['Address', location?.address || UNKNOWN],
           ]}
         />
       </section>

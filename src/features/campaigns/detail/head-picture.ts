@@ -13,7 +13,7 @@ export function showHeadPicture(place: HTMLElement, url: string): void {
   const image = new Image();
   image.alt = '';
   image.fetchPriority = 'low';
-  image.sizes = '(width < 62rem) 100vw, 52vw';
+  image.sizes = '100vw';
   image.srcset = photoSizes(url) ?? '';
   image.src = url;
   // Another picture may have been asked for meanwhile.

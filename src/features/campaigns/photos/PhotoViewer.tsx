@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { close, next, previous } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
-import type { Photo } from './photos.ts';
+import { isDrawing, type Photo } from './photos.ts';
 import styles from './viewer.css?url';
 
 interface Props {
@@ -76,7 +76,7 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
               <figure>
                 {/* The caption holds the text. */}
                 <PhotoImage photo={{ ...photo, alt: '' }} sizes="100vw" />
-                <figcaption dir="auto">{photo.alt}</figcaption>
+                <figcaption dir="auto">{isDrawing(photo) ? `Drawing: ${photo.alt}` : photo.alt}</figcaption>
               </figure>
             </div>
           ))}

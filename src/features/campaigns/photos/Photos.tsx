@@ -3,7 +3,7 @@ import { preload } from 'react-dom';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { isPlainClick } from '../../../ui/browser.ts';
 import { PhotoImage } from './PhotoImage.tsx';
-import { photosOf } from './photos.ts';
+import { isDrawing, photosOf } from './photos.ts';
 import viewerStyles from './viewer.css?url';
 
 const load = () => {
@@ -43,6 +43,7 @@ export function Photos({ campaign }: { readonly campaign: Campaign }) {
           </li>
         ))}
       </ul>
+      {photos.every(isDrawing) && <p className="photos-drawn">Drawings, until there are photographs of this walk.</p>}
       {open !== null && viewer && (
         <Suspense>
           <viewer.default

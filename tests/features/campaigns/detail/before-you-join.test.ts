@@ -22,19 +22,26 @@ const shown = (changes: Parameters<typeof sampleCampaign>[1]) =>
 
 test('what people ask before they join is told in their order, each where it is given', () => {
   expect(titles(shown({ preparation, included: ['Food'] }))).toEqual([
-    'What the price pays for',
     'Not included',
-    'What to bring',
     'How hard it is',
     'Who should not come',
     'If you cancel',
-    'Who leads',
   ]);
-  expect(titles(shown({ preparation: { bring: ['A cup'], notIncluded: [] } }))).toEqual(['What to bring']);
+  expect(titles(shown({ preparation: { notFor: 'Nobody.', notIncluded: [] } }))).toEqual(['Who should not come']);
   const items = [...shown({ preparation }).matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) =>
     item.replace(/<[^>]+>/g, ''),
   );
-  expect(items).toEqual(['The bus', 'A steel cup', 'Dry socks']);
+  expect(items).toEqual(['The bus']);
+});
+
+test('what to bring stands once, with the instructions, and needs none', () => {
+  const tab = (changes: object) => {
+    const campaign = sampleCampaign('trek', { preparation, ...changes });
+    return renderToStaticMarkup(createElement('div', null, infoTabs(campaign)[2]?.content));
+  };
+  expect(tab({})).toMatch(/What to bring<\/h3>.*A steel cup.*Dry socks/);
+  expect(tab({ instuctions: [] })).toContain('Dry socks');
+  expect(tab({ instuctions: [], preparation: {} })).toBe('<div><p>The trek leader tells you what to bring.</p></div>');
 });
 
 test.each<Campaign['preparation']>([undefined, null, {}, { bring: [] }])(
@@ -47,7 +54,8 @@ test.each<Campaign['preparation']>([undefined, null, {}, { bring: [] }])(
 test('a day names its height, its distance and its hours', () => {
   const day = { id: 'a', heading: 'Up', body: 'To the lake.', height: '3,600 m', distance: '9 km', hours: '5 hours' };
   const plan = (changes: object) => {
-    const tab = infoTabs(sampleCampaign('trek', { itineraries: [{ ...day, ...changes }] })).at(-1);
+    const campaign = sampleCampaign('trek', { fact: null, itineraries: [{ ...day, ...changes }] });
+    const tab = infoTabs(campaign).at(-1);
     return renderToStaticMarkup(createElement('div', null, tab?.content));
   };
   expect(plan({})).toContain('<bdi>3,600 m · 9 km · 5 hours</bdi>');

@@ -1,0 +1,105 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { WayPicture } from '../../../../src/features/campaigns/detail/WayPicture.tsx';
+import { curve, wayOf } from '../../../../src/features/campaigns/detail/way.ts';
+import { sampleCampaign } from '../../../helpers/campaigns.ts';
+
+type Day = readonly [height: string | null, distance?: string];
+
+const walk = (days: readonly Day[], baseCamp: string | null = 'Barshaini, 2,200 m') => ({
+  fact: { baseCamp },
+  itineraries: days.map(([height, distance = null], at) => ({ id: String(at), height, distance, hours: null })),
+});
+
+/** The heights in their order, and from which of them on the load is carried. */
+const told = (days: readonly Day[], baseCamp?: string | null) => {
+  const way = wayOf(walk(days, baseCamp));
+  return way && [way.points.map(({ height }) => height).join(' '), way.top];
+};
+
+describe('the way of a campaign', () => {
+  it.each([
+    ['three days', [['2,950 m', '12 km'], ['2,950 m'], ['2,950 m to 2,200 m', '12 km']], '2200 2950 2950 2200', 1],
+    [
+      'a day that begins lower than the last one ended',
+      [['4,235 m'], ['3,800 m to 2,050 m']],
+      '2200 4235 3800 2050',
+      1,
+    ],
+    ['words around the heights', [['about 5,260 m'], ['5359 m on the road']], '2200 5260 5359', 2],
+    ['a day without a height', [['3,000 m'], [null], ['2,000 m']], '2200 3000 3000 2000', 1],
+    ['one day: up and back', [['2,900 m']], '2200 2900 2200', 1],
+  ] as const)('goes through the heights of its days: %s', (_name, days, heights, top) => {
+    expect(told(days)).toEqual([heights, top]);
+  });
+
+  it('begins with its first height where the base camp has none', () => {
+    expect(told([['3,000 m'], ['3,500 m']], 'The Ridge, Shimla')).toEqual(['3000 3000 3500', 2]);
+  });
+
+  it.each([
+    ['no days', [], 'Leh, 3,500 m'],
+    ['no heights', [[null, '4 km']], 'Leh, 3,500 m'],
+    ['one height alone', [['2,200 m'], ['2,200 m']], 'Barshaini, 2,200 m'],
+    ['one day from nowhere', [['2,200 m']], null],
+  ] as const)('is not drawn for %s', (_name, days, baseCamp) => {
+    expect(told(days, baseCamp)).toBeNull();
+  });
+
+  it.each([
+    [
+      'a longer day is wider',
+      [
+        ['3,000 m', '4 km'],
+        ['2,500 m', '16 km'],
+      ],
+      [333, 1000],
+    ],
+    [
+      'of two distances the larger counts',
+      [
+        ['3,000 m', '2 to 4 km'],
+        ['2,500 m', '4 km'],
+      ],
+      [500, 1000],
+    ],
+    ['without distances all are as wide', [['3,000 m'], ['2,500 m']], [500, 1000]],
+  ] as const)('%s', (_name, days, ends) => {
+    expect(wayOf(walk(days))?.days.map(({ to }) => to)).toEqual(ends);
+  });
+
+  it('stays in the picture, and a stroll looks like one', () => {
+    const low = wayOf(walk([['2,250 m'], ['2,200 m']]))?.points.map(({ y }) => y) ?? [];
+    expect(Math.min(...low)).toBeGreaterThan(700);
+    const high = wayOf(walk([['6,000 m'], ['1,000 m']]))?.points.map(({ y }) => y) ?? [];
+    expect([Math.min(...high), Math.max(...high)]).toEqual([240, 800]);
+  });
+
+  it('is drawn level at its points', () => {
+    expect(
+      curve([
+        { x: 0, y: 800 },
+        { x: 500, y: 240 },
+      ]),
+    ).toBe('0 800C250 800 250 240 500 240');
+  });
+});
+
+describe('its picture', () => {
+  const drawn = (days: readonly Day[]) =>
+    renderToStaticMarkup(createElement(WayPicture, { campaign: sampleCampaign('trek', walk(days)) }));
+
+  it('is a list for who does not see it, and takes 3 KB at most', () => {
+    const html = drawn(Array.from({ length: 9 }, (_, at) => [`${3000 + 100 * at} m to 2,800 m`, '12 km'] as const));
+    expect(html).toMatch(/<svg[^>]*aria-hidden="true"/);
+    expect(html).toContain('<li><strong>Day 9</strong> <bdi>3800 m to 2,800 m · 12 km</bdi></li>');
+    expect(html.slice(0, html.indexOf('<ol>')).length).toBeLessThan(5000);
+  });
+
+  it('is called by what it shows', () => {
+    expect(drawn([['2,950 m'], ['2,200 m']])).toContain('Up light, down heavy');
+    expect(drawn([['2,950 m'], ['3,200 m']])).toContain('The way');
+    expect(drawn([[null]])).toBe('');
+  });
+});
