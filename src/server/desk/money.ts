@@ -18,12 +18,15 @@ import {
 import type { Standing } from '../office/returned.ts';
 import type { Sum } from '../office/today.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
-import { HttpError } from '../platform/errors.ts';
+import { HttpError, StartError } from '../platform/errors.ts';
 import type { Asked, Desk, DeskFile } from './desk.ts';
 import { noteAct } from './log.ts';
 import { type Html, pager } from './page.ts';
 
 const ROWS = 25;
+
+const UNREADABLE =
+  'A PAN cannot be read, so there is no file. The log of the server says which one: ask the donor for it, and enter it anew on the page of the gift.';
 
 /** Paise as the desk shows them. */
 export const money = (paise: number): string => rupees(rupeesOf(paise));
@@ -152,6 +155,8 @@ export function addMoneyPages(desk: Desk): void {
     const table = noun === 'gifts' ? 'donations' : 'enrolments';
     await booksReport({ db, pans: reader }, period, (await foundation()).taxNames, async (of, text) => {
       if (of === table) parts.push(text);
+    }).catch((error: unknown) => {
+      throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
     });
     const content = parts.join('');
     return { name: `${clear ? 'statement' : noun}-${period.name}.csv`, type: 'text/csv; charset=utf-8', content };
