@@ -114,6 +114,15 @@ describe('npm run follow', () => {
     expect([live(), told.at(-1)]).toEqual(['Tuesday', { subject: '', text: '', things: [] }]);
   });
 
+  it('names at its first run those who wrote since the clone, which was built by hand', async () => {
+    commit({ [WALK]: 'wrong' }, '-m', 'Write the date');
+    await run();
+    expect(told[0]?.text).toMatch(
+      /Written since the site of now:\n\w+ Asha Negi <asha@hamara.test>, [\d-]+: Move the walk\n?[^\n]*$/,
+    );
+    expect(told[0]?.text.match(/Asha Negi/g)).toHaveLength(1);
+  });
+
   it('tells what it could not tell while the database was away', async () => {
     await run();
     commit({ [WALK]: 'wrong' });

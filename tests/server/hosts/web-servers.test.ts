@@ -120,6 +120,7 @@ for (const [name, start] of servers) {
       await server.ask('/donations?name=secret-2', { headers });
       await server.ask('/confirm/secret-3', { headers });
       backend.answer(json(200, {}));
+      await server.ask('/desk/login/secret-5', { headers });
       await server.ask('/api/auth/confirm/secret-4', { headers });
       await expect.poll(() => server.logged()).toMatch(/\/api\/auth\/confirm(\/-|")/);
       expect(await server.logged()).toMatch(/\/donations/);
@@ -160,6 +161,8 @@ for (const [name, start] of servers) {
       ['GET', '/api/open/campaigns?page=0&size=9'],
       ['POST', '/api/user/donate/'],
       ['POST', '/donations/return'],
+      ['GET', '/desk'],
+      ['POST', '/desk/login/'],
     ])('hands %s %s to the API with the address of the visitor', async (method, path) => {
       backend.answer(json(200, { status: true, data: 'told' }, { 'content-security-policy': "default-src 'none'" }));
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };

@@ -84,7 +84,8 @@ export async function follow(parts: FollowParts): Promise<void> {
   /** Tells the people of a refusal, if they do not know of it: they may not have been reached before. */
   async function tellRefusal(commit: string, lines: readonly string[], check: boolean): Promise<void> {
     const what = check ? 'A text cannot be published' : 'The site could not be built';
-    const written = ['', 'Written since the site of now:', ...(await repository.authors(memory.commit, commit))];
+    const authors = await repository.authors(memory.commit, commit);
+    const written = authors.length > 0 ? ['', 'Written since the site of now:', ...authors] : [];
     const thing = `${commit} ${lines.join('\n')}`;
     const matter = { subject: `${what}, and the site stays as it was`, lines: [...lines, ...written], thing };
     await tell([matter, ...(await upgrade(commit))]);

@@ -21,7 +21,7 @@ export interface Repository {
   copyContent(commit: string, into: string): Promise<string>;
   /** Makes the content of the clone that of a commit. The commit becomes the clone's own where it changes nothing else. */
   takeContent(commit: string): Promise<void>;
-  /** Who wrote the content since another commit, a line each, the newest first. */
+  /** Who wrote the content since another commit, a line each, the newest first; without one, since that of the clone, which was built by hand. */
   authors(since: string, commit: string): Promise<string[]>;
   /** A commit in a few words. */
   describe(commit: string): Promise<string>;
@@ -86,10 +86,10 @@ export async function openRepository(root: string, branch: string): Promise<Repo
     },
     async authors(since, commit) {
       const log = ['log', `-${FEW}`, '--format=%h %an <%ae>, %as: %s'];
-      if (since && (await succeeds('merge-base', '--is-ancestor', since, commit)))
-        return linesOf(...log, `${since}..${commit}`, '--', CONTENT);
-      const newest = await linesOf(...log, commit, '--', CONTENT);
-      return since ? ['The branch was rewritten; its newest commits are:', ...newest] : newest;
+      const live = since || 'HEAD';
+      if (await succeeds('merge-base', '--is-ancestor', live, commit))
+        return linesOf(...log, `${live}..${commit}`, '--', CONTENT);
+      return ['The branch was rewritten; its newest commits are:', ...(await linesOf(...log, commit, '--', CONTENT))];
     },
     describe: (commit) => git(['log', '-1', '--format=%h by %an, %as: %s', commit]),
     programChanges: async (commit) => (await linesOf('diff', '--name-only', 'HEAD', commit, ...others)).length,
