@@ -9,7 +9,7 @@ const NARROW = 140;
 const percent = (thousandths: number) => `${thousandths / 10}%`;
 
 /** The mountain with a line over it, and a load that grows on the way down. Texts stand beside the drawing, which is stretched: they keep their size. */
-function Profile({ way: { points, top, days } }: { readonly way: Way }) {
+function Profile({ way: { points, top, ends } }: { readonly way: Way }) {
   const line = curve(points);
   const down = points.slice(top);
   const under = down.map(({ x, y }, at) => ({ x, y: y + Math.round((LOAD * at) / (down.length - 1 || 1)) }));
@@ -35,16 +35,19 @@ function Profile({ way: { points, top, days } }: { readonly way: Way }) {
             </text>
           ),
       )}
-      {days.map(({ from, to }, at) => (
-        <text key={to} x={percent((from + to) / 2)} y="96%" fill="var(--on-night)">
-          {to - from < NARROW ? at + 1 : `Day ${at + 1}`}
-        </text>
-      ))}
+      {ends.map((to, at) => {
+        const from = ends[at - 1] ?? 0;
+        return (
+          <text key={to} x={percent((from + to) / 2)} y="96%" fill="var(--on-night)">
+            {to - from < NARROW ? at + 1 : `Day ${at + 1}`}
+          </text>
+        );
+      })}
     </svg>
   );
 }
 
-const isUpAndDown = ({ points, top }: Way) => top > 0 && (points.at(-1)?.height ?? 0) < (points[top]?.height ?? 0);
+const isUpAndDown = ({ points, top }: Way) => top > 0 && points.at(-1)?.y !== points[top]?.y;
 
 /** The way as a picture, and as a list for who does not see it: height, distance and hours of each day. Nothing without heights. */
 export function WayPicture({ campaign }: { readonly campaign: Campaign }) {
