@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import type { Env } from '../http/api.ts';
 import type { Services } from '../services.ts';
@@ -42,6 +43,7 @@ const ROOMS = [
 
 /** Every page of the desk, where the foundation's people do their work. */
 export function addDesk(app: Hono<Env>, services: Services): void {
+  app.use('/desk/*', compress({ encoding: 'gzip' }));
   const desk = makeDesk(app, services);
   addEntrance(app, desk, services);
   for (const addPages of ROOMS) addPages(desk);

@@ -8,7 +8,7 @@ body{overflow-wrap:anywhere}
 header,main,footer{inline-size:min(100% - 2rem,60rem);margin-inline:auto}
 header{padding-block:.5rem;border-block-end:4px solid;border-image:linear-gradient(90deg,#2c6cb5 20%,#fffdf6 20% 40%,#c9392c 40% 60%,#2c8551 60% 80%,#ecb22e 80%) 1}
 header nav,.row{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center}header a{font-size:.9375rem}footer{padding-block:1rem;border-block-start:1px solid var(--line)}
-header a,.row a,.list>li>a,.people a,summary{min-block-size:2.75rem;display:inline-flex;align-items:center}
+header a,.row a,.list>li>a,.people a{min-block-size:2.75rem;display:inline-flex;align-items:center}
 header .home{font-weight:700;text-decoration:none}[aria-current]{font-weight:700;text-decoration-thickness:.25em}
 main{padding-block:1rem 4rem}
 main>*+*,form>*+*,section>*+*,details>*+*,fieldset>*+*{margin-block-start:1rem}
@@ -35,7 +35,8 @@ button,.button{min-block-size:2.75rem;padding:.5rem 1.25rem;border:1px solid var
 button.main,.button.main{background:var(--saffron);border-color:var(--saffron);color:var(--on-saffron)}
 button.link{border:0;padding:0;text-decoration:underline;font-weight:400}
 .pair>*+*{margin-block-start:1rem}
-summary{cursor:pointer}summary::before{content:"▸";margin-inline-end:.5rem}details[open]>summary::before{content:"▾"}
+summary{padding-block:.6rem}
+.list>li>strong{display:block}.list>li>strong::first-letter{text-transform:uppercase}
 @media(min-width:48rem){.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.pair>*{margin:0}}
 @media print{.people a{min-block-size:0}.people a+a{display:none}.people>li{padding:.25rem 0;border-width:0 0 1px}.people>li>p{display:inline;padding-inline-start:1rem}header,footer,form,.button,.row,.skip,.said{display:none}main{inline-size:100%}.list>li{break-inside:avoid;border-radius:0}}
 `.replaceAll('\n', '');

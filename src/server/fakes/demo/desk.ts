@@ -1,4 +1,4 @@
-import { indiaDay } from '../../../lib/format.ts';
+import { DAY_MS, indiaDay } from '../../../lib/format.ts';
 import { appoint, listStaff } from '../../auth/staff.ts';
 import { newStaffLink } from '../../auth/staff-sessions.ts';
 import { newId } from '../../platform/tokens.ts';
@@ -61,6 +61,35 @@ async function addWalkers({ db, now }: Services, campaigns: readonly { id: strin
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Adds gifts of this month and of the one before, so that the pages of money have sums. */
+async function addGifts({ db, now }: Services): Promise<void> {
+  const gifts = [
+    { name: 'Donor from Pune', state: 'Maharashtra', amount_paise: 100_000, mode: 'UPI', daysAgo: 1 },
+    { name: 'Donor from Mandi', state: 'Himachal Pradesh', amount_paise: 50_000, mode: 'NB', daysAgo: 2 },
+    { name: 'Donor from Delhi', state: 'Delhi', amount_paise: 500_000, mode: 'CC', daysAgo: 35 },
+  ];
+  const rows = gifts.map(({ state, daysAgo, ...gift }, index) => {
+    const paidAt = new Date(now().getTime() - daysAgo * DAY_MS).toISOString();
+    return {
+      ...gift,
+      ...{ id: newId(), txnid: `DESKGIFT000${index + 1}`, user_id: null, provider_id: `4040${index + 1}` },
+      ...{ email: `donor${index + 1}@example.org`, mobile: `980000020${index + 1}`, pan: '' as const },
+      ...{ address: JSON.stringify({ state }), gateway_status: 'SUCCESS', serial: `DEMO/G${index + 1}` },
+      ...{ created_at: paidAt, paid_at: paidAt, campaign_id: null, campaign_name: null },
+    };
+  });
+  await db
+    .insertInto('transaction_ids')
+    .values(rows.map(({ txnid, created_at }) => ({ txnid, taken_at: created_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('donations')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Notes what came of a campaign that is over. */
@@ -145,6 +174,7 @@ export async function openDemoDesk(services: Services): Promise<DemoDesk[]> {
       if (led.length) await appoint(on, { email: LEADER, role: 'leader', campaigns: led.map(({ id }) => id) }, at);
     });
     await addWalkers(services, led);
+    await addGifts(services);
     if (last) await addWalk(services, last.id);
     if (next[0]) await addReviews(services, next[0].id);
   }
