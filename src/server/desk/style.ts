@@ -36,7 +36,6 @@ button.main,.button.main{background:var(--saffron);border-color:var(--saffron);c
 button.link{border:0;padding:0;text-decoration:underline;font-weight:400}
 .pair>*+*{margin-block-start:1rem}
 summary{padding-block:.6rem}
-.list>li>strong{display:block}.list>li>strong::first-letter{text-transform:uppercase}
 @media(min-width:48rem){.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.pair>*{margin:0}}
 @media print{.people a{min-block-size:0}.people a+a{display:none}.people>li{padding:.25rem 0;border-width:0 0 1px}.people>li>p{display:inline;padding-inline-start:1rem}header,footer,form,.button,.row,.skip,.said{display:none}main{inline-size:100%}.list>li{break-inside:avoid;border-radius:0}}
 `.replaceAll('\n', '');
