@@ -8,6 +8,7 @@ import { addCalledOffPages } from './called-off.ts';
 import { addCampaignPages } from './campaigns.ts';
 import { makeDesk } from './desk.ts';
 import { addEntrance } from './enter.ts';
+import { addMailsPage } from './mails.ts';
 import { addMessagePage } from './message.ts';
 import { addSentMessagesPages } from './messages.ts';
 import { addMoneyPages } from './money.ts';
@@ -38,6 +39,7 @@ const ROOMS = [
   addPersonActs,
   addPeoplePages,
   addReviewPages,
+  addMailsPage,
   addTeamPages,
 ];
 

@@ -31,7 +31,7 @@ export function addTodayPage(desk: Desk): void {
         <h2>Came in yesterday</h2><dl><dt>Gifts</dt><dd>${yesterday.gifts.count}, ${money(yesterday.gifts.paise)}</dd><dt>Fees</dt><dd>${yesterday.fees.count}, ${money(yesterday.fees.paise)}</dd><dt>Free places</dt><dd>${yesterday.freePlaces}</dd><dt>Reviews</dt><dd>${yesterday.reviews}</dd><dt>Messages</dt><dd>${yesterday.messages}</dd></dl>
         <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
         <li>${waitingReviews ? html`<a href="/desk/reviews">${counted(waitingReviews, 'review waits', 'reviews wait')}</a>` : 'No review waits.'}</li>
-        <li>${mails.failed ? `${counted(mails.failed, 'mail was', 'mails were')} given up` : 'No mail was given up'}, ${mails.retried ? `${counted(mails.retried, 'is', 'are')} tried again.` : 'none is tried again.'}</li></ul>
+        <li><a href="/desk/mails">${mails.failed ? `${counted(mails.failed, 'mail was', 'mails were')} given up` : 'No mail was given up'}, ${mails.retried ? `${counted(mails.retried, 'is', 'are')} tried again` : 'none is tried again'}</a></li></ul>
         <h2>Backup</h2><p>${backup.at ? `The last one was made on ${moment(backup.at.toISOString())}.` : 'None is known here.'}${backup.late ? ' The next one is late.' : ''}</p>`,
     };
   });

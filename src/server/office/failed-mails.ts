@@ -6,6 +6,8 @@ import { StartError } from '../platform/errors.ts';
 // A link that somebody asked for longer ago is not waited for any more, and the one that confirms an address does not work any more.
 const ASKED_MS = 2 * DAY_MS;
 
+const NOT_GIVEN_UP = 'This mail is not in the list of those that were given up any more.';
+
 /** A mail that was given up, or that is tried again. */
 export interface FailedMail {
   id: string;
@@ -46,22 +48,24 @@ export interface QueuedAgain {
 
 /**
  * Puts a mail that was given up, or all of them (`all`), into the queue again, due at once. What is known of earlier attempts stays: a
- * receipt that may have arrived says that it comes once more. Throws a `StartError` when there is no such mail.
+ * receipt that may have arrived says that it comes once more. Throws a `StartError` where nothing of that is left.
  */
 export async function queueAgain(db: Database, id: string, at: Date): Promise<QueuedAgain> {
   const chosen = (await failedMails(db)).filter((mail) => id === 'all' || mail.id === id);
-  if (!chosen.length)
-    throw new StartError(id === 'all' ? 'No mail has failed.' : `No mail with the id ${id} has failed.`);
-  const queued = chosen.filter((mail) => !isTooOld(mail, at));
-  for (const mail of queued) {
-    await db
+  const tooOld = chosen.filter((mail) => isTooOld(mail, at));
+  const queued: FailedMail[] = [];
+  for (const mail of chosen.filter((one) => !tooOld.includes(one))) {
+    const { numUpdatedRows } = await db
       .updateTable('mails')
       .set({ status: 'queued', attempts: 0, due_ms: at.getTime() })
       .where('id', '=', mail.id)
       .where('status', '=', 'failed')
-      .execute();
+      .executeTakeFirst();
+    // Somebody else may have been quicker.
+    if (numUpdatedRows) queued.push(mail);
   }
-  return { queued, tooOld: chosen.filter((mail) => isTooOld(mail, at)) };
+  if (!queued.length && !tooOld.length) throw new StartError(NOT_GIVEN_UP);
+  return { queued, tooOld };
 }
 
 /**
@@ -76,6 +80,6 @@ export async function dropFailed(db: Database, id: string): Promise<FailedMail> 
     .where('status', '=', 'failed')
     .returning(COLUMNS)
     .executeTakeFirst();
-  if (!dropped) throw new StartError(`No mail with the id ${id} has failed.`);
+  if (!dropped) throw new StartError(NOT_GIVEN_UP);
   return dropped;
 }

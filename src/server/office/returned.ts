@@ -194,7 +194,7 @@ export async function ofCancelled(db: Database): Promise<UnsettledRow[]> {
 /** Whether a matter is of a place that was moved. */
 export const isOfMove = (matter: string): boolean => matter.startsWith(`${MOVED} `);
 
-/** What was paid more than the campaign costs to which the place was moved. */
+/** What was paid more than the campaign costs to which the place was moved, without what went back of it. */
 export async function ofMoved(db: Database): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('enrolments')
@@ -205,14 +205,20 @@ export async function ofMoved(db: Database): Promise<UnsettledRow[]> {
     .where('enrolments.due_paise', '<', 0)
     .orderBy('enrolments.created_at')
     .execute();
-  // Of a cancelled campaign the whole amount is listed.
-  const open = rows.filter((row) => !isCancelled(row.campaign_status));
-  return open.map((row) => ({
-    what: 'moved to a campaign that costs less, give the difference back',
-    txnid: row.txnid,
-    rupees: rupeesOf(-row.due_paise),
-    since: row.paid_at ?? row.created_at,
-    detail: `of ₹${rupeesOf(row.amount_paise)} for ${row.campaign_name} (${row.campaign_id})`,
-    matter: `${MOVED} ${row.campaign_id}:${-row.due_paise}`,
-  }));
+  const returned = await returnedOfMoves(db);
+  return rows.flatMap((row) => {
+    // What is due is against the whole amount: what went back after an earlier move is a part of it.
+    const paise = -row.due_paise - (returned.get(row.txnid) ?? 0);
+    // Of a cancelled campaign the whole amount is listed.
+    if (isCancelled(row.campaign_status) || paise <= 0) return [];
+    return {
+      what: 'moved to a campaign that costs less, give the difference back',
+      txnid: row.txnid,
+      rupees: rupeesOf(paise),
+      since: row.paid_at ?? row.created_at,
+      detail: `of ₹${rupeesOf(row.amount_paise)} for ${row.campaign_name} (${row.campaign_id})`,
+      // Both sums: a second move to the same campaign may leave the same to give back.
+      matter: `${MOVED} ${row.campaign_id}:${-row.due_paise}:${paise}`,
+    };
+  });
 }

@@ -4,14 +4,14 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { DAY_MS, indiaDay } from '../../lib/format.ts';
 import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
-import type { UnsettledRow } from '../payments/issues.ts';
+import { ABANDONED, type UnsettledRow } from '../payments/issues.ts';
 import { failedMails, isTooOld, retriedMails } from './failed-mails.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
 /** How many days ahead the campaigns are listed that begin soon. */
 export const SOON_DAYS = 3;
 
-/** How far back the mail of the day looks for money that nobody confirmed; `npm run unsettled` lists all. */
+/** How far back the mail of the day looks for money that nobody confirmed; the desk lists all. */
 const LOOK_BACK_DAYS = 90;
 
 /** A campaign that begins soon. */
@@ -48,6 +48,7 @@ export interface DayReport {
 export interface Today {
   coming: ComingCampaign[];
   yesterday: DayReport;
+  /** Without attempts that nobody paid. */
   money: UnsettledRow[];
   waitingReviews: number;
   mails: { failed: number; retried: number };
@@ -111,10 +112,11 @@ export async function countWaitingReviews(db: Database): Promise<number> {
 
 /** All of it at a moment. */
 export async function today(db: Database, at: Date): Promise<Today> {
+  const money = await unsettledPayments(db, at, new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString());
   return {
     coming: await comingCampaigns(db, at),
     yesterday: await cameIn(db, addDays(indiaDay(at), -1)),
-    money: await unsettledPayments(db, at, new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString()),
+    money: money.filter(({ matter }) => matter !== ABANDONED),
     waitingReviews: await countWaitingReviews(db),
     mails: await mailCounts(db, at),
   };

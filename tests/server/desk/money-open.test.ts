@@ -49,6 +49,7 @@ describe('money to look at', () => {
     );
     expect(html).not.toContain('HH_2');
     expect(html).toContain('1 begun and not paid');
+    expect((await office.get('/desk')).html).toContain('1 payment to look at');
   });
 
   it('is closed once with a reason, after a mailed code, and the log says by whom', async () => {

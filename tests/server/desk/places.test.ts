@@ -103,7 +103,7 @@ describe('a place', () => {
     expect(told[0]).toContain('It costs ₹200.00 less than you have paid.');
     expect(told[0]).toContain('campaign.ics');
     expect(await unsettledPayments(app.services.db, NOW)).toMatchObject([
-      { rupees: '200.00', matter: 'moved pass:20000' },
+      { rupees: '200.00', matter: 'moved pass:20000:20000' },
     ]);
     expect(await acts()).toMatchObject([{ what: 'place moved', before: 'ridge', after: 'pass, ₹200.00 to give back' }]);
     const office = await atOffice();

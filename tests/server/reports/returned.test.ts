@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closedMatters, closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
-import { noteReturn, undoReturn } from '../../../src/server/office/returned.ts';
+import { noteReturn, standings, undoReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { booksOf } from '../../helpers/books.ts';
@@ -175,4 +175,48 @@ describe('a campaign that is cancelled', () => {
       expect(await listed()).toEqual([]);
     },
   );
+});
+
+describe('a place that is moved to cheaper campaigns', () => {
+  const AT = new Date('2026-12-01T20:00:00Z');
+
+  let paymentApp: PaymentApp;
+  beforeEach(async () => {
+    paymentApp = await openPaymentApp();
+    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+    for (const [id, price] of Object.entries({ ridge: 900, pass: 700, lake: 400 }))
+      await paymentApp.campaign(id, price);
+    const { token } = await paymentApp.user();
+    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
+    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+  });
+  afterEach(() => paymentApp.close());
+
+  it('is listed with what has not gone back yet, also where both differences are alike', async () => {
+    const { db } = paymentApp.app.services;
+    const move = (campaign_id: string, rupees: number) =>
+      db
+        .updateTable('enrolments')
+        .set({ campaign_id, due_paise: -rupees * 100 })
+        .execute();
+    const listed = async () => (await unsettledPayments(db, AT)).map(({ rupees }) => rupees);
+    const giveBack = () => closeMatters(db, { txnid: 'HH_1', reason: 'Given back.', by: 'asha', at: AT });
+    await move('pass', 200);
+    expect(await listed()).toEqual(['200.00']);
+    await giveBack();
+    await move('lake', 500);
+    expect(await listed()).toEqual(['300.00']);
+    await giveBack();
+    expect(await listed()).toEqual([]);
+    await move('pass', 700);
+    expect(await listed(), 'the price of the pass has fallen').toEqual(['200.00']);
+    await giveBack();
+    expect(await listed()).toEqual([]);
+    const row = await db.selectFrom('enrolments').selectAll().executeTakeFirstOrThrow();
+    expect((await standings(db))(row)).toEqual({
+      kept: 20_000,
+      returned: 70_000,
+      owed: 0,
+    });
+  });
 });
