@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -176,6 +185,17 @@ describe('npm run follow', () => {
     commit({ [WALK]: 'Monday' });
     expect(await run()).toContain(`${WALK} was changed on the machine itself`);
     expect(here()).toBe('by hand');
+  });
+
+  it('goes on after a run that was killed while git held its lock, and leaves the lock of a git that is at work', async () => {
+    await run();
+    const lock = join(machine, '.git/index.lock');
+    writeFileSync(lock, '');
+    commit({ [WALK]: 'Monday' });
+    await expect(run()).rejects.toThrow(/index\.lock|git restore failed/);
+    utimesSync(lock, new Date(0), new Date(0));
+    await run();
+    expect([live(), here()]).toEqual(['Monday', 'Monday']);
   });
 
   it('a link in a commit shows no file of the machine', async () => {

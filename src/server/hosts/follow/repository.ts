@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../platform/errors.ts';
@@ -8,12 +8,16 @@ const run = promisify(execFile);
 const LIMIT_MS = 300_000;
 const FEW = 10;
 
+/** Git holds the locks of a clone for moments: one that is older is left of a run that was killed, and would hold up all others. */
+const LOCK_MS = 600_000;
+const LOCKS = ['index.lock', 'HEAD.lock', 'packed-refs.lock'];
+
 /** The folder of the editors in the repository. Nothing else of a commit is taken: a new program is put on a machine by a person. */
 const CONTENT = 'content';
 
 /** The clone that a site is built from, and the branch of it that editors write to. */
 export interface Repository {
-  /** Fetches the branch, also one that was rewritten; resolves to its newest commit. Rejects while the git host is away. */
+  /** Fetches the branch, also one that was rewritten, and after a git that was killed; resolves to its newest commit. Rejects while the git host is away. */
   fetch(): Promise<string>;
   /** Files of the content that somebody has changed on this machine, without a commit. */
   changedHere(): Promise<string[]>;
@@ -61,6 +65,9 @@ export async function openRepository(root: string, branch: string): Promise<Repo
   return {
     async fetch() {
       const ref = `refs/remotes/origin/${branch}`;
+      const dir = await git(['rev-parse', '--absolute-git-dir']);
+      for (const lock of [...LOCKS, `${ref}.lock`].map((name) => join(dir, name)))
+        if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > LOCK_MS) rmSync(lock);
       await git(['fetch', '--quiet', '--no-tags', 'origin', `+refs/heads/${branch}:${ref}`]);
       return git(['rev-parse', ref]);
     },
