@@ -51,12 +51,16 @@ function exchange(one: string, other: string): void {
   }
 }
 
-/** Puts right what a loss of power between two renames has left: the newest whole release takes the empty place. */
+/**
+ * Puts right what a loss of power between two renames has left, or somebody's hand: the newest whole release takes the place of a built
+ * site that is gone, or not whole.
+ */
 export function healReleases(outDir: string): void {
   const live = bare(outDir);
-  if (existsSync(live)) return;
-  const whole = [nextRelease(live), ...earlierReleases(live)].find(isWhole);
-  if (whole) renameSync(whole, live);
+  const whole = isWhole(live) ? undefined : [nextRelease(live), ...earlierReleases(live)].find(isWhole);
+  if (!whole) return;
+  remove(live);
+  renameSync(whole, live);
 }
 
 /** Makes room for the next release. False where nothing can be written beside the built site: then it is built in its place. */

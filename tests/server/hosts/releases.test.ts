@@ -70,6 +70,17 @@ it('what a loss of power has left between two names is put right', () => {
   expect(all()).toBe('B');
 });
 
+it('a built site that is damaged gives its place to the release before', () => {
+  release('A');
+  release('B');
+  rmSync(join(dist, 'built-for.json'));
+  healReleases(dist);
+  expect(all()).toBe('A');
+  rmSync(join(dist, 'built-for.json'));
+  healReleases(dist);
+  expect(all()).toBe('A');
+});
+
 it('a server that runs shows the next release within seconds without one failed request, and keeps scripts of the last two', async () => {
   release('A');
   const said: string[] = [];
