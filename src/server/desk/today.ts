@@ -16,7 +16,7 @@ export function addTodayPage(desk: Desk): void {
   desk.page('/desk', 'leader', async ({ staff, at }) => {
     const coming = (await comingCampaigns(db, at)).filter(({ id }) => leads(staff, id));
     const soon: Html = coming.length
-      ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled }) => html`<li><a href="/desk/campaigns/${id}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}</p></li>`)}</ul>`
+      ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${id}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
       : html`<p>No campaign begins in the next three days.</p>`;
     if (staff.role === 'leader')
       return {

@@ -13,6 +13,8 @@ const GROUPS = {
   denied: 'office',
   /** The daily mail. */
   daily: 'office',
+  /** PayU has not answered for half an hour. */
+  payu: 'tech',
   /** Mail that has failed for ten minutes. */
   mail: 'tech',
   /** A release that was refused. */
@@ -26,7 +28,7 @@ const GROUPS = {
 export type NoticeKind = keyof typeof GROUPS;
 
 /** What is measured again and again and may waver: what was told within the last hour is not told anew, also if it was well between. */
-const WAVERS: readonly NoticeKind[] = ['mail', 'disk'];
+const WAVERS: readonly NoticeKind[] = ['mail', 'disk', 'payu'];
 const STEADY_MS = 3_600_000;
 
 /** What is to be told. */

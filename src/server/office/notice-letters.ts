@@ -47,6 +47,20 @@ export function deniedNotice(rows: readonly UnsettledRow[]): Notice {
   };
 }
 
+/** Payments about which PayU does not answer, by their number. */
+export function payuNotice(count: number): Notice {
+  if (!count) return none;
+  return {
+    subject: 'PayU does not answer',
+    lines: [
+      `It was asked for half an hour about ${counted(count, 'payment')}, without an answer. It is asked again by itself.`,
+      '',
+      'npm run ready says whether PayU is away, or does not take the key and salt of the settings: then nobody can pay.',
+    ],
+    things: ['silent'],
+  };
+}
+
 /** What a mail server said, without the addresses in it. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…');
 
@@ -96,6 +110,7 @@ export function backupNotice({ at, late }: BackupState): Notice {
 }
 
 const OPEN: Partial<Record<NoticeKind, string>> = {
+  payu: 'PayU does not answer',
   mail: 'mail could not be sent',
   release: 'a release was refused, and the site stays as it was',
   disk: 'the disk is nearly full',
@@ -132,9 +147,9 @@ export function dailyNotice(
     lines: [
       ...part(
         `Who comes within ${SOON_DAYS} days (the desk says who)`,
-        coming.map(({ id, heading, startDay, people, seats, cancelled }) => {
+        coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => {
           const places = seats === null ? '' : ` on ${counted(seats, 'place')}`;
-          return `${dayOf(startDay)}: ${heading} (${id}), ${counted(people, 'person', 'people')}${places}${cancelled ? ', cancelled' : ''}`;
+          return `${dayOf(startDay)}: ${heading} (${id}), ${counted(people, 'person', 'people')}${places}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}`;
         }),
         'No campaign begins.',
       ),

@@ -24,6 +24,8 @@ export interface ComingCampaign {
   /** Null without a limit. */
   seats: number | null;
   cancelled: boolean;
+  /** False where its file is gone or kept back, and somebody comes all the same. */
+  listed: boolean;
 }
 
 /** How many payments, and their whole paise. */
@@ -57,25 +59,24 @@ export interface Today {
 const count = sql<number>`count(*)`.as('count');
 const paise = sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('paise');
 
-/** The campaigns that begin today or within `SOON_DAYS`, the next first; one that is cancelled only where somebody has a place. */
+/** The campaigns that begin today or within `SOON_DAYS`, the next first; one that is cancelled, or without a page, only where somebody has a place. */
 export async function comingCampaigns(db: Database, at: Date): Promise<ComingCampaign[]> {
   const today = indiaDay(at);
   const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'heading', 'status', 'start_day', 'seats'])
+    .select(['id', 'heading', 'status', 'start_day', 'seats', 'listed'])
     .select((eb) => withPlace(eb).select(count).as('people'))
-    .where('listed', '=', 1)
     .where('start_day', '>=', today)
     .where('start_day', '<=', addDays(today, SOON_DAYS))
     .orderBy('start_day')
     .orderBy('id')
     .execute();
   return rows
-    .map(({ status, start_day, people, ...row }) => ({
+    .map(({ status, start_day, people, listed, ...row }) => ({
       ...row,
-      ...{ startDay: start_day, people: people ?? 0, cancelled: isCancelled(status) },
+      ...{ startDay: start_day, people: people ?? 0, cancelled: isCancelled(status), listed: listed === 1 },
     }))
-    .filter(({ cancelled, people }) => !cancelled || people > 0);
+    .filter(({ cancelled, listed, people }) => (listed && !cancelled) || people > 0);
 }
 
 /** What came in on a day of India. */

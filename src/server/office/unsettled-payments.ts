@@ -52,6 +52,9 @@ const byBeginning = (a: { created_at: string }, b: { created_at: string }) => a.
 /** A payment that began less than half an hour ago may still be under way. */
 const UNDER_WAY_MS = 30 * 60_000;
 
+/** A server asks each minute, a function every five. */
+const ASKED_MS = 6 * 60_000;
+
 const FLAGS = {
   mismatch: 'another amount or product was paid',
   'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
@@ -116,6 +119,23 @@ async function unconfirmed(db: Database, at: Date, since: string): Promise<Unset
     detail: [whatFor(row), ...lastAsked(row)].join(', '),
     matter: UNCONFIRMED,
   }));
+}
+
+/**
+ * How many payments began half an hour ago or before, and PayU has never answered about them, though it was asked within the last minutes: a
+ * server that stood still did not ask.
+ */
+export async function unansweredPayments(db: Database, at: Date): Promise<number> {
+  const row = await db
+    .selectFrom('intents')
+    .where('status', 'in', ['created', 'pending'])
+    .where('created_at', '<', new Date(at.getTime() - UNDER_WAY_MS).toISOString())
+    .where('checked_at', 'is', null)
+    .where('flag', 'is', null)
+    .where('next_check_ms', '>', at.getTime() - ASKED_MS)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Payments that nobody has settled half an hour after they began, and those with a flag. */

@@ -3,10 +3,18 @@ import { isTold, type Notice, type NoticeKind, peopleOf, tell } from '../mail/no
 import type { Services } from '../services.ts';
 import { retriedMails } from './failed-mails.ts';
 import { backupState, diskOf } from './machine.ts';
-import { backupNotice, dailyNotice, deniedNotice, diskNotice, mailNotice, moneyNotice } from './notice-letters.ts';
+import {
+  backupNotice,
+  dailyNotice,
+  deniedNotice,
+  diskNotice,
+  mailNotice,
+  moneyNotice,
+  payuNotice,
+} from './notice-letters.ts';
 import { mailRosters } from './rosters.ts';
 import { today } from './today.ts';
-import { sortOf, unsettledPayments } from './unsettled-payments.ts';
+import { sortOf, unansweredPayments, unsettledPayments } from './unsettled-payments.ts';
 
 type Parts = Pick<Services, 'config' | 'db' | 'outbox' | 'now' | 'log'>;
 
@@ -30,6 +38,9 @@ async function tellOfMail(parts: Parts): Promise<void> {
   const before = new Date(parts.now().getTime() - MAIL_MS).toISOString();
   await tell(parts, 'mail', mailNotice((await retriedMails(parts.db)).filter(({ created_at }) => created_at < before)));
 }
+
+const tellOfPayu = async (parts: Parts) =>
+  tell(parts, 'payu', payuNotice(await unansweredPayments(parts.db, parts.now())));
 
 const tellOfDisk = async (parts: Parts) => tell(parts, 'disk', diskNotice(await diskOf(parts.config.dataDir)));
 
@@ -59,7 +70,14 @@ async function tellOfDayInTime(parts: Parts): Promise<void> {
  * @param machine false where disk and backups are another's matter, as in a function
  */
 export async function tellWhatIsNew(parts: Parts, machine = true): Promise<void> {
-  const tasks = [tellOfMoney, tellOfMail, ...(machine ? [tellOfDisk, tellOfBackup] : []), tellOfDayInTime, mailRosters];
+  const tasks = [
+    tellOfMoney,
+    tellOfPayu,
+    tellOfMail,
+    ...(machine ? [tellOfDisk, tellOfBackup] : []),
+    tellOfDayInTime,
+    mailRosters,
+  ];
   for (const task of tasks)
     await task(parts).catch((error: unknown) => parts.log(`not told (${task.name}): ${String(error)}`));
 }

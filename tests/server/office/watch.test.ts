@@ -7,6 +7,7 @@ import { indiaDay } from '../../../src/lib/format.ts';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { diskNotice } from '../../../src/server/office/notice-letters.ts';
 import { tellOfDay, tellWhatIsNew } from '../../../src/server/office/watch.ts';
+import { reconcile } from '../../../src/server/payments/reconcile.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const HOUR = 3_600_000;
@@ -84,6 +85,27 @@ it('a payment that counts and that PayU does not confirm is told half an hour la
   expect((await told(-5)).subjects).toEqual(['office: 1 payment that PayU does not confirm']);
 });
 
+it('a payment about which PayU does not answer for half an hour is told once, until it answers', async () => {
+  const { app } = paymentApp;
+  app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  await pay('unanswered');
+  expect((await told(-5.9)).subjects).toEqual([]);
+  // The server stood still, and has not asked.
+  expect((await told(-5.4)).subjects).toEqual([]);
+  await reconcile(app.payments);
+  const { subjects, text } = await told(-5.4);
+  expect(subjects).toEqual(['tech: PayU does not answer']);
+  expect(text).toContain('1 payment');
+  expect(text).not.toMatch(/Kiran|@/);
+  app.payu?.bank.setSwitches({ webhook: 'never' });
+  app.setTime(new Date(SEVEN - 4 * HOUR));
+  await reconcile(app.payments);
+  expect((await told(-4)).subjects).toEqual([]);
+  expect(await app.services.db.selectFrom('notices').select('known').where('kind', '=', 'payu').execute()).toEqual([
+    { known: '' },
+  ]);
+});
+
 it('mail that fails for ten minutes is told once, without the addresses that the mail server names', async () => {
   const { db } = paymentApp.app.services;
   await db
@@ -157,7 +179,11 @@ it('the day is told at seven in India, once, by server or command, with counts a
   expect(text).not.toMatch(/Kiran|ABC|@/);
   expect(await tellOfDay(app.services)).toBe(false);
   expect((await told(15)).subjects).toEqual([]);
-  expect((await told(24)).subjects).toEqual(['office: 3 December 2026: 1 campaign begins soon, 0 matters of money']);
+  // An editor has deleted the file of a campaign to which somebody comes.
+  await campaigns.set({ listed: 0 }).where('id', '=', 'soon').execute();
+  const next = await told(24);
+  expect(next.subjects).toEqual(['office: 3 December 2026: 1 campaign begins soon, 0 matters of money']);
+  expect(next.text).toContain('A walk (soon), 1 person, without a page');
 });
 
 it('what fails to be looked at is logged and stops nothing else', async () => {
