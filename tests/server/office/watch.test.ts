@@ -98,6 +98,7 @@ it('a payment about which PayU does not answer for half an hour is told once, un
   expect(text).toContain('1 payment');
   expect(text).not.toMatch(/Kiran|@/);
   app.payu?.bank.setSwitches({ webhook: 'never' });
+  await app.services.outbox.settle();
   app.setTime(new Date(SEVEN - 4 * HOUR));
   await reconcile(app.payments);
   expect((await told(-4)).subjects).toEqual([]);
