@@ -13,7 +13,7 @@ import {
 import type { Env } from '../http/api.ts';
 import { senderNetwork } from '../http/api.ts';
 import { browserName } from '../http/browser-name.ts';
-import { NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
+import { DESK_CODES, DESK_TRIES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { cookieAttributes, cookieName, type Desk, leadTo, readDeskForm, textOf } from './desk.ts';
@@ -157,6 +157,7 @@ export function addEntrance(app: Hono<Env>, desk: Desk, services: Services): voi
     async done({ session, staff, values, at }) {
       const { code, next, again } = values;
       if (again) {
+        await limits.hit([DESK_CODES, session.hash]);
         if (await askForCode(db, session.hash, at, true))
           await outbox.add(db, staff.email, { kind: 'desk-code', payload: { session: session.hash } });
         outbox.kick();
@@ -165,8 +166,10 @@ export function addEntrance(app: Hono<Env>, desk: Desk, services: Services): voi
           said: 'Another code is on its way.',
         };
       }
+      await limits.hit([DESK_TRIES, session.hash]);
       if (!(await proveWithCode(db, session.hash, code, at)))
         throw new HttpError(422, 'This code is wrong or too old. After five tries only a new one works.');
+      await limits.clear(DESK_TRIES, session.hash);
       return { to: nextPath(next), said: '' };
     },
   });

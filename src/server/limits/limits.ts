@@ -68,6 +68,19 @@ export const DEVICE_PAYMENTS: Limit = {
   pausesMs: seconds(1, 2, 4, 8, 15, 30),
   message: 'You have begun many payments.',
 };
+/** Mailed codes that one login of the staff types wrongly, and those that it asks for anew: of many codes one would be guessed. */
+export const DESK_TRIES: Limit = {
+  name: 'desk-try',
+  hits: 20,
+  windowMs: 60 * MINUTE_MS,
+  message: 'There were too many wrong codes.',
+};
+export const DESK_CODES: Limit = {
+  ...DESK_TRIES,
+  name: 'desk-code',
+  hits: 10,
+  message: 'You have asked for many codes.',
+};
 // What follows a payment has high limits that are free again after a minute at most: most of it is sent again until it is answered.
 export const NETWORK_SAVES = byNetwork('save', 300, 1);
 export const NETWORK_OUTCOMES = byNetwork('outcome', 300, 1);
