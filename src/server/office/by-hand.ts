@@ -77,6 +77,8 @@ export async function enterGift(
   log: (on: Database, entered: Entered) => Promise<void>,
 ): Promise<Entered> {
   const today = indiaDay(at);
+  // Such as 30 February, which would be stored as a day of March.
+  if (addDays(gift.day, 0) !== gift.day) throw new HttpError(422, 'There is no such day.');
   if (gift.day > today) throw new HttpError(422, 'This day has not come yet.');
   if (gift.day < firstDay(at)) throw new HttpError(422, 'This day is too long ago: its tax year is closed.');
   // Made of the form's own word: whoever sends the form again means the same gift.
