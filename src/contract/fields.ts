@@ -10,8 +10,8 @@ export const PAN_MESSAGE = 'PAN must be valid!';
 export const PHONE_MIN = 10;
 export const ZIPCODE_MIN = 5;
 
-// Databases and mail headers cannot hold NUL or half a surrogate pair.
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
+/** Whether databases and mail headers can hold a text: NUL and half a surrogate pair they cannot. */
+export const storable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** Text of at most `max` characters, exactly as it was typed, for example a password. */
 export const rawText = (max: number, message = `Must be text of at most ${max} characters.`) =>

@@ -5,7 +5,7 @@ import { leads } from '../auth/staff.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
 import { inKilograms, kindLabel, walkSums } from '../office/walks.ts';
 import type { Desk } from './desk.ts';
-import { type Html, pager } from './page.ts';
+import { type Html, pageOf, pager } from './page.ts';
 
 /** So many campaigns that are over stand on a page. */
 const PAGE = 30;
@@ -37,7 +37,7 @@ export function addCampaignPages(desk: Desk): void {
     const all = (await campaignsWithPeople(db, at)).filter(({ id }) => leads(staff, id));
     const coming = all.filter(({ over }) => !over);
     const over = all.filter((campaign) => campaign.over).toReversed();
-    const page = Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
+    const page = pageOf(query);
     const shown = over.slice(page * PAGE, (page + 1) * PAGE);
     const year = indiaDay(at).slice(0, 4);
     const sums = await walkSums(db, year, (id) => leads(staff, id));

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import { storable } from '../../contract/fields.ts';
 import { leads, type Staff } from '../auth/staff.ts';
 import { type DeskSession, findSession, GRACE_MINUTES, isProven, say } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
@@ -86,12 +87,14 @@ export function cookieAttributes(siteUrl: string): string {
 export const leadTo = (to: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(null, { status: 303, headers: { ...deskHeaders, ...headers, location: to } });
 
-/** The fields of a posted form. Throws 403 for a form of another site, or of no page of this login. */
+/** The fields of a posted form. Throws 403 for a form of another site, or of no page of this login, and 400 for what cannot be stored. */
 export async function readDeskForm(request: Request, siteUrl: string, formKey?: string): Promise<URLSearchParams> {
   if (!fromOwnSite(request.headers, siteUrl)) throw new HttpError(403, 'This form was not sent from the desk.');
   const fields = new URLSearchParams(await readText(request));
   if (formKey !== undefined && fields.get('key') !== formKey)
     throw new HttpError(403, 'This form is of an earlier login. Open its page again.');
+  if (![...fields.values()].every(storable))
+    throw new HttpError(400, 'The form holds a character that is no readable text. Nothing was done.');
   return fields;
 }
 
@@ -139,12 +142,15 @@ export function makeDesk(app: Hono<Env>, services: Services): Desk {
     const session = token ? await findSession(db, token, at) : undefined;
     if (!session) return undefined;
     const params = context.req.param() as Record<string, string>;
+    const query = queryOf(context.req.url);
+    if (![...Object.values(params), ...Object.values(query)].every(storable))
+      throw new HttpError(404, 'There is no such page.');
     const { staff } = session;
     // Whether there is such a campaign is not told to who does not lead it.
     if (params['campaign'] !== undefined && !leads(staff, params['campaign']))
       throw new HttpError(404, 'There is no such campaign, or it is not yours.');
     if (may === 'office' && staff.role !== 'office') throw new HttpError(403, 'This is for the office.');
-    return { session, staff, params, query: queryOf(context.req.url), at };
+    return { session, staff, params, query, at };
   }
 
   async function failed(error: unknown, session?: DeskSession): Promise<Response> {

@@ -10,8 +10,7 @@ import { sortOf, unsettledPayments } from '../office/unsettled-payments.ts';
 import { ABANDONED, type UnsettledRow } from '../payments/issues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Desk, listOf, textOf } from './desk.ts';
-import { pageOf } from './money.ts';
-import { button, field, form, type Html, pager, tick } from './page.ts';
+import { button, field, form, type Html, pageOf, pager, tick } from './page.ts';
 
 const ROWS = 15;
 const Reason = v.pipe(v.string(), v.trim(), v.minLength(3, 'Please write why, in a few words.'), v.maxLength(300));
@@ -41,7 +40,7 @@ export function addOpenMoneyPages(desk: Desk): void {
     const rows = all
       .filter(({ matter }) => matter !== ABANDONED)
       .toSorted((a, b) => order.indexOf(sortOf(a)) - order.indexOf(sortOf(b)));
-    const page = pageOf(asked);
+    const page = pageOf(asked.query);
     const shown = rows.slice(page * ROWS, (page + 1) * ROWS);
     const names = await findPayments(
       db,
@@ -91,7 +90,7 @@ export function addOpenMoneyPages(desk: Desk): void {
     proven: true,
     async show(asked, typed, wrong) {
       const rows = await begunRows(asked.at);
-      const page = pageOf(asked);
+      const page = pageOf(asked.query);
       const shown = rows.slice(page * ROWS, (page + 1) * ROWS);
       const names = await findPayments(
         db,

@@ -21,7 +21,7 @@ import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import type { Asked, Desk, DeskFile } from './desk.ts';
 import { noteAct } from './log.ts';
-import { type Html, pager } from './page.ts';
+import { type Html, pageOf, pager } from './page.ts';
 
 const ROWS = 25;
 
@@ -30,10 +30,6 @@ const UNREADABLE =
 
 /** Paise as the desk shows them. */
 export const money = (paise: number): string => rupees(rupeesOf(paise));
-
-/** The page of a list that an address asks for, from 0. */
-export const pageOf = ({ query }: Pick<Asked, 'query'>): number =>
-  Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
 
 const counted = ({ count, paise }: Sum) => html`<span class="sum">${money(paise)}</span> (${count})`;
 
@@ -120,7 +116,7 @@ export function addMoneyPages(desk: Desk): void {
     desk.page(`/desk/money/year/:year/${path}`, 'office', async (asked) => {
       const period = periodIn(asked);
       const all = divide(await paidIn(db, period), by);
-      const page = pageOf(asked);
+      const page = pageOf(asked.query);
       const shown = all.slice(page * ROWS, (page + 1) * ROWS);
       return {
         title: `Money ${period.name} by ${by}`,
@@ -133,7 +129,7 @@ export function addMoneyPages(desk: Desk): void {
     const period = periodIn(asked);
     const rows = await paidIn(db, period);
     const attempts = await attemptsIn(db, period);
-    const page = pageOf(asked);
+    const page = pageOf(asked.query);
     return {
       title: `Money in ${monthName(period.name)}`,
       body: html`${sumList(addUp(rows))}

@@ -121,9 +121,12 @@ export const form = (session: Pick<DeskSession, 'formKey'>, action: string, wron
 export const button = (words: string, main = true): Html =>
   html`<button${main ? raw(' class="main"') : ''}>${words}</button>`;
 
+/** No list has more pages; what an address asks for beyond is no number of rows that a database could skip. */
+const MOST_PAGES = 100_000;
+
 /** The number of the page that an address asks for, from 0. */
 export const pageOf = (query: Readonly<Record<string, string>>): number =>
-  Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
+  Math.min(MOST_PAGES, Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0));
 
 /** Links to the page before and the next one, in these words; `more` says whether there is a next one. */
 export const pager = (

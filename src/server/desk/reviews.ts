@@ -6,7 +6,7 @@ import { paths } from '../../routes.ts';
 import { reportsOf, reviewOf, reviewsIn, setReview } from '../office/reviews.ts';
 import type { Desk } from './desk.ts';
 import { textOf } from './desk.ts';
-import { button, field, form, type Html, pager } from './page.ts';
+import { button, field, form, type Html, pageOf, pager } from './page.ts';
 
 const PAGE = 20;
 const LISTS = [
@@ -36,7 +36,7 @@ export function addReviewPages(desk: Desk): void {
     schema: v.object({ mails: v.picklist(['on', 'off']) }),
     async show({ session, staff, query }) {
       const state = stateIn(query);
-      const page = Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0);
+      const page = pageOf(query);
       const rows = await reviewsIn(db, state, page, PAGE);
       const shown = rows.slice(0, PAGE);
       const told = await reportsOf(

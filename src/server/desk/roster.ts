@@ -9,7 +9,7 @@ import { spreadsheetCell } from '../office/books-files.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import { addressOfCampaign, daysOf } from './campaigns.ts';
 import { type Asked, type Desk, textOf } from './desk.ts';
-import { button, field, form, type Html, pager, type Screen, type Wrong } from './page.ts';
+import { button, field, form, type Html, pageOf, pager, type Screen, type Wrong } from './page.ts';
 
 /** So many people stand on a page. */
 const PAGE = 40;
@@ -49,7 +49,7 @@ export function addRosterPages(desk: Desk): void {
     const about = await roster(asked);
     const { id, people, cancelled, content } = about;
     const list = words ? found(people, words) : people;
-    const page = words ? 0 : Math.max(0, Number.parseInt(asked.query['page'] ?? '', 10) || 0);
+    const page = words ? 0 : pageOf(asked.query);
     const shown = list.slice(page * PAGE, (page + 1) * PAGE);
     const places = content.places ? `, of ${content.places} places` : '';
     const none = words

@@ -9,7 +9,7 @@ import { inKilograms, kindLabel, noteWalk, type Walk, walkOf } from '../office/w
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { addressOfCampaign, counted, daysOf } from './campaigns.ts';
 import { type Asked, type Desk, listOf, textOf } from './desk.ts';
-import { button, field, form, tick } from './page.ts';
+import { button, field, form, pageOf, tick } from './page.ts';
 
 /** So many people stand on a page of ticks. */
 const PAGE = 40;
@@ -57,7 +57,7 @@ export function addWalkPages(desk: Desk): void {
     if (roster.startDay > indiaDay(at))
       throw new HttpError(422, 'This campaign has not begun. Come back after the walk.');
     const pages = Math.max(1, Math.ceil(roster.people.length / PAGE));
-    return { roster, pages, page: Math.min(pages - 1, Math.max(0, Number.parseInt(query['page'] ?? '', 10) || 0)) };
+    return { roster, pages, page: Math.min(pages - 1, pageOf(query)) };
   }
 
   desk.form('/desk/campaigns/:campaign/walk', 'leader', {

@@ -138,6 +138,43 @@ describe('who may do what', () => {
     expect((await office.get('/desk/log')).html).toContain('staff set');
   });
 
+  it('takes no more wrong codes after twenty in an hour, however many are mailed', async () => {
+    await office.get('/desk/code');
+    for (let round = 0; round < 4; round++) {
+      for (let tries = 0; tries < 5; tries++) await office.post('/desk/code', { code: 'wrong', next: '', again: '' });
+      expect((await office.post('/desk/code', { code: '', next: '', again: 'yes' })).html).toContain('Another code');
+    }
+    const refused = await office.post('/desk/code', { code: 'wrong', next: '', again: '' });
+    expect(refused.status).toBe(429);
+    expect(refused.html).toContain('There were too many wrong codes. Please try again in 60 minutes.');
+    for (let more = 0; more < 6; more++) await office.post('/desk/code', { code: '', next: '', again: 'yes' });
+    expect((await office.post('/desk/code', { code: '', next: '', again: 'yes' })).status).toBe(429);
+  });
+
+  it('finds nothing under an address that no database can hold', async () => {
+    await prove(app, office, OFFICE);
+    for (const path of ['campaigns/%00', 'campaigns/ridge/people/%00', 'people/%00', 'reviews/%00', 'log?about=%00'])
+      expect((await office.get(`/desk/${path}`)).status).toBe(404);
+  });
+
+  it('shows an empty page for one that no list can have', async () => {
+    for (const page of ['99999999999999999999', `1${'0'.repeat(400)}`, '-1', 'abc'])
+      for (const path of ['log', 'reviews', 'campaigns', 'campaigns/ridge/messages'])
+        expect((await office.get(`/desk/${path}?page=${page}`)).status).toBe(200);
+  });
+
+  it('says what is wrong with a form that no database can hold', async () => {
+    await prove(app, office, OFFICE);
+    for (const [path, fields] of [
+      ['/desk/people', { q: 'a\0b' }],
+      ['/desk/staff', { email: 'new@example.org', role: 'leader', campaigns: ['\0'] }],
+    ] as const) {
+      const { status, html } = await office.post(path, fields);
+      expect(status).toBe(400);
+      expect(html).toContain('a character that is no readable text');
+    }
+  });
+
   it('keeps the last one of the office, and what was typed', async () => {
     await prove(app, office, OFFICE);
     const kept = await office.post('/desk/staff', { email: OFFICE, role: 'leader', campaigns: ['ridge'] });
