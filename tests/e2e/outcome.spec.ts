@@ -1,15 +1,20 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { type Database, openDatabase } from '../../src/server/database/open.ts';
+import { closeMatters } from '../../src/server/office/closed-issues.ts';
+import { noteReturn, undoReturn } from '../../src/server/office/returned.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { testSettings } from '../helpers/fixtures.ts';
 import { fillPayer, misbehave, payWith } from '../helpers/payment.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
-/** Staff run a command of the site's, with these words. */
-async function staffRun(site: RunningSite, command: 'unsettled' | 'books', words: readonly string[]): Promise<void> {
-  const env = { ...process.env, ...testSettings, DATA_DIR: site.dataDir };
-  await promisify(execFile)(process.execPath, [`src/server/reports/${command}.ts`, ...words], { env });
+/** What staff do at the desk, on the database of the site. */
+async function staffDo(site: RunningSite, act: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = await openDatabase(
+    readConfig({ ...process.env, ...testSettings, DATA_DIR: site.dataDir }, 'report').database,
+  );
+  await act(db).finally(() => db.destroy());
 }
+const closing = (txnid: string, reason: string) => ({ txnid, reason, by: 'asha', at: new Date() });
 
 test.afterEach(async ({ site }) => misbehave(site, {}));
 
@@ -60,7 +65,7 @@ test('a payment that staff have settled by hand is not called confirmed any more
   await expect(words).toBeVisible();
   const id = new URL(page.url()).searchParams.get('transactionId') ?? '';
 
-  await staffRun(site, 'unsettled', ['close', id, 'Given back by bank transfer.']);
+  await staffDo(site, (db) => closeMatters(db, closing(id, 'Given back by bank transfer.')));
   // The page follows by itself.
   await expect(page.getByText(/We looked into this payment and settled it on \d+ \w+ 20\d\d\./)).toBeVisible();
   await expect(words).toBeHidden();
@@ -86,14 +91,14 @@ test('a gift that went back is acknowledged until staff note it, and again when 
   await expect(acknowledged).toBeVisible();
   const id = new URL(page.url()).searchParams.get('transactionId') ?? '';
 
-  await staffRun(site, 'books', ['returned', id, 'Chargeback 4711.']);
+  await staffDo(site, (db) => noteReturn(db, closing(id, 'Chargeback 4711.')));
   await page.reload();
   await expect(page.getByText(/^This amount went back to the card or account that paid it\./)).toBeVisible();
   await expect(acknowledged).toBeHidden();
   await expect(page.getByText(/thank|A receipt will come/i).filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  await staffRun(site, 'books', ['not-returned', id]);
+  await staffDo(site, (db) => undoReturn(db, id));
   await page.reload();
   await expect(acknowledged).toBeVisible();
 });

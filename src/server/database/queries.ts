@@ -43,7 +43,7 @@ export async function newestPage<T extends Listed>(
 /** The matter of a paid amount that went back at the provider: given back in its dashboard, or taken by a bank after a dispute. */
 export const RETURNED = 'returned';
 
-/** When somebody noted that payments went back (`npm run books -- returned`), ISO 8601 in UTC, by transaction id. */
+/** When somebody noted that payments went back at the desk, ISO 8601 in UTC, by transaction id. */
 export async function returnsNoted(
   on: Kysely<Tables>,
   txnids: readonly string[],

@@ -71,14 +71,14 @@ async function mails(db: Database): Promise<Told> {
   const queued = db.selectFrom('mails').where('status', '=', 'queued').select(sql<number>`count(*)`.as('count'));
   const { count } = await queued.executeTakeFirstOrThrow();
   const text = `${count} waiting, ${retried} of them not for the first time, ${failed} given up`;
-  return failed || retried ? wrong(`${text}: npm run mails`) : well(text);
+  return failed || retried ? wrong(`${text}: /desk/mails`) : well(text);
 }
 
 async function money(db: Database): Promise<Told> {
   const sorts = (await unsettledPayments(db, new Date())).map(sortOf);
   const count = (sort: (typeof sorts)[number]) => sorts.filter((one) => one === sort).length;
   const text = `${count('owed')} to give back, ${count('misfit')} that fit nothing, ${count('denied')} not confirmed, ${count('open')} under way`;
-  return sorts.some((sort) => sort !== 'open') ? wrong(`${text}: npm run unsettled`) : well(text);
+  return sorts.some((sort) => sort !== 'open') ? wrong(`${text}: /desk/money/open`) : well(text);
 }
 
 async function refusedRelease(db: Database): Promise<Told> {

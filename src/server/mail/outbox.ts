@@ -36,7 +36,7 @@ export interface Outbox {
 
 /**
  * The queue of mails. Sending never blocks a request or makes it fail. A mail that cannot be sent is tried again for five days, one
- * that somebody waits for (confirm, reset, google-link) for almost two; after that `npm run mails` lists it. These have workers of
+ * that somebody waits for (confirm, reset, google-link) for almost two; after that `/desk/mails` lists it. These have workers of
  * their own, so that no slow receipt delays them.
  */
 export function makeOutbox(parts: OutboxParts): Outbox {

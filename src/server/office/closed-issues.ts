@@ -55,7 +55,3 @@ export async function closeMatters(db: Database, { txnid, reason, by, at }: Clos
   if (!closed.length) throw await refuse();
   return open.map(({ what }) => what);
 }
-
-/** Everything that was closed, oldest first. */
-export const closedMatters = (db: Database) =>
-  db.selectFrom('closed_matters').selectAll().orderBy('closed_at').execute();

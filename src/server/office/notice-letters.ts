@@ -8,12 +8,12 @@ import { type BackupState, type Disk, readableSize } from './machine.ts';
 import { SOON_DAYS, type Sum, type Today } from './today.ts';
 import { sortOf } from './unsettled-payments.ts';
 
-/** So many matters stand in one mail; the command lists the others. */
+/** So many matters stand in one mail; the desk lists the others. */
 const MOST = 20;
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const dayOf = (day: string) => dayInWords(startOfDay(day));
-// What the provider or a bank wrote into a note of a return may name somebody; the list of the command says it.
+// What the provider or a bank wrote into a note of a return may name somebody; the desk says it.
 const rowLine = ({ txnid, rupees: amount, since, what }: UnsettledRow) =>
   `${txnid}  ${rupees(amount)}  ${moment(since)}  ${what}`;
 
@@ -23,7 +23,7 @@ const rowLines = (rows: readonly UnsettledRow[]) => [
 ];
 
 const thingsOf = (rows: readonly UnsettledRow[]) => rows.map(({ txnid, matter }) => `${txnid} ${matter}`);
-const UNSETTLED = 'npm run unsettled lists all of it, and closes what you have put right.';
+const UNSETTLED = 'The page /desk/money/open lists all of it. Close there what you have put right.';
 
 const none: Notice = { subject: '', lines: [] };
 
@@ -74,7 +74,7 @@ export function mailNotice(rows: readonly FailedMail[]): Notice {
       `The first waits since ${moment(first.created_at)}. The mail server said: ${withoutAddresses(first.last_error ?? 'nothing')}`,
       '',
       'They are tried again by themselves, and so is this one: if it has come, the mail server may be well again.',
-      'npm run mails lists them.',
+      'The page /desk/mails lists them.',
     ],
     // One flood of wrong addresses is one thing.
     things: ['failing'],
@@ -139,7 +139,7 @@ export function dailyNotice(
   const still = open.flatMap(({ kind, at }) => (OPEN[kind] ? [`Since ${moment(at)}: ${OPEN[kind]}.`] : []));
   const failed = [
     ...still,
-    ...countLine(mails.failed, 'mail').map((text) => `${text} given up: npm run mails`),
+    ...countLine(mails.failed, 'mail').map((text) => `${text} given up (/desk/mails)`),
     ...countLine(mails.retried, 'mail').map((text) => `${text} tried again`),
   ];
   return {
@@ -164,7 +164,7 @@ export function dailyNotice(
         ],
         'Nothing.',
       ),
-      ...part('Money to look at (npm run unsettled)', rowLines(matters), 'Nothing.'),
+      ...part('Money to look at (/desk/money/open)', rowLines(matters), 'Nothing.'),
       ...part('Reviews that wait (/desk/reviews)', countLine(waitingReviews, 'review'), 'None.'),
       ...part('What failed', failed, 'Nothing.'),
     ],

@@ -32,7 +32,7 @@ export const issueOf = ({ status, flag, flag_evidence }: Matter): string =>
   flag ? [flag, flag_evidence ?? ''].join(' ').trim() : status;
 
 /**
- * When somebody closed what was open about a payment without a final answer (`npm run unsettled -- close`), ISO 8601 in UTC; null while
+ * When somebody closed what was open about a payment without a final answer at the desk, ISO 8601 in UTC; null while
  * nobody has, or since something new was heard of it.
  */
 export async function closedAt(on: Database, intent: Matter & Pick<Intent, 'txnid'>): Promise<string | null> {
@@ -47,7 +47,7 @@ type Place = Pick<Selectable<EnrolmentTable>, 'txnid' | 'status'>;
 const placeIssue = ({ status }: Place) => (status === 'REFUND' ? 'refund' : 'cancelled');
 
 /**
- * When somebody closed that the price of a place was to be given back (`npm run unsettled -- close`), ISO 8601 in UTC, by transaction
+ * When somebody closed that the price of a place was to be given back at the desk, ISO 8601 in UTC, by transaction
  * id. What is still to be given back, or never was, is missing.
  */
 export async function refundsClosed(on: Database, places: readonly Place[]): Promise<ReadonlyMap<string, string>> {
@@ -64,7 +64,7 @@ export async function refundsClosed(on: Database, places: readonly Place[]): Pro
 
 /**
  * Stored with a success that was brought to this site, where the provider said that the money was under way and has not said that it
- * came. A person can close it (`npm run unsettled -- close`).
+ * came. A person can close it at the desk.
  */
 export const NOT_COME = 'the provider said that the money was under way, and does not say that it came';
 

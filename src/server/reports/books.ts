@@ -1,17 +1,11 @@
-/**
- * `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`.
- * `npm run books -- returned ID "reason"` notes that a paid amount went back at the provider; the files say it from then on.
- * `npm run books -- not-returned ID` takes the note away.
- */
+/** `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { BOOKS } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { taxYearReport, type WriteBooks } from '../office/books-files.ts';
-import { noteReturn, undoReturn } from '../office/returned.ts';
 import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
@@ -60,29 +54,10 @@ async function writeWhole<T>(files: Record<Table, string>, fill: (write: WriteBo
   }
 }
 
-const RETURNED = 'npm run books -- returned ID "the reason"';
-
-async function noteReturned([txnid, reason, ...more]: string[]): Promise<void> {
-  if (!txnid || !reason?.trim()) throw new StartError(`Usage: ${RETURNED}.`);
-  refuseMore(more, `${RETURNED}, with the quotes`);
-  const db = await openDatabase((await configOfReport()).database);
-  const note = noteReturn(db, { txnid, reason, by: userInfo().username, at: new Date() });
-  printLine(await note.finally(() => db.destroy()));
-  printLine(`If this was the wrong id: npm run books -- not-returned ${txnid}`);
-}
-
-async function takeReturnAway([txnid, ...more]: string[]): Promise<void> {
-  const usage = 'npm run books -- not-returned ID';
-  if (!txnid) throw new StartError(`Usage: ${usage}.`);
-  refuseMore(more, usage);
-  const db = await openDatabase((await configOfReport()).database);
-  printLine(await undoReturn(db, txnid).finally(() => db.destroy()));
-}
-
 const counted = (count: number, nouns: string) => `${count} ${count === 1 ? nouns.slice(0, -1) : nouns}`;
 
 const UNREADABLE =
-  'Nothing was written, since a PAN cannot be read. Ask the donor for it: npm run person -- pan ID stores it anew.';
+  'Nothing was written, since a PAN cannot be read. Ask the donor for it, and type it anew on the page of the payment at the desk.';
 
 async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const year = yearOf(typed);
@@ -115,8 +90,4 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
   );
 }
 
-await runCommand(() => {
-  const [command, ...words] = readArguments();
-  if (command === 'returned') return noteReturned(words);
-  return command === 'not-returned' ? takeReturnAway(words) : writeBooks(readArguments());
-});
+await runCommand(() => writeBooks(readArguments()));

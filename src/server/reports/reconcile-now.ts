@@ -24,7 +24,7 @@ async function settleBatch(parts: PaymentContext, txnids: string[]): Promise<voi
 }
 
 /**
- * Asks the provider about every payment that `npm run unsettled` lists as open, or as paid and not confirmed, and that was not asked
+ * Asks the provider about every payment that the desk lists as open, or as paid and not confirmed, and that was not asked
  * about since a moment, and settles it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
  */
 export async function reconcileNow(parts: PaymentContext, since: Date): Promise<ReconcileCounts> {

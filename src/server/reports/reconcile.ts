@@ -1,5 +1,5 @@
 /**
- * `npm run reconcile`: asks the provider once, now, about every payment that `npm run unsettled` lists as open or whose time to ask has
+ * `npm run reconcile`: asks the provider once, now, about every payment that the desk lists as open or whose time to ask has
  * come, and sends the mails that are due; the server does the latter two by itself.
  */
 import { createApp } from '../app.ts';

@@ -78,7 +78,7 @@ it('what somebody has to look at, with the command that lists it', async () => {
   await sql`update kysely_migration set timestamp = '2026-01-01'`.execute(db);
   writeFileSync(join(config.dataDir, 'last-backup'), '');
   expect(await notWell()).toEqual([
-    'mails: 1 waiting, 1 of them not for the first time, 1 given up: npm run mails',
+    'mails: 1 waiting, 1 of them not for the first time, 1 given up: /desk/mails',
     'releases: the last one was refused on 1 December 2026, 10:00',
   ]);
   rmSync(join(config.dataDir, 'last-backup'));
