@@ -7,7 +7,7 @@ import { csv } from '../../lib/csv.ts';
 import { day, moment, rupees } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
-import { spreadsheetCell } from '../office/books-files.ts';
+import { spreadsheetCell } from '../office/books-columns.ts';
 import { calledOffKey } from '../office/called-off.ts';
 import { enrolledIn, type Reached, reachedBy, UNREACHABLE } from '../office/enrolled.ts';
 import { closeRepaid, listMark, owedOf, type PaidPlace, paidPlaces, sumOf } from '../office/to-repay.ts';

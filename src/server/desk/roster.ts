@@ -5,7 +5,7 @@ import { indiaDay } from '../../lib/format.ts';
 import { searchable } from '../campaigns/queries.ts';
 import { dialled, type Roster, type RosterPerson, rosterOf } from '../mail/roster.ts';
 import { phoneLinks, rosterCounts, rosterFile, rosterFileName } from '../mail/roster-letter.ts';
-import { spreadsheetCell } from '../office/books-files.ts';
+import { spreadsheetCell } from '../office/books-columns.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import { addressOfCampaign, daysOf } from './campaigns.ts';
 import { type Asked, type Desk, textOf } from './desk.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/database/open.ts';
-import { spreadsheetCell } from '../../../src/server/office/books-files.ts';
+import { spreadsheetCell } from '../../../src/server/office/books-columns.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
 describe('a cell of the books that a spreadsheet', () => {

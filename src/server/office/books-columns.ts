@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely';
+import { type TaxNames, taxNamesOn } from '../../content/organisation.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { indiaDay } from '../../lib/format.ts';
+import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
+import { oneLine } from '../mail/letter.ts';
+import { ofPayment } from '../pan/cipher.ts';
+import type { Pans } from '../pan/pans.ts';
+import { furtherFields, modeInWords, readFormJson } from '../payments/record.ts';
+import type { ReturnNote } from './returned.ts';
+
+/** A column of the books: its heading, and what a row has in it. */
+export type BookColumn<Row> = readonly [heading: string, cell: (row: Row) => string];
+export type Donation = Selectable<DonationTable>;
+export type Enrolment = Selectable<EnrolmentTable>;
+
+/** What is left of an amount, in paise. */
+export type Kept = (row: Donation | Enrolment) => number;
+
+// Plain, so that a lookup finds them in the provider's list. Beside each stands the same as text, with all its digits.
+const [TXNID, PROVIDER_ID] = ['Transaction id', "Provider's id"] as const;
+const PLAIN: readonly string[] = [TXNID, PROVIDER_ID];
+
+/** Most texts need no change, and a year has millions. */
+const PLAIN_TEXT = /^[!-~]+(?: [!-~]+)*$/;
+
+/** What was typed stands in one line and in its own direction, as in the receipts, and a spreadsheet shows it as it is. */
+export const cells = <Row>(columns: readonly BookColumn<Row>[], row: Row): string[] =>
+  columns.map(([heading, cell]) => {
+    const text = cell(row);
+    const shown = text === '' || PLAIN_TEXT.test(text) ? text : oneLine(text);
+    return PLAIN.includes(heading) ? shown : spreadsheetCell(shown);
+  });
+
+// The words of the statement that donors' certificates are made from: Form 10BD, or 113 for payments from April 2026.
+const PAN_CODE = '1';
+const KIND = 'Others';
+const receiptMode = ({ mode }: Donation) =>
+  mode === 'HAND-CASH' ? 'Cash' : 'Electronic modes including account payee cheque/draft';
+
+const indiaDayOf = (moment: string | undefined) => (moment ? indiaDay(new Date(moment)) : '');
+/** The day of the payment in India. */
+export const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
+  indiaDay(new Date(paid_at ?? created_at));
+
+/** A function that remembers its last answer: several columns in a row ask for the same. */
+function remembered<T>(find: (key: string) => T): (key: string) => T {
+  let known: { key: string; value: T } | undefined;
+  return (key) => {
+    if (known?.key !== key) known = { key, value: find(key) };
+    return known.value;
+  };
+}
+
+const formOf = remembered(readFormJson);
+
+const addressColumn = (heading: string, ...fields: string[]): BookColumn<{ address: string }> => [
+  heading,
+  ({ address }) => {
+    const form = formOf(address);
+    return fields
+      .map((field) => form[field])
+      .filter(Boolean)
+      .join(', ');
+  },
+];
+const ADDRESS = [
+  addressColumn('Address', 'address1', 'address2'),
+  addressColumn('City', 'city'),
+  addressColumn('State', 'state'),
+  addressColumn('Country', 'country'),
+  addressColumn('PIN code', 'zipcode'),
+];
+const PAYMENT: readonly BookColumn<Donation | Enrolment>[] = [
+  [TXNID, (row) => row.txnid],
+  [`${TXNID} as text`, (row) => row.txnid],
+  [PROVIDER_ID, (row) => row.provider_id ?? ''],
+  [`${PROVIDER_ID} as text`, (row) => row.provider_id ?? ''],
+  ['Paid by', (row) => modeInWords(row.mode)],
+  ['Email', (row) => row.email],
+  ['Mobile', (row) => row.mobile],
+];
+const furtherColumns = (type: PaymentType) =>
+  furtherFields(type).map(({ name, heading }) => addressColumn(heading, name));
+
+/** What was noted of money that went back, by transaction id. */
+type Notes = ReadonlyMap<string, ReturnNote>;
+const netColumn = (kept: Kept): BookColumn<Donation | Enrolment> => [
+  'Net of what went back or is owed',
+  (row) => rupeesOf(kept(row)),
+];
+const returnColumns = (notes: Notes): readonly BookColumn<{ txnid: string }>[] => [
+  ['Return noted on', ({ txnid }) => indiaDayOf(notes.get(txnid)?.notedAt)],
+  ['Note of the return', ({ txnid }) => notes.get(txnid)?.reasons ?? ''],
+];
+
+/** The section of the law that holds on a day; empty where none is known. */
+export function sectionOf(names: TaxNames, day: string): string {
+  const section = taxNamesOn(names, day)?.section;
+  return section ? `Section ${section}` : '';
+}
+
+/** The columns of the donations: those of the statement to the tax office come first. PANs are in clear. */
+export const donationBookColumns = (
+  pans: Pick<Pans, 'read'>,
+  section: BookColumn<Donation>[1],
+  notes: Notes,
+  kept: Kept,
+): readonly BookColumn<Donation>[] => {
+  let read: { row: Donation; pan: string } | undefined;
+  const panOf = (row: Donation) => {
+    if (read?.row !== row) read = { row, pan: pans.read(row.pan, ofPayment(row.txnid)) };
+    return read.pan;
+  };
+  return [
+    ['Receipt number', (row) => row.serial ?? ''],
+    ['Date', paidOn],
+    ['Name of donor', (row) => row.name],
+    ['ID code', (row) => (panOf(row) ? PAN_CODE : '')],
+    ['Unique identification number (PAN)', panOf],
+    ['Section code', section],
+    ['Donation type', () => KIND],
+    ['Mode of receipt', receiptMode],
+    ['Amount of donation', (row) => rupeesOf(row.amount_paise)],
+    ...ADDRESS,
+    ...PAYMENT,
+    ['Campaign', (row) => row.campaign_name ?? ''],
+    ['Campaign id', (row) => row.campaign_id ?? ''],
+    netColumn(kept),
+    ...returnColumns(notes),
+    ...furtherColumns('donation'),
+  ];
+};
+/** The columns of the enrolments. */
+export const enrolmentBookColumns = (notes: Notes, kept: Kept): readonly BookColumn<Enrolment>[] => [
+  ['Receipt number', (row) => row.serial ?? ''],
+  ['Date', paidOn],
+  ['Name', (row) => row.name],
+  ['Campaign', (row) => row.campaign_name],
+  ['Campaign id', (row) => row.campaign_id],
+  ['Status', (row) => row.status],
+  ['Enrolment fee', (row) => rupeesOf(row.amount_paise)],
+  ...ADDRESS,
+  ...PAYMENT,
+  netColumn(kept),
+  ...returnColumns(notes),
+  ...furtherColumns('enroll'),
+];
+
+// Spreadsheets show twelve digits as 4.47E+11, keep fifteen, drop zeros before it, read `12E5` as a power of ten and `12/3` as a day.
+const REWRITTEN = /^(?:\d{12,}|0\d+|\d+E\d+|\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?)$/i;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A cell that a spreadsheet shows as it is written: with a leading apostrophe where it would show something else. Days stay days. */
+export const spreadsheetCell = (text: string): string => (REWRITTEN.test(text) && !DAY.test(text) ? `'${text}` : text);
