@@ -12,7 +12,7 @@ import { takeId } from '../payments/intents.ts';
 import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
-import { returnNotes } from './returned.ts';
+import { returnedOfMoves, returnNotes } from './returned.ts';
 
 /** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
 const HAND_CASH = 'HAND-CASH';
@@ -120,15 +120,19 @@ export interface Target {
   duePaise: number;
 }
 
-/** What is left to be paid after a move. Who was let in free is asked for no more than the other campaign costs more. */
-function dueAfter({ status, amount_paise }: Place, from: Campaign, to: Campaign): number {
-  if (status === 'PAID') return to.price_paise - amount_paise;
+/**
+ * What is left to be paid after a move; `back` went back after an earlier one. Who was let in free is asked for no more than the other
+ * campaign costs more.
+ */
+function dueAfter({ status, amount_paise }: Place, back: number, from: Campaign, to: Campaign): number {
+  if (status === 'PAID') return to.price_paise - (amount_paise - back);
   return isFree(from.price_paise) ? to.price_paise : Math.max(0, to.price_paise - from.price_paise);
 }
 
 /** The campaigns that somebody can be moved to, the next first: those with a page that are not over or cancelled. */
 export async function targetsOf(on: Database, place: Place, at: Date): Promise<Target[]> {
   const from = await campaignOf(on, place.campaign_id);
+  const back = (await returnedOfMoves(on)).get(place.txnid) ?? 0;
   const rows = await on
     .selectFrom('campaigns')
     .selectAll()
@@ -142,7 +146,7 @@ export async function targetsOf(on: Database, place: Place, at: Date): Promise<T
     .filter(({ status }) => !isCancelled(status))
     .map((to) => ({
       ...{ id: to.id, heading: to.heading, startDay: to.start_day, pricePaise: to.price_paise },
-      duePaise: dueAfter(place, from, to),
+      duePaise: dueAfter(place, back, from, to),
     }));
 }
 
@@ -182,9 +186,11 @@ export async function movePlace(
     throw new HttpError(422, 'What was paid for this place went back. Release it; the person can enrol anew.');
   const row = await campaignOf(on, to);
   const duePaise = even ? 0 : target.duePaise;
+  // What went back before is a part of what is written as to be given back: both are counted against each other (`standings`).
+  const back = duePaise < 0 ? ((await returnedOfMoves(on)).get(txnid) ?? 0) : 0;
   const { numUpdatedRows } = await on
     .updateTable('enrolments')
-    .set({ campaign_id: to, campaign_name: row.heading, due_paise: duePaise, came: 0 })
+    .set({ campaign_id: to, campaign_name: row.heading, due_paise: duePaise - back, came: 0 })
     .where('id', '=', person)
     .where('campaign_id', '=', campaign)
     .where('status', '<>', 'REFUND')

@@ -53,8 +53,8 @@ interface Paid {
   due_paise?: number;
 }
 
-/** What of an amount was closed as given back since its place was moved to cheaper campaigns, in paise. */
-async function returnedOfMoves(db: Database): Promise<ReadonlyMap<string, number>> {
+/** What of an amount was closed as given back since its place was moved to cheaper campaigns, in paise by transaction id. */
+export async function returnedOfMoves(db: Database): Promise<ReadonlyMap<string, number>> {
   const closed = db.selectFrom('closed_matters').select(['txnid', 'matter']).where('matter', 'like', `${MOVED} %`);
   const sums = new Map<string, number>();
   for (const { txnid, matter } of await closed.execute())
@@ -147,19 +147,23 @@ export async function undoReturn(db: Database, txnid: string): Promise<string> {
   return `${txnid} is a paid amount again, on its page and in the books.`;
 }
 
-type Notes = ReadonlyMap<string, ReturnNote>;
+/** What was noted about money that went back, and what went back of places that were moved. */
+const backSoFar = async (db: Database) => ({ notes: await returnNotes(db), moves: await returnedOfMoves(db) });
+type Back = Awaited<ReturnType<typeof backSoFar>>;
 
 /** What is noted as returned stays listed, since it may be a part alone; whoever reads the line must not give it back once more. */
-function giveBack(row: Selectable<EnrolmentTable>, notes: Notes, paid: string, matter: string): UnsettledRow {
+function giveBack(row: Selectable<EnrolmentTable>, { notes, moves }: Back, paid: string, matter: string): UnsettledRow {
   const note = notes.get(row.txnid);
   const toDo = note ? '; of this something went back already, give back no more than the rest' : ', give it back';
   const noted = note ? `, noted on ${day(note.notedAt)}: ${note.reasons}` : '';
+  const moved = Math.min(row.amount_paise, moves.get(row.txnid) ?? 0);
+  const rest = moved ? `, ₹${rupeesOf(moved)} of ₹${rupeesOf(row.amount_paise)} went back after a move` : '';
   return {
     what: `${paid}${toDo}`,
     txnid: row.txnid,
-    rupees: rupeesOf(row.amount_paise),
+    rupees: rupeesOf(row.amount_paise - moved),
     since: row.paid_at ?? row.created_at,
-    detail: `enrolment in ${row.campaign_name} (${row.campaign_id})${noted}`,
+    detail: `enrolment in ${row.campaign_name} (${row.campaign_id})${rest}${noted}`,
     matter,
   };
 }
@@ -170,8 +174,8 @@ export async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
   const refunds = db.selectFrom('enrolments').selectAll().where('status', '=', sql.lit('REFUND'));
   // What was paid has a number; a demonstration's rows have none.
   const rows = await refunds.where('serial', 'is not', null).orderBy('created_at').execute();
-  const notes = await returnNotes(db);
-  return rows.map((row) => giveBack(row, notes, 'paid without a place', 'refund'));
+  const back = await backSoFar(db);
+  return rows.map((row) => giveBack(row, back, 'paid without a place', 'refund'));
 }
 
 /** Places that were paid in campaigns that are cancelled now. */
@@ -187,8 +191,8 @@ export async function ofCancelled(db: Database): Promise<UnsettledRow[]> {
     .where('serial', 'is not', null)
     .orderBy('created_at')
     .execute();
-  const notes = await returnNotes(db);
-  return rows.map((row) => giveBack(row, notes, 'paid for a campaign that is cancelled', 'cancelled'));
+  const back = await backSoFar(db);
+  return rows.map((row) => giveBack(row, back, 'paid for a campaign that is cancelled', 'cancelled'));
 }
 
 /** Whether a matter is of a place that was moved. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
@@ -109,6 +110,27 @@ describe('a place', () => {
     const office = await atOffice();
     expect((await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes' })).status).toBe(200);
     expect(await places('lake')).toMatchObject([{ due_paise: 0 }]);
+  });
+
+  it('owes what is left, after a part of its price went back', async () => {
+    const { db } = app.services;
+    await addCampaign(app, 'hut', { price: 500 });
+    const office = await atOffice();
+    const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
+    const [{ txnid = '' } = {}] = await places('ridge');
+    const move = (from: string, to: string) => office.post(`/desk/campaigns/${from}/people/${id}/move`, { to });
+    const open = async () => (await unsettledPayments(db, NOW)).map(({ rupees }) => rupees);
+    const close = () => closeMatters(db, { txnid, reason: 'Given back.', by: 'asha', at: NOW });
+    await move('ridge', 'pass');
+    await close();
+    expect(await open()).toEqual([]);
+    expect((await move('pass', 'hut')).html).toContain('₹200.00 to give back');
+    expect(await open()).toEqual(['200.00']);
+    await close();
+    expect((await move('hut', 'ridge')).html).toContain('₹400.00 still to pay');
+    expect(await open()).toEqual([]);
+    await office.post(`/desk/campaigns/ridge/people/${id}/release`, { reason: 'Ill.' });
+    expect(await open()).toEqual(['500.00']);
   });
 
   it.each([
