@@ -170,59 +170,6 @@ describe('a correction', () => {
   });
 });
 
-describe('a receipt that is sent again', () => {
-  beforeEach(open);
-  afterEach(() => paymentApp.close());
-  const send = (once: string, txnid = 'HH_1') => office.post(`/desk/people/${txnid}/receipt`, { once });
-  const receipts = async () => (await paymentApp.app.mails()).filter((mail) => mail.includes('Transaction id: HH_1'));
-
-  it('goes out once for each form, to the address of now', async () => {
-    await give('HH_1');
-    await db().updateTable('donations').set({ email: 'new@example.org' }).execute();
-    await send('the-first-word-of-it');
-    expect((await send('the-first-word-of-it')).html).toContain('The receipt is on its way to new@example.org.');
-    expect(await receipts()).toHaveLength(2);
-    expect(await paymentApp.app.mailTo('new@example.org')).toContain('Acknowledgement number: 2026-27/000001');
-    expect(await log()).toEqual([['receipt sent again', '', 'new@example.org']]);
-  });
-
-  it.each([0, 900])('of a place of ₹%i too', async (price) => {
-    await place('HH_1', 'ridge', price);
-    await send('the-first-word-of-it');
-    expect(await receipts()).toHaveLength(2);
-  });
-
-  it('goes to nobody without an address, nor for what went back or is called off', async () => {
-    await give('HH_1', { email: 'x@example.org' });
-    await db().updateTable('donations').set({ email: '' }).execute();
-    expect((await send('the-first-word-of-it')).html).toContain('There is no email address here.');
-    await office.post('/desk/money/returned/HH_1', { act: 'note', reason: 'Chargeback.' });
-    expect((await send('the-first-word-of-it')).html).toContain('went back, so its receipt is not sent again');
-    await place('HH_2', 'ridge');
-    await paymentApp.campaign('ridge', 900, { status: 'cancelled' });
-    expect((await send('the-first-word-of-it', 'HH_2')).html).toContain('This campaign is cancelled');
-    expect(await receipts()).toHaveLength(1);
-  });
-});
-
-describe('a receipt that is sent again and again', () => {
-  it('is refused for an hour after three', async () => {
-    const limited = await openPaymentApp({ at: NOW, env: { RATE_LIMITS: 'on' } });
-    try {
-      const visitor = await atDesk(limited.app, OFFICE);
-      await prove(limited.app, visitor, OFFICE);
-      const { launch } = await limited.begin({ txnid: 'HH_1' });
-      await limited.save(launch, limited.pay(launch));
-      const send = (number: number) =>
-        visitor.post('/desk/people/HH_1/receipt', { once: `a-word-of-the-form-${number}` });
-      for (const number of [1, 2, 3]) expect((await send(number)).status).toBe(200);
-      expect(await send(4)).toMatchObject({ status: 429, html: expect.stringContaining('three times in an hour') });
-    } finally {
-      await limited.close();
-    }
-  });
-});
-
 describe('all that is stored about somebody', () => {
   beforeEach(open);
   afterEach(() => paymentApp.close());
