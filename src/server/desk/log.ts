@@ -1,7 +1,12 @@
 import type { Database } from '../database/open.ts';
+import { maskPan } from '../pan/cipher.ts';
 import { newId } from '../platform/tokens.ts';
 
-/** An act of the staff, as the log keeps it. Never a PAN or a token. */
+/** A PAN in a text that somebody typed: a reason, a note, a name. */
+const TYPED_PAN = /(?<![\p{L}\p{N}_])[A-Z]{5}\s?\d{4}\s?[A-Z](?![\p{L}\p{N}_])/giu;
+const withoutPans = (text: string) => text.replace(TYPED_PAN, (pan) => maskPan(pan.replace(/\s/g, '').toUpperCase()));
+
+/** An act of the staff, as the log keeps it. Never a token; a PAN is masked. */
 export interface Act {
   /** What was done, such as `place released`. */
   what: string;
@@ -13,7 +18,15 @@ export interface Act {
 
 /** Adds a line to the log of the staff, in the transaction of the act. `who` is an email, or the account on a computer. */
 export async function noteAct(on: Database, who: string, at: Date, { what, about, before = '', after = '' }: Act) {
-  const row = { id: newId(), at: at.toISOString(), who, what, about, before, after };
+  const row = {
+    id: newId(),
+    at: at.toISOString(),
+    who,
+    what,
+    about,
+    before: withoutPans(before),
+    after: withoutPans(after),
+  };
   await on.insertInto('staff_log').values(row).execute();
 }
 

@@ -4,6 +4,7 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { returnsNoted } from '../database/queries.ts';
+import { returnedOfMoves } from '../office/returned.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { oneLine } from './letter.ts';
 
@@ -62,6 +63,9 @@ export async function rosterOf(db: Database, id: string): Promise<Roster | undef
     db,
     rows.map(({ txnid }) => txnid),
   );
+  const moves = await returnedOfMoves(db);
+  // What is to be given back stays written there once it went back.
+  const stillDue = (txnid: string, due: number) => (due < 0 ? Math.min(0, due + (moves.get(txnid) ?? 0)) : due);
   const content: Partial<Campaign> = JSON.parse(campaign.content);
   return {
     id,
@@ -78,7 +82,7 @@ export async function rosterOf(db: Database, id: string): Promise<Roster | undef
         status === 'FREE'
           ? 'free'
           : `paid ${rupees(rupeesOf(amount_paise))}${returned.has(txnid) ? ', which went back' : ''}`,
-      due: dueWords(row.due_paise),
+      due: dueWords(stillDue(txnid, row.due_paise)),
       note: oneLine(row.note),
       came: row.came === 1,
       ...{ serial: row.serial, createdAt: row.created_at, address: row.address },

@@ -112,6 +112,12 @@ describe('a place', () => {
     expect(await places('lake')).toMatchObject([{ due_paise: 0 }]);
   });
 
+  it('has a note whose PAN no log keeps', async () => {
+    const id = await addPlace(app, 'ridge', 'Tara Devi');
+    await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Her PAN is abcde 1234 f, or (ABCDE1234F).' });
+    expect(await acts()).toMatchObject([{ before: '', after: 'Her PAN is ABXXXXXX4F, or (ABXXXXXX4F).' }]);
+  });
+
   it('owes what is left, after a part of its price went back', async () => {
     const { db } = app.services;
     await addCampaign(app, 'hut', { price: 500 });
@@ -122,8 +128,11 @@ describe('a place', () => {
     const open = async () => (await unsettledPayments(db, NOW)).map(({ rupees }) => rupees);
     const close = () => closeMatters(db, { txnid, reason: 'Given back.', by: 'asha', at: NOW });
     await move('ridge', 'pass');
+    const listed = async () => (await office.get('/desk/campaigns/pass')).html;
+    expect(await listed()).toContain('₹200.00 to give back');
     await close();
     expect(await open()).toEqual([]);
+    expect(await listed()).not.toContain('to give back');
     expect((await move('pass', 'hut')).html).toContain('₹200.00 to give back');
     expect(await open()).toEqual(['200.00']);
     await close();
