@@ -96,8 +96,9 @@ export async function endSession(db: Database, hash: string): Promise<void> {
   await db.deleteFrom('staff_sessions').where('token_hash', '=', hash).execute();
 }
 
-/** Ends all sessions of one of the staff. */
+/** Ends all sessions of one of the staff; links that nobody has opened yet open none any more. */
 export async function endAllSessions(db: Database, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_links').where('staff_id', '=', staffId).execute();
   await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
 }
 

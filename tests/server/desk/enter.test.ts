@@ -175,6 +175,15 @@ describe('who may do what', () => {
     }
   });
 
+  it('ends the logins of somebody with the links that would open more', async () => {
+    await prove(app, office, OFFICE);
+    const [, id = ''] = /href="(\/desk\/staff\/[^"]+)">leader@/.exec((await office.get('/desk/staff')).html) ?? [];
+    const [, link = ''] = LINK.exec((await office.post(id, { act: 'link' })).html) ?? [];
+    await office.post(id, { act: 'end' });
+    expect((await leader.get('/desk')).status).toBe(401);
+    expect((await deskVisitor(app).post(link, {}, '/desk/login')).html).toContain('does not work any more');
+  });
+
   it('keeps the last one of the office, and what was typed', async () => {
     await prove(app, office, OFFICE);
     const kept = await office.post('/desk/staff', { email: OFFICE, role: 'leader', campaigns: ['ridge'] });
