@@ -124,8 +124,10 @@ export async function storedAbout(on: Database, typed: string): Promise<string[]
     .where('about', 'in', [...ids, ...reviews.map(({ id }) => id), email])
     .orderBy('at')
     .execute();
+  const staff = await on.selectFrom('staff').selectAll().where('email', '=', email).execute();
   return [
     ...(await accountLines(on, email)),
+    ...staff.map((row) => `works at the desk: ${row.role}, since ${dayOf(row.created_at)}`),
     ...registrations.map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`),
     ...linkings.map(() => 'login with Google that waits to be linked'),
     ...donations.map(

@@ -197,6 +197,8 @@ describe('all that is stored about somebody', () => {
     expect(file.html).not.toContain('ABCDE1234F');
     const same = await office.post('/desk/people/by-email', { email: EMAIL.toUpperCase(), act: 'save' });
     expect(same.html).toBe(file.html);
+    const own = await office.post('/desk/people/by-email', { email: OFFICE, act: 'save' });
+    expect(own.html).toContain('works at the desk: office, since 2026-11-28');
   });
 
   it('is deleted but for what was paid, and the log forgets what it said of the person', async () => {
