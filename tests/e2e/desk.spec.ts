@@ -3,7 +3,17 @@ import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
 const OFFICE = 'office@example.org';
-const SCREENS = ['', '/campaigns', '/reviews', '/reviews?state=hidden', '/money', '/money/open', '/people', '/log'];
+const SCREENS = [
+  '',
+  '/campaigns',
+  '/reviews',
+  '/reviews?state=hidden',
+  '/money',
+  '/money/open',
+  '/people',
+  '/mails',
+  '/log',
+];
 const CAMPAIGN = ['', '/message', '/walk-in', '/numbers'];
 
 /** Logs in by a mailed link, as a browser without scripts does. */

@@ -15,7 +15,8 @@ import { StartError } from '../platform/errors.ts';
 import type { Desk } from './desk.ts';
 import { button, form, type Html, keyField, pageOf, pager } from './page.ts';
 
-const ROWS = 10;
+/** Of each of the two lists on a page. */
+const ROWS = 6;
 
 const KINDS: Readonly<Record<Mail['kind'], string>> = {
   confirm: 'Link to confirm an address',
@@ -42,7 +43,7 @@ const kindOf = ({ kind }: FailedMail) => new Map<string, string>(Object.entries(
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const facts = (mail: FailedMail): Html =>
-  html`<strong>${kindOf(mail)}</strong> to ${oneLine(mail.recipient)}<p class="soft">${moment(mail.created_at)}, tried ${counted(mail.attempts, 'time', 'times')}. The mail server said: ${oneLine(mail.last_error ?? 'nothing').slice(0, 300)}</p>`;
+  html`<strong>${kindOf(mail)}</strong> to ${oneLine(mail.recipient)}<p class="soft">${moment(mail.created_at)}, tried ${counted(mail.attempts, 'time', 'times')}. The mail server said: ${oneLine(mail.last_error ?? 'nothing').slice(0, 200)}</p>`;
 
 /** The mails that could not be sent: those that were given up, to be sent once more or dropped, and those that are tried again. */
 export function addMailsPage(desk: Desk): void {
@@ -57,6 +58,7 @@ export function addMailsPage(desk: Desk): void {
       const waited = failed.filter((mail) => !isTooOld(mail, at)).length;
       const retried = await retriedMails(db);
       const page = pageOf(query);
+      const shown = (mails: FailedMail[]) => mails.slice(page * ROWS, (page + 1) * ROWS);
       const act = (name: string, words: string) => html`<button name="act" value="${name}">${words}</button>`;
       const row = (mail: FailedMail) =>
         html`<li>${facts(mail)}<form method="post" action="/desk/mails">${keyField(session)}<input type="hidden" name="id" value="${mail.id}">
@@ -64,11 +66,11 @@ export function addMailsPage(desk: Desk): void {
       return {
         title: 'Mails that could not be sent',
         body: html`${wrong[''] ? html`<p class="wrong" role="alert">${wrong['']}</p>` : ''}<h2>Given up</h2>
-          ${failed.length ? html`<p>A mail server refused them for good, or for days. Drop one whose address is wrong: it is never sent.</p><ul class="list">${failed.slice(page * ROWS, (page + 1) * ROWS).map(row)}</ul>` : html`<p>No mail was given up.</p>`}
-          ${pager((to) => `?page=${to}`, page, failed.length > (page + 1) * ROWS, ['Before', 'More'])}
+          ${failed.length ? html`<p>A mail server refused them for good, or for days. Drop one whose address is wrong: it is never sent.</p><ul class="list">${shown(failed).map(row)}</ul>` : html`<p>No mail was given up.</p>`}
           ${waited > 1 ? form(session, '/desk/mails', {}, html`<input type="hidden" name="act" value="all">${button(`Send all ${waited} again`)}`) : ''}
           <h2>Tried again</h2>
-          ${retried.length ? html`<p>The server tries these again by itself.</p><ul class="list">${retried.slice(0, ROWS).map((mail) => html`<li>${facts(mail)}</li>`)}</ul>${retried.length > ROWS ? html`<p>And ${retried.length - ROWS} more.</p>` : ''}` : html`<p>None.</p>`}`,
+          ${retried.length ? html`<p>The server tries these again by itself.</p><ul class="list">${shown(retried).map((mail) => html`<li>${facts(mail)}</li>`)}</ul>` : html`<p>None.</p>`}
+          ${pager((to) => `?page=${to}`, page, Math.max(failed.length, retried.length) > (page + 1) * ROWS, ['Before', 'More'])}`,
       };
     },
     async done({ values: { act, id }, at, log }) {

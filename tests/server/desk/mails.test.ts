@@ -68,6 +68,15 @@ describe('mails that could not be sent', () => {
     expect(html).not.toContain('Send all');
   });
 
+  it('are few on a page, so that it comes over a weak line', async () => {
+    const office = await atOffice();
+    for (let at = 10; at < 17; at += 1) await addFailed(`n${at}`, { last_error: '<'.repeat(400), days: 40 - at });
+    const { html } = await office.get('/desk/mails');
+    expect(Buffer.byteLength(html)).toBeLessThan(14 * 1024);
+    expect(html).toMatch(/n15@example\.org.*href="\?page=1"/s);
+    expect((await office.get('/desk/mails?page=1')).html).toContain('n16@example.org');
+  });
+
   it('one is sent again once, whoever presses at the same time, and the log has a line', async () => {
     const office = await atOffice();
     await addFailed('one');
