@@ -6,11 +6,13 @@ import { expect, test } from '../helpers/browser.ts';
 const slides = (page: Page) => page.locator('#active [data-track] > li');
 const heading = (page: Page) => page.locator('#active h3');
 
+/** The campaign that stands first in view; none while the slides are on their way. */
 async function shown(page: Page): Promise<string> {
   return page.locator('#active [data-track]').evaluate((track) => {
     const [first, second] = track.children as HTMLCollectionOf<HTMLElement>;
-    const width = (second?.offsetLeft ?? 1) - (first?.offsetLeft ?? 0);
-    return track.children[Math.round(track.scrollLeft / width)]?.querySelector('h3')?.textContent ?? '';
+    const at = track.scrollLeft / ((second?.offsetLeft ?? 1) - (first?.offsetLeft ?? 0));
+    if (Math.abs(at - Math.round(at)) > 0.01) return '';
+    return track.children[Math.round(at)]?.querySelector('h3')?.textContent ?? '';
   });
 }
 
