@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffOf } from '../../../src/server/auth/staff.ts';
+import { endAllSessions } from '../../../src/server/auth/staff-sessions.ts';
+import { addDesk } from '../../../src/server/desk/pages.ts';
+import type { Env } from '../../../src/server/http/api.ts';
+import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
+import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
+
+const LED = 'shimla-ridge-morning';
+const OTHER = 'kheerganga-carry-down';
+/** For everybody: the entrance. */
+const OPEN = /^\/desk\/(login|logout|\*)/;
+/** For every one of the staff. */
+const SHARED = ['/desk', '/desk/campaigns', '/desk/code'];
+
+let app: TestApp;
+let leader: DeskVisitor;
+let ended: DeskVisitor;
+let visitorToken: string;
+/** Every page and act behind the entrance, as the desk registers them. */
+const routes: { method: string; path: string }[] = [];
+/** An address of a route: the campaign as named, everything else made up. */
+const addressOf = (path: string, campaign: string) => path.replace(':campaign', campaign).replace(/:\w+/g, 'unknown');
+
+beforeAll(async () => {
+  app = await startApp();
+  const hono = new Hono<Env>();
+  addDesk(hono, app.services);
+  const own = hono.routes.filter(
+    ({ method, path }) => method !== 'ALL' && path.startsWith('/desk') && !OPEN.test(path),
+  );
+  routes.push(...own.map(({ method, path }) => ({ method, path })));
+  leader = await atDesk(app, 'leader@example.org', [LED]);
+  ended = await atDesk(app, 'ended@example.org');
+  const gone = await staffOf(app.services.db, 'ended@example.org');
+  await endAllSessions(app.services.db, gone?.id ?? '');
+  const at = new Date().toISOString();
+  const user = { id: 'u1', email: 'asha@example.org', mobile: '', password_hash: null, first_login_at: null };
+  await app.services.db
+    .insertInto('users')
+    .values({ ...user, created_at: at })
+    .execute();
+  visitorToken = await app.services.sessions.open(app.services.db, 'u1', 'a browser');
+});
+afterAll(() => app.close());
+
+async function statusOf(visitor: DeskVisitor, method: string, address: string): Promise<number> {
+  if (method === 'GET') return (await visitor.get(address)).status;
+  return (await visitor.post(address, {}, '/desk')).status;
+}
+
+describe('every page and act of the desk', () => {
+  it('is found by this test', () => {
+    expect(routes.length).toBeGreaterThan(40);
+  });
+
+  it('is closed to strangers, to ended logins and to the logins of visitors', async () => {
+    for (const { method, path } of routes) {
+      const address = addressOf(path, LED);
+      expect(await statusOf(deskVisitor(app), method, address), `${method} ${path}, a stranger`).toBe(401);
+      expect(await statusOf(ended, method, address), `${method} ${path}, an ended login`).toBe(401);
+      const headers = { cookie: `desk=${visitorToken}`, 'sec-fetch-site': 'same-origin' };
+      const asked = await app.handle(new Request(`${ORIGIN}${address}`, { method, headers }));
+      expect(asked.status, `${method} ${path}, a visitor`).toBe(401);
+    }
+  });
+
+  it('is not told to exist to the leader of another campaign, and is kept to the office elsewhere', async () => {
+    for (const { method, path } of routes) {
+      if (SHARED.includes(path)) continue;
+      const wanted = path.includes(':campaign') ? 404 : 403;
+      expect(await statusOf(leader, method, addressOf(path, OTHER)), `${method} ${path}`).toBe(wanted);
+    }
+    for (const path of SHARED) expect(await statusOf(leader, 'GET', path), path).toBe(200);
+    expect(await statusOf(leader, 'GET', `/desk/campaigns/${LED}`)).toBe(200);
+  });
+});
