@@ -54,6 +54,18 @@ export async function returnsNoted(
   return new Map(rows.map(({ txnid, closed_at }) => [txnid, closed_at]));
 }
 
+/** The matter of a place that was moved to a cheaper campaign, and of what is left to give back. */
+export const MOVED = 'moved';
+
+/** What of an amount was closed as given back since its place was moved to cheaper campaigns, in paise by transaction id. */
+export async function returnedOfMoves(db: Kysely<Tables>): Promise<ReadonlyMap<string, number>> {
+  const closed = db.selectFrom('closed_matters').select(['txnid', 'matter']).where('matter', 'like', `${MOVED} %`);
+  const sums = new Map<string, number>();
+  for (const { txnid, matter } of await closed.execute())
+    sums.set(txnid, (sums.get(txnid) ?? 0) + Number(matter.slice(matter.lastIndexOf(':') + 1)));
+  return sums;
+}
+
 /**
  * Writes an SQLite file anew, without what was deleted from it or overwritten: the bytes of such rows stay in it otherwise. Works beside a
  * server. Rejects while another program holds the file; it may be begun again.

@@ -3,8 +3,7 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { returnsNoted } from '../database/queries.ts';
-import { returnedOfMoves } from '../office/returned.ts';
+import { returnedOfMoves, returnsNoted } from '../database/queries.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { oneLine } from './letter.ts';
 

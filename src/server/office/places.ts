@@ -3,6 +3,7 @@ import { isCancelled, isFree } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
+import { returnedOfMoves } from '../database/queries.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import type { EnrolmentTable } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
@@ -12,7 +13,7 @@ import { takeId } from '../payments/intents.ts';
 import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
-import { returnedOfMoves, returnNotes } from './returned.ts';
+import { returnNotes } from './returned.ts';
 
 /** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
 const HAND_CASH = 'HAND-CASH';

@@ -3,16 +3,13 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { inTransaction, RETURNED } from '../database/queries.ts';
+import { inTransaction, MOVED, RETURNED, returnedOfMoves } from '../database/queries.ts';
 import type { EnrolmentTable } from '../database/schema/payments.ts';
 import type { Closing, UnsettledRow } from '../payments/issues.ts';
 import { StartError } from '../platform/errors.ts';
 
 /** What is closed about money that was to go back, or went back without being listed. */
 const MATTERS = ['refund', 'cancelled', RETURNED];
-
-/** The matter of a place that was moved to a cheaper campaign, and of what is left to give back. */
-const MOVED = 'moved';
 
 /** That a paid amount went back, or that somebody settled that it should. */
 export interface ReturnNote {
@@ -51,15 +48,6 @@ interface Paid {
   /** Of a fee: what became of its place. */
   status?: EnrolmentTable['status'];
   due_paise?: number;
-}
-
-/** What of an amount was closed as given back since its place was moved to cheaper campaigns, in paise by transaction id. */
-export async function returnedOfMoves(db: Database): Promise<ReadonlyMap<string, number>> {
-  const closed = db.selectFrom('closed_matters').select(['txnid', 'matter']).where('matter', 'like', `${MOVED} %`);
-  const sums = new Map<string, number>();
-  for (const { txnid, matter } of await closed.execute())
-    sums.set(txnid, (sums.get(txnid) ?? 0) + Number(matter.slice(matter.lastIndexOf(':') + 1)));
-  return sums;
 }
 
 /** Tells where paid amounts stand at this moment. A noted return is one of the whole amount. */
