@@ -15,7 +15,7 @@ export function fetchDisplayFont(): void {
   const { face, saving } = document.documentElement.dataset;
   if (face === 'near' || (readTab(FONT_KEY) && face === undefined && saving === undefined))
     setTimeout(async () => {
-      const faces = await document.fonts.load(`1em "Young Serif${face ? ` ${face}` : ''}"`).catch(() => []);
+      const faces = await document.fonts.load('1em "Young Serif"').catch(() => []);
       if (faces.length > 0) writeItem(FONT_KEY, KEPT);
     }, 2000);
   writeTab(FONT_KEY, KEPT);
