@@ -134,6 +134,8 @@ describe('a correction', () => {
 
   it('of a place too, and a receipt that still waits goes to the right address', async () => {
     await place('HH_1', 'ridge');
+    // Sent once by now: what is being sent at this moment would be noted as sent.
+    await paymentApp.app.mails();
     await db()
       .updateTable('mails')
       .set({ status: 'queued', due_ms: NOW.getTime() + 60_000 })
