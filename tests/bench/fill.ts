@@ -92,7 +92,7 @@ export async function fillMoney(db: Database, pans: Pick<Pans, 'write'>, now: Da
   await fill(db, 'reviews', MANY.reviews, (index) => ({
     ...{ id: `review${index}`, campaign_id: campaignOf(index), name: 'Kiran', email: 'a@many.example' },
     ...{ headline: 'Good', comment: 'We went up and down.', rating: 5, profile_id: '""', helpful_count: 0 },
-    ...{ created_at: at(index, MANY.reviews), form_key: null, waiting: index % 1000 ? 0 : 1 },
+    ...{ created_at: at(index, MANY.reviews), form_key: null, state: index % 1000 ? 'listed' : 'waiting' },
   }));
   await fill(db, 'closed_matters', 500, (index) => ({
     ...{ txnid: `HH_g${index * 10}`, matter: 'returned', reason: 'Asked for it.', closed_by: 'asha' },
