@@ -48,10 +48,11 @@ export interface Entered {
 /** The first day that can be entered: that of the tax year before this one. */
 export const firstDay = (at: Date): string => indiaDay(new Date(taxYearRange(taxYearOf(at) - 1).from));
 
-async function refuseTwice(on: Database, { name, paise, day, mode }: HandGift): Promise<void> {
+async function refuseTwice(on: Database, txnid: string, { name, paise, day, mode }: HandGift): Promise<void> {
   const alike = await on
     .selectFrom('donations')
     .select(['name', 'serial'])
+    .where('txnid', '<>', txnid)
     .where('mode', '=', mode)
     .where('amount_paise', '=', paise)
     .where('paid_at', '>=', startOfDay(day))
@@ -88,7 +89,6 @@ export async function enterGift(
       const known = on.selectFrom('donations').select('serial').where('txnid', '=', txnid);
       return { txnid, serial: (await known.executeTakeFirst())?.serial ?? '', again: true };
     }
-    if (!gift.another) await refuseTwice(on, gift);
     if (gift.campaignId)
       await campaignForGift(on, gift.campaignId, at).catch((error: unknown) => {
         throw error instanceof HttpError ? new HttpError(422, error.message) : error;
@@ -104,6 +104,8 @@ export async function enterGift(
       ...{ created_at: time, updated_at: time, settled_at: gift.day === today ? time : startOfDay(gift.day) },
       ...{ checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null, flag: null, flag_evidence: null },
     });
+    // After the number of its tax year, for which every other gift of that year waits: of two at one moment the later one sees the first.
+    if (!gift.another) await refuseTwice(on, txnid, gift);
     await log(on, { txnid, serial, again: false });
     return { txnid, serial, again: false };
   });

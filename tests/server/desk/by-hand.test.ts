@@ -1,35 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
-import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
-import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
+import { type DeskPayments, NOW, openDeskPayments } from '../../helpers/desk-payments.ts';
 
-const NOW = new Date('2026-11-28T05:00:00Z');
-const OFFICE = 'office@example.org';
 const PAN = 'ABCDE1234F';
 
-let paymentApp: PaymentApp;
-let office: DeskVisitor;
+let desk: DeskPayments;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ at: NOW });
-  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-  office = await atDesk(paymentApp.app, OFFICE);
-  await prove(paymentApp.app, office, OFFICE);
+  desk = await openDeskPayments();
 });
-afterEach(() => paymentApp.close());
-
-const db = () => paymentApp.app.services.db;
+afterEach(() => desk.close());
+const db = () => desk.paymentApp.app.services.db;
 const GIFT = {
   ...{ once: 'one-word-of-a-form', name: 'Tara Thakur', amount: '1,500', day: '2026-11-28', mode: 'HAND-CASH' },
   ...{ reference: '', email: 'Tara@example.org', mobile: '', pan: PAN.toLowerCase(), address1: '4 Mall Road' },
   ...{ city: 'Shimla', state: 'Himachal Pradesh', country: 'India', zipcode: '171001', campaign: '' },
 };
-const enter = (more: Record<string, string> = {}) => office.post('/desk/money/new', { ...GIFT, ...more });
+const enter = (more: Record<string, string> = {}) => desk.office.post('/desk/money/new', { ...GIFT, ...more });
 const gifts = () => db().selectFrom('donations').selectAll().orderBy('serial').execute();
 
 describe('a gift that is entered by hand', () => {
   it('gets the next number, is stored as others are, and its receipt is mailed', async () => {
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1' });
-    await paymentApp.save(launch, paymentApp.pay(launch));
+    await desk.give('HH_1');
     const entered = await enter();
     expect(entered.html).toContain('Entered as 2026-27/000002. The receipt is on its way to Tara@example.org.');
     const [, gift] = await gifts();
@@ -39,8 +30,8 @@ describe('a gift that is entered by hand', () => {
     });
     expect(gift?.txnid).toMatch(/^BH_[0-9a-f]{20}$/);
     expect(gift?.pan).not.toContain(PAN);
-    expect(paymentApp.app.services.pans.read(gift?.pan ?? '', ofPayment(gift?.txnid ?? ''))).toBe(PAN);
-    const mail = await paymentApp.app.mailTo('Tara@example.org');
+    expect(desk.paymentApp.app.services.pans.read(gift?.pan ?? '', ofPayment(gift?.txnid ?? ''))).toBe(PAN);
+    const mail = await desk.paymentApp.app.mailTo('Tara@example.org');
     for (const part of [
       'Paid by: Cash',
       'Acknowledgement number: 2026-27/000002',
@@ -48,9 +39,9 @@ describe('a gift that is entered by hand', () => {
       '4 Mall Road, Shimla',
     ])
       expect(mail).toContain(part);
-    const file = (await office.get('/desk/money/month/2026-11/gifts')).html;
+    const file = (await desk.office.get('/desk/money/month/2026-11/gifts')).html;
     expect(file).toMatch(/2026-27\/000002,2026-11-28,Tara Thakur,1,ABXXXXXX4F,[^,]*,Others,Cash,1500\.00,/);
-    expect((await office.get('/desk/money')).html.replace(/\s+/g, ' ')).toContain(
+    expect((await desk.office.get('/desk/money')).html.replace(/\s+/g, ' ')).toContain(
       'Of it by hand</dt><dd><span class="sum">₹1,500.00</span> (1)',
     );
     const log = await db().selectFrom('staff_log').selectAll().where('what', '=', 'gift entered by hand').execute();
@@ -68,7 +59,7 @@ describe('a gift that is entered by hand', () => {
     await Promise.all([enter(), enter(), enter()]);
     expect((await enter()).html).toContain('entered already, as 2026-27/000001. Nothing was done twice.');
     expect(await gifts()).toHaveLength(1);
-    expect((await paymentApp.app.mails()).filter((mail) => mail.includes('2026-27/000001'))).toHaveLength(1);
+    expect((await desk.paymentApp.app.mails()).filter((mail) => mail.includes('2026-27/000001'))).toHaveLength(1);
   });
 
   it('is asked about when it looks like one that is there, and leaves no gap in the numbers', async () => {
@@ -83,16 +74,22 @@ describe('a gift that is entered by hand', () => {
     expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001', '2026-27/000002']);
   });
 
+  it('is asked about where two tabs enter the same at one moment', async () => {
+    const answers = await Promise.all(['one', 'two', 'three'].map((tab) => enter({ once: `a-word-of-tab-${tab}` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001']);
+  });
+
   it('counts in the tax year in which it was received', async () => {
     await enter({ day: '2026-03-31', mode: 'HAND-CHEQUE', reference: '004711', email: '', pan: '' });
     const [gift] = await gifts();
     expect(gift).toMatchObject({ serial: '2025-26/000001', provider_id: '004711', pan: '' });
-    expect(await paymentApp.app.mails()).toHaveLength(2);
-    expect((await office.get('/desk/money/month/2026-03')).html).toContain('₹1,500.00');
+    expect(await desk.paymentApp.app.mails()).toHaveLength(2);
+    expect((await desk.office.get('/desk/money/month/2026-03')).html).toContain('₹1,500.00');
   });
 
   it('can be for a campaign', async () => {
-    await paymentApp.campaign('ridge', 900);
+    await desk.paymentApp.campaign('ridge', 900);
     await enter({ campaign: 'ridge' });
     expect(await gifts()).toMatchObject([{ campaign_id: 'ridge', campaign_name: 'Campaign ridge' }]);
   });

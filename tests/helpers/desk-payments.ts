@@ -1,0 +1,54 @@
+import { atDesk, type DeskVisitor, prove } from './desk.ts';
+import { type donor, openPaymentApp, type PaymentApp } from './payment-app.ts';
+
+/** The moment at which a desk with payments stands. */
+export const NOW = new Date('2026-11-28T05:00:00Z');
+export const OFFICE = 'office@example.org';
+/** Who enrols. */
+export const EMAIL = 'kiran@example.org';
+
+/** The office at its desk, with a mailed code typed, and a provider whose payments can be recorded. */
+export interface DeskPayments {
+  paymentApp: PaymentApp;
+  office: DeskVisitor;
+  /** Gives something. */
+  give(txnid: string, form?: Partial<typeof donor>): Promise<void>;
+  /** Takes a place in a new campaign, priced in rupees; 0 for a free one. */
+  place(txnid: string, campaign: string, price?: number): Promise<void>;
+  /** What the log says about something: what, before, after. */
+  log(about?: string): Promise<[string, string, string][]>;
+  close(): Promise<void>;
+}
+
+/** Opens all of it. */
+export async function openDeskPayments(env: Record<string, string> = {}): Promise<DeskPayments> {
+  const paymentApp = await openPaymentApp({ at: NOW, env });
+  paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
+  const office = await atDesk(paymentApp.app, OFFICE);
+  await prove(paymentApp.app, office, OFFICE);
+  const { db } = paymentApp.app.services;
+  return {
+    paymentApp,
+    office,
+    async give(txnid, form = {}) {
+      const { launch } = await paymentApp.begin({ txnid, form });
+      await paymentApp.save(launch, paymentApp.pay(launch));
+    },
+    async place(txnid, campaign, price = 900) {
+      await paymentApp.campaign(campaign, price);
+      const { token } = await paymentApp.user(EMAIL);
+      if (!price) {
+        const launch = { txnid, amount: 'FREE', email: EMAIL, productinfo: campaign };
+        await paymentApp.enrol(launch, null, token);
+        return;
+      }
+      const { launch } = await paymentApp.begin({ txnid, amount: `${price}.00`, pinfo: campaign, token });
+      await paymentApp.enrol(launch, paymentApp.pay(launch), token);
+    },
+    async log(about = 'HH_1') {
+      const rows = await db.selectFrom('staff_log').selectAll().where('about', '=', about).execute();
+      return rows.map(({ what, before, after }) => [what, before, after]);
+    },
+    close: () => paymentApp.close(),
+  };
+}
