@@ -1,4 +1,16 @@
-import type { TestApp } from './server.ts';
+import { atDesk, type DeskVisitor } from './desk.ts';
+import { startApp, type TestApp } from './server.ts';
+
+export const LEADER = 'leader@example.org';
+
+/** A leader of the campaigns `ridge` (₹900, 14 places here and 6 elsewhere) and `pass` (₹700); `lake` (₹900) is not his. */
+export async function openWalks(at: Date): Promise<{ app: TestApp; leader: DeskVisitor }> {
+  const app = await startApp({ at });
+  await addCampaign(app, 'ridge', { price: 900, content: { enrolledCount: 6, places: 20 }, seats: 14 });
+  await addCampaign(app, 'lake', { price: 900 });
+  await addCampaign(app, 'pass', { price: 700 });
+  return { app, leader: await atDesk(app, LEADER, ['ridge', 'pass']) };
+}
 
 /** A campaign for the desk, priced in rupees. */
 export async function addCampaign(

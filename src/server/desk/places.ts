@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import * as v from 'valibot';
-import { Amount, Email, FormKey, NAME_MAX, NumericPhone, plainText, text } from '../../contract/fields.ts';
+import { Amount, Email, FormKey, NAME_MAX, NumericPhone, plainText } from '../../contract/fields.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { day, moment, rupees } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
@@ -23,6 +23,7 @@ import { HttpError } from '../platform/errors.ts';
 import { newToken } from '../platform/tokens.ts';
 import { addressOfCampaign } from './campaigns.ts';
 import { type Asked, type Desk, textOf } from './desk.ts';
+import { noteText } from './notes.ts';
 import { button, choice, field, form, type Html, tick } from './page.ts';
 
 const gone = () => new HttpError(404, 'This person has no place in this campaign any more.');
@@ -125,7 +126,7 @@ export function addPlacePages(desk: Desk): void {
   });
 
   desk.form('/desk/campaigns/:campaign/people/:person', 'leader', {
-    schema: v.object({ note: text(0, 500, 'The note must be text.') }),
+    schema: v.object({ note: noteText(0, 500, 'The note must be text.') }),
     async show(asked, typed, wrong) {
       const place = await person(asked);
       const one = (await rosterOf(db, place.campaign_id))?.people.find(({ id }) => id === place.id);
@@ -143,7 +144,7 @@ export function addPlacePages(desk: Desk): void {
         title: one.name,
         body: html`<dl class="people">${facts.map(([name, value]) => html`<dt>${name}</dt><dd dir="auto">${value}</dd>`)}</dl>
           ${form(asked.session, base(asked), wrong, html`${field({ name: 'note', label: 'Note for the leader', type: 'area', hint: 'The person can ask to read it.' }, 'note' in typed ? textOf(typed, 'note') : place.note, wrong['note'])}${button('Save the note')}`)}
-          <div class="row"><a href="${base(asked)}/move">Move to another campaign</a><a href="${base(asked)}/release">Release the place</a><a href="${addressOfCampaign(campaignOf(asked))}">Back to the list</a></div>`,
+          <div class="row"><a href="${base(asked)}/move">Move to another campaign</a><a href="${base(asked)}/release">Release the place</a>${asked.staff.role === 'office' ? html`<a href="/desk/people/${place.txnid}">Correct, or send the receipt again</a>` : ''}<a href="${addressOfCampaign(campaignOf(asked))}">Back to the list</a></div>`,
       };
     },
     async done(doing) {
@@ -182,7 +183,11 @@ export function addPlacePages(desk: Desk): void {
       if (!leads(doing.staff, to)) throw new HttpError(422, 'You do not lead this campaign.');
       const { name } = await person(doing);
       const campaign = campaignOf(doing);
-      const { told, duePaise } = await db.transaction().execute(async (on) => {
+      const {
+        told,
+        heading: where,
+        duePaise,
+      } = await db.transaction().execute(async (on) => {
         const wanted = { campaign, person: doing.params['person'] ?? '', to, even: even === 'yes' };
         const moved = await movePlace({ on, outbox, siteUrl, at: now() }, wanted);
         const after = [to, dueWords(moved.duePaise)].filter(Boolean).join(', ');
@@ -191,7 +196,7 @@ export function addPlacePages(desk: Desk): void {
       });
       changed();
       const said = [
-        `${name} was moved.`,
+        `${name} was moved to ${where}.`,
         duePaise ? `${dueWords(duePaise)}.` : '',
         told ? 'A mail tells it.' : 'There is no mail address: please call.',
       ];
@@ -200,7 +205,7 @@ export function addPlacePages(desk: Desk): void {
   });
 
   desk.form('/desk/campaigns/:campaign/people/:person/release', 'leader', {
-    schema: v.object({ reason: text(1, 500, 'Write why, for the office.') }),
+    schema: v.object({ reason: noteText(1, 500, 'Write why, for the office.') }),
     async show(asked, typed, wrong) {
       const place = await person(asked);
       const money =

@@ -11,21 +11,27 @@ export interface MovedPayload {
   from: string;
   /** What is still to be paid in whole paise; below 0 what is given back. */
   duePaise: number;
+  /** Whether a mail of an earlier move named a difference that was still open. */
+  toldDue: boolean;
   /** The campaign that it is in now. */
   campaign: CampaignPayload;
 }
 
-function dueLines(paise: number): string[] {
-  if (!paise) return [];
-  const amount = shownRupees(Math.abs(paise));
-  return paise > 0
-    ? ['', `It costs ${amount} more than you have paid. Please give the rest to the leader when you come.`]
-    : ['', `It costs ${amount} less than you have paid. We give that back; you need not do anything.`];
+function dueLines({ duePaise, toldDue }: MovedPayload): string[] {
+  if (!duePaise && !toldDue) return [];
+  const amount = shownRupees(Math.abs(duePaise));
+  const due =
+    duePaise > 0
+      ? `${amount} is still to be paid. Please give it to the leader when you come.`
+      : duePaise < 0
+        ? `${amount} of what you paid is to be given back. You need not do anything.`
+        : 'Nothing is to be paid or given back.';
+  return ['', toldDue ? `${due} What an earlier mail said of that does not hold any more.` : due];
 }
 
 /** Tells somebody that the place is in another campaign now, with all that is to be known of that one. */
 export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date): Letter {
-  const { name, txnid, from, duePaise, campaign } = moved;
+  const { name, txnid, from, campaign } = moved;
   const dates = [...new Set([campaign.startDay, campaign.endDay])].filter(Boolean).map(day).join(' to ');
   return {
     subject: `Your place is in another campaign now: ${oneLine(campaign.name)}`,
@@ -34,7 +40,7 @@ export function movedLetter(about: LetterFacts, moved: MovedPayload, now: Date):
       '',
       `your place in "${oneLine(from)}" was moved: you come along to "${oneLine(campaign.name)}"${dates && `, ${dates}`}.`,
       'If you do not want that, answer this mail.',
-      ...dueLines(duePaise),
+      ...dueLines(moved),
       '',
       `Transaction id: ${txnid}`,
       ...joiningLines(campaign),

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import { isCancelled, isFree } from '../../contract/campaign-rules.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
@@ -123,11 +123,11 @@ export interface Target {
 
 /**
  * What is left to be paid after a move; `back` went back after an earlier one. Who was let in free is asked for no more than the other
- * campaign costs more.
+ * campaign costs more, and for what an earlier move left to pay.
  */
-function dueAfter({ status, amount_paise }: Place, back: number, from: Campaign, to: Campaign): number {
+function dueAfter({ status, amount_paise, due_paise }: Place, back: number, from: Campaign, to: Campaign): number {
   if (status === 'PAID') return to.price_paise - (amount_paise - back);
-  return isFree(from.price_paise) ? to.price_paise : Math.max(0, to.price_paise - from.price_paise);
+  return Math.max(0, due_paise + to.price_paise - from.price_paise);
 }
 
 /** The campaigns that somebody can be moved to, the next first: those with a page that are not over or cancelled. */
@@ -154,7 +154,8 @@ export async function targetsOf(on: Database, place: Place, at: Date): Promise<T
 /** What a move comes to, for the log and the page. */
 export interface Moved {
   txnid: string;
-  to: string;
+  /** The name of the campaign that the place is in now. */
+  heading: string;
   duePaise: number;
   /** Whether there was an address to tell it. */
   told: boolean;
@@ -188,23 +189,24 @@ export async function movePlace(
   const row = await campaignOf(on, to);
   const duePaise = even ? 0 : target.duePaise;
   // What went back before is a part of what is written as to be given back: both are counted against each other (`standings`).
-  const back = duePaise < 0 ? ((await returnedOfMoves(on)).get(txnid) ?? 0) : 0;
+  const back = (await returnedOfMoves(on)).get(txnid) ?? 0;
   const { numUpdatedRows } = await on
     .updateTable('enrolments')
-    .set({ campaign_id: to, campaign_name: row.heading, due_paise: duePaise - back, came: 0 })
+    .set({ campaign_id: to, campaign_name: row.heading, due_paise: duePaise < 0 ? duePaise - back : duePaise, came: 0 })
     .where('id', '=', person)
     .where('campaign_id', '=', campaign)
     .where('status', '<>', 'REFUND')
     .executeTakeFirst();
   if (!numUpdatedRows) throw gone;
   const address = await addressOf(on, place);
-  const payload = { name: place.name, txnid, from: place.campaign_name, duePaise };
+  const toldDue = place.due_paise < 0 ? place.due_paise + back < 0 : place.due_paise > 0;
+  const payload = { name: place.name, txnid, from: place.campaign_name, duePaise, toldDue };
   if (address)
     await outbox.add(on, address, {
       kind: 'place-moved',
       payload: { ...payload, campaign: campaignPayload(row, false, siteUrl) },
     });
-  return { txnid, to, duePaise, told: address !== undefined };
+  return { txnid, heading: row.heading, duePaise, told: address !== undefined };
 }
 
 /** Tells somebody that the place is released. Resolves to whether there was an address to tell it. */

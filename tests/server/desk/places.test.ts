@@ -2,20 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
-import { startApp, type TestApp } from '../../helpers/server.ts';
-import { actsOf, addCampaign, addPlace } from '../../helpers/walkers.ts';
+import type { TestApp } from '../../helpers/server.ts';
+import { actsOf, addCampaign, addPlace, LEADER, openWalks } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
-const LEADER = 'leader@example.org';
 
 let app: TestApp;
 let leader: DeskVisitor;
 beforeEach(async () => {
-  app = await startApp({ at: NOW });
-  await addCampaign(app, 'ridge', { price: 900, content: { enrolledCount: 6, places: 20 }, seats: 14 });
-  await addCampaign(app, 'lake', { price: 900 });
-  await addCampaign(app, 'pass', { price: 700 });
-  leader = await atDesk(app, LEADER, ['ridge', 'pass']);
+  ({ app, leader } = await openWalks(NOW));
 });
 afterEach(() => app.close());
 
@@ -101,7 +96,7 @@ describe('a place', () => {
     expect((await places('pass')).map(({ name, due_paise }) => [name, due_paise])).toEqual([['Tara Devi', -20_000]]);
     const told = (await app.mails()).filter((mail) => mail.includes('To: tara@example.org'));
     expect(told).toHaveLength(1);
-    expect(told[0]).toContain('It costs ₹200.00 less than you have paid.');
+    expect(told[0]).toContain('₹200.00 of what you paid is to be given back.');
     expect(told[0]).toContain('campaign.ics');
     expect(await unsettledPayments(app.services.db, NOW)).toMatchObject([
       { rupees: '200.00', matter: 'moved pass:20000:20000' },
@@ -112,10 +107,29 @@ describe('a place', () => {
     expect(await places('lake')).toMatchObject([{ due_paise: 0 }]);
   });
 
-  it('has a note whose PAN no log keeps', async () => {
-    const id = await addPlace(app, 'ridge', 'Tara Devi');
-    await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Her PAN is abcde 1234 f, or (ABCDE1234F).' });
-    expect(await acts()).toMatchObject([{ before: '', after: 'Her PAN is ABXXXXXX4F, or (ABXXXXXX4F).' }]);
+  it.each([
+    ['a dearer one', 'dear', '₹300.00 is still to be paid. Please give it to the leader when you come. What an'],
+    ['a cheaper one still', 'hut', '₹400.00 of what you paid is to be given back. You need not do anything. What an'],
+    ['one of its first price', 'lake', 'Nothing is to be paid or given back. What an earlier mail said'],
+  ])('that is moved again, to %s, is told of the difference to what was paid, in all', async (_what, to, said) => {
+    await addCampaign(app, 'dear', { price: 1200 });
+    await addCampaign(app, 'hut', { price: 500 });
+    const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
+    const office = await atOffice();
+    await office.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass' });
+    await office.post(`/desk/campaigns/pass/people/${id}/move`, { to });
+    expect((await app.mails()).join()).toContain(said);
+  });
+
+  it('that was let in free owes what each move costs more, together', async () => {
+    await addCampaign(app, 'dear', { price: 1200 });
+    await addCampaign(app, 'free');
+    const id = await addPlace(app, 'free', 'Tara Devi');
+    const office = await atOffice();
+    const move = (from: string, to: string) => office.post(`/desk/campaigns/${from}/people/${id}/move`, { to });
+    expect((await move('free', 'pass')).html).toContain('₹700.00 still to pay');
+    expect((await move('pass', 'dear')).html).toContain('₹1,200.00 still to pay');
+    expect((await move('dear', 'ridge')).html).toContain('₹900.00 still to pay');
   });
 
   it('owes what is left, after a part of its price went back', async () => {

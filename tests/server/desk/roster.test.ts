@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailRosters } from '../../../src/server/office/rosters.ts';
 import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
-import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
-import { actsOf, addCampaign, addPlace } from '../../helpers/walkers.ts';
+import { ORIGIN, type TestApp } from '../../helpers/server.ts';
+import { actsOf, addCampaign, addPlace, LEADER, openWalks } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
-const LEADER = 'leader@example.org';
 const HOSTILE = '<script>alert(1)</script> \u202eRTL\nnext';
 
 let app: TestApp;
 let leader: DeskVisitor;
 beforeEach(async () => {
-  app = await startApp({ at: NOW });
-  await addCampaign(app, 'ridge', { price: 900, content: { enrolledCount: 6, places: 20 }, seats: 14 });
-  await addCampaign(app, 'lake', { price: 900 });
-  await addCampaign(app, 'pass', { price: 700 });
-  leader = await atDesk(app, LEADER, ['ridge', 'pass']);
+  ({ app, leader } = await openWalks(NOW));
 });
 afterEach(() => app.close());
 
