@@ -138,6 +138,7 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
 
 it('tells each minute who is enrolled in a campaign that is called off', async () => {
   await storeCampaign(app, 'ridge', 'cancelled');
+  await app.services.db.updateTable('campaigns').set({ called_off_at: '2020-01-01T00:00:00.000Z' }).execute();
   await storePlaces(app, [place('ridge', 1)]);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = startHousekeeping(app.services);

@@ -1,14 +1,13 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { isCancelled } from '../../contract/campaign-rules.ts';
-import { text } from '../../contract/fields.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
 import { day, moment, rupees } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
-import { calledOffKey } from '../office/called-off.ts';
+import { calledOffKey, toldFrom } from '../office/called-off.ts';
 import { enrolledIn, type Reached, reachedBy, UNREACHABLE } from '../office/enrolled.ts';
 import { closeRepaid, listMark, owedOf, type PaidPlace, paidPlaces, sumOf } from '../office/to-repay.ts';
 import { modeInWords } from '../payments/record.ts';
@@ -16,6 +15,7 @@ import { HttpError } from '../platform/errors.ts';
 import { addressOfCampaign } from './campaigns.ts';
 import { type Desk, listOf, textOf } from './desk.ts';
 import { countedPeople, headingOfCampaign } from './message.ts';
+import { noteText } from './notes.ts';
 import { button, choice, field, form, type Html, pageOf, pager, tick } from './page.ts';
 
 const PAGE = 30;
@@ -31,7 +31,7 @@ const howPaid = ({ providerId, mode }: PaidPlace) =>
 const notedBefore = ({ note }: PaidPlace) =>
   note ? html`<p class="note">Give back no more than the rest. Noted before: ${oneLine(note)}</p>` : '';
 
-const NOT_YET: Reached = { state: 'waits', words: 'Not told yet: that is done within a minute or two.' };
+const NOT_YET: Reached = { state: 'waits', words: 'Not told yet.' };
 const GONE: Reached = { state: 'sent', words: 'Told; its mail is kept no longer.' };
 const ORDER = ['no', 'waits', 'sent'];
 
@@ -82,12 +82,12 @@ export function addCalledOffPages(desk: Desk): void {
     const before = (await enrolledIn(db, campaign)).filter(({ told_called_off }) => told_called_off);
     return {
       title: 'Not called off',
-      body: html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail then.</p>
+      body: html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail ten minutes later.</p>
         ${before.length ? html`<p class="note">${countedPeople(before.length)} who have a place were told earlier that it is called off. <a href="${addressOfCampaign(campaign, 'message')}">Write to them</a> that it takes place.</p>` : ''}${back}`,
     };
   }
 
-  desk.page('/desk/campaigns/:campaign/called-off', 'leader', async ({ params, query, staff }) => {
+  desk.page('/desk/campaigns/:campaign/called-off', 'leader', async ({ params, query, staff, at }) => {
     const campaign = params['campaign'] ?? '';
     const heading = await headingOfCampaign(db, campaign);
     const row = await db
@@ -105,9 +105,11 @@ export function addCalledOffPages(desk: Desk): void {
     const repay = html`<h2>What was paid</h2>
       <dl><dt>To be given back</dt><dd class="sum">${payments(owed)}</dd><dt>Settled</dt><dd>${payments(places.filter(({ settledAt }) => settledAt))}</dd></dl>
       ${owed.length ? html`<p class="row"><a class="button main" href="${addressOfCampaign(campaign, 'called-off/repay')}">List, and what was given back</a><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>` : ''}`;
+    const since = row.called_off_at ?? at.toISOString();
+    const from = toldFrom(since);
     return {
       title: `Called off: ${heading}`,
-      body: html`<p>${row.called_off_at ? `Since ${moment(row.called_off_at)}. ` : ''}Everybody who has a place is told by mail, once.</p>
+      body: html`<p>Since ${moment(since)}. ${from > at ? `People are told by mail at ${moment(from.toISOString())}. Was it a mistake? Put the status in its file right before then, and nobody is told.` : 'Everybody who has a place is told by mail, once.'}</p>
         ${staff.role === 'office' ? repay : ''}
         <h2>Who was told</h2>
         <dl><dt>Told</dt><dd>${count('sent')}</dd><dt>Wait to be told</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd></dl>
@@ -129,7 +131,7 @@ export function addCalledOffPages(desk: Desk): void {
       which: v.picklist(['some', 'all'], 'Choose which.'),
       people: v.array(v.string()),
       list: v.string(),
-      reason: text(3, 200, "How was it given back? Such as the day, or PayU's reference."),
+      reason: noteText(3, 200, "How was it given back? Such as the day, or PayU's reference."),
     }),
     proven: true,
     async show({ session, params, query }, typed, wrong) {
@@ -153,8 +155,8 @@ export function addCalledOffPages(desk: Desk): void {
           'which',
           'What was given back',
           [
-            ['some', 'those that are ticked above'],
-            ['all', `the whole list: ${payments(owed)}`],
+            ['some', 'those ticked above'],
+            ['all', `all: ${payments(owed)}`],
           ],
           textOf(typed, 'which'),
         )}

@@ -27,8 +27,8 @@ function found(people: readonly RosterPerson[], words: string): readonly RosterP
 /** The heads of a campaign's page: where it can be gone to from here. */
 function links({ id, cancelled, startDay }: Roster, today: string): Html {
   const to = (page: string, words: string) => html`<a href="${addressOfCampaign(id, page)}">${words}</a>`;
-  return html`<nav class="row" aria-label="This campaign"><a class="button main" href="${addressOfCampaign(id, 'walk-in')}">Add a walk-in</a>
-    ${to('message', 'Write to them')}${cancelled ? to('called-off', 'Called off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('roster.html', 'Save for offline')}${to('roster.csv', 'Save as a table')}</nav>`;
+  return html`<nav class="row" aria-label="This campaign"><a class="button main" href="${addressOfCampaign(id, cancelled ? 'called-off' : 'walk-in')}">${cancelled ? 'Called off' : 'Add a walk-in'}</a>
+    ${to('message', 'Write to them')}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('roster.html', 'Save for offline')}${to('roster.csv', 'Save as a table')}</nav>`;
 }
 
 /** A person in as few bytes as can be: forty stand on a page of 14 KB. Links of people are relative to the campaign's address. */
