@@ -1,16 +1,17 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { plainText } from '../../contract/fields.ts';
 import { day } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
-import { reportsOf, reviewOf, reviewsIn, setReview } from '../office/reviews.ts';
+import { openReports, REVIEW_ACT, reportsOf, reviewOf, reviewsIn, reviewsOf, setReview } from '../office/reviews.ts';
 import type { Desk } from './desk.ts';
 import { textOf } from './desk.ts';
+import { noteText } from './notes.ts';
 import { button, field, form, type Html, pageOf, pager } from './page.ts';
 
 const PAGE = 20;
 const LISTS = [
   ['waiting', 'Waiting'],
+  ['reported', 'Reported'],
   ['listed', 'Shown'],
   ['hidden', 'Hidden'],
 ] as const;
@@ -37,7 +38,10 @@ export function addReviewPages(desk: Desk): void {
     async show({ session, staff, query }) {
       const state = stateIn(query);
       const page = pageOf(query);
-      const rows = await reviewsIn(db, state, page, PAGE);
+      const rows =
+        state === 'reported'
+          ? await reviewsOf(db, (await openReports(db)).slice(page * PAGE, (page + 1) * PAGE + 1))
+          : await reviewsIn(db, state, page, PAGE);
       const shown = rows.slice(0, PAGE);
       const told = await reportsOf(
         db,
@@ -53,7 +57,7 @@ export function addReviewPages(desk: Desk): void {
       return {
         title: 'Reviews',
         body: html`<nav class="row" aria-label="Lists">${LISTS.map(([name, words]) => html`<a href="/desk/reviews?state=${name}"${name === state ? html` aria-current="page"` : ''}>${words}</a>`)}</nav>
-          ${shown.length ? html`<ul class="list">${shown.map((row) => html`<li>${text(row)}${reports(told.get(row.id))}<p>${act(row.id, state === 'listed' ? 'Hide' : 'Show or hide')}</p></li>`)}</ul>` : html`<p>No review here.</p>`}
+          ${shown.length ? html`<ul class="list">${shown.map((row) => html`<li>${text(row)}${reports(told.get(row.id))}<p>${act(row.id, { listed: 'Hide', reported: 'Keep or hide', waiting: 'Show or hide', hidden: 'Show or hide' }[state])}</p></li>`)}</ul>` : html`<p>No review here.</p>`}
           ${pager(address, page, rows.length > PAGE)}
           ${form(session, '/desk/reviews', {}, html`<input type="hidden" name="mails" value="${mails ? 'off' : 'on'}">${button(mails ? 'Mail me new reviews no more' : 'Mail me each new review', false)}`)}`,
       };
@@ -78,16 +82,17 @@ export function addReviewPages(desk: Desk): void {
   desk.form('/desk/reviews/:id', 'office', {
     schema: v.object({
       act: v.picklist(['listed', 'hidden']),
-      reason: plainText(0, 300, 'Write at most 300 letters.'),
+      reason: noteText(0, 300, 'Write at most 300 letters.'),
     }),
     async show({ session, params }, typed, wrong) {
       const row = await reviewOf(db, params['id'] ?? '');
       const told = await reportsOf(db, [row.id]);
+      const reported = row.state === 'listed' && (await openReports(db)).includes(row.id);
       const to = `/desk/reviews/${row.id}`;
       return {
         title: 'A review',
         body: html`<div class="card">${text(row)}</div>${reports(told.get(row.id))}
-          ${row.state === 'listed' ? '' : form(session, to, {}, html`<input type="hidden" name="act" value="listed"><input type="hidden" name="reason" value="">${button('Show it on the site')}`)}
+          ${row.state === 'listed' && !reported ? '' : form(session, to, {}, html`<input type="hidden" name="act" value="listed"><input type="hidden" name="reason" value="">${button(reported ? 'Leave it on the site' : 'Show it on the site')}`)}
           ${
             row.state === 'hidden'
               ? ''
@@ -95,25 +100,26 @@ export function addReviewPages(desk: Desk): void {
                   session,
                   to,
                   wrong,
-                  html`<input type="hidden" name="act" value="hidden">${field({ name: 'reason', label: 'Why it is hidden', hint: 'For the staff. Visitors do not read it.' }, textOf(typed, 'reason'), wrong['reason'])}${button('Hide it', row.state === 'listed')}`,
+                  html`<input type="hidden" name="act" value="hidden">${field({ name: 'reason', label: 'Why it is hidden', hint: 'For the staff. Visitors do not read it.' }, textOf(typed, 'reason'), wrong['reason'])}${button('Hide it', row.state === 'listed' && !reported)}`,
                 )
           }
-          <p><a href="/desk/reviews?state=${row.state}">All reviews</a></p>`,
+          <p><a href="/desk/reviews?state=${reported ? 'reported' : row.state}">All reviews</a></p>`,
       };
     },
     async done({ values, params, log }) {
       const { act, reason } = values;
+      const reported = (await openReports(db)).includes(params['id'] ?? '');
       const before = await db.transaction().execute(async (on) => {
         const row = await reviewOf(on, params['id'] ?? '');
         await setReview(on, row.id, act, act === 'hidden' ? reason : '');
         const after = act === 'hidden' && reason ? `hidden: ${reason}` : act;
-        await log(on, { what: 'review', about: row.id, before: row.state, after });
+        await log(on, { what: REVIEW_ACT, about: row.id, before: row.state, after });
         return row;
       });
       cache.drop(`reviews ${before.campaign_id} `);
       const said =
         act === 'hidden' ? 'The review is hidden. You can show it again at any time.' : 'The review is on the site.';
-      return { to: `/desk/reviews?state=${before.state}`, said };
+      return { to: `/desk/reviews?state=${reported ? 'reported' : before.state}`, said };
     },
   });
 }

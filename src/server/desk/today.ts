@@ -16,14 +16,14 @@ export function addTodayPage(desk: Desk): void {
   desk.page('/desk', 'leader', async ({ staff, at }) => {
     const coming = (await comingCampaigns(db, at)).filter(({ id }) => leads(staff, id));
     const soon: Html = coming.length
-      ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${id}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
+      ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${encodeURIComponent(id)}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
       : html`<p>No campaign begins in the next three days.</p>`;
     if (staff.role === 'leader')
       return {
         title: 'Today',
         body: html`<h2>Soon</h2>${soon}<p><a href="/desk/campaigns">All your campaigns</a></p>`,
       };
-    const { yesterday, money: open, waitingReviews, mails } = await today(db, at);
+    const { yesterday, money: open, waitingReviews, reportedReviews, mails } = await today(db, at);
     const backup = await backupState(db, config, at);
     return {
       title: 'Today',
@@ -31,6 +31,7 @@ export function addTodayPage(desk: Desk): void {
         <h2>Came in yesterday</h2><dl><dt>Gifts</dt><dd>${yesterday.gifts.count}, ${money(yesterday.gifts.paise)}</dd><dt>Fees</dt><dd>${yesterday.fees.count}, ${money(yesterday.fees.paise)}</dd><dt>Free places</dt><dd>${yesterday.freePlaces}</dd><dt>Reviews</dt><dd>${yesterday.reviews}</dd><dt>Messages</dt><dd>${yesterday.messages}</dd></dl>
         <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
         <li>${waitingReviews ? html`<a href="/desk/reviews">${counted(waitingReviews, 'review waits', 'reviews wait')}</a>` : 'No review waits.'}</li>
+        ${reportedReviews ? html`<li><a href="/desk/reviews?state=reported">${counted(reportedReviews, 'review was', 'reviews were')} reported</a></li>` : ''}
         <li><a href="/desk/mails">${mails.failed ? `${counted(mails.failed, 'mail was', 'mails were')} given up` : 'No mail was given up'}, ${mails.retried ? `${counted(mails.retried, 'is', 'are')} tried again` : 'none is tried again'}</a></li></ul>
         <h2>Backup</h2><p>${backup.at ? `The last one was made on ${moment(backup.at.toISOString())}.` : 'None is known here.'}${backup.late ? ' The next one is late.' : ''}</p>`,
     };

@@ -132,7 +132,7 @@ const part = (heading: string, lines: readonly string[], otherwise: string) => [
  */
 export function dailyNotice(
   day: string,
-  { coming, yesterday, money, waitingReviews, mails }: Today,
+  { coming, yesterday, money, waitingReviews, reportedReviews, mails }: Today,
   open: readonly { kind: NoticeKind; at: string }[],
 ): Notice {
   const matters = money.filter((row) => sortOf(row) !== 'open');
@@ -165,7 +165,11 @@ export function dailyNotice(
         'Nothing.',
       ),
       ...part('Money to look at (/desk/money/open)', rowLines(matters), 'Nothing.'),
-      ...part('Reviews that wait (/desk/reviews)', countLine(waitingReviews, 'review'), 'None.'),
+      ...part(
+        'Reviews that wait (/desk/reviews)',
+        [...countLine(waitingReviews, 'review'), ...countLine(reportedReviews, 'reported review')],
+        'None.',
+      ),
       ...part('What failed', failed, 'Nothing.'),
     ],
   };

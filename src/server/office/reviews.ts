@@ -4,6 +4,11 @@ import type { Database } from '../database/open.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import { HttpError } from '../platform/errors.ts';
 
+/** The act of the log that judges a review. */
+export const REVIEW_ACT = 'review';
+
+const REPORTED = new RegExp(reportOf('([\\w-]{1,64})'));
+
 /** A page of the reviews in a state, the newest first. One row more than `size` tells that there is another page. */
 export const reviewsIn = (db: Database, state: 'listed' | 'waiting' | 'hidden', page: number, size: number) =>
   db
@@ -31,6 +36,50 @@ export async function reportsOf(db: Database, ids: readonly string[]): Promise<R
     if (about.length) reports.set(id, about);
   }
   return reports;
+}
+
+/** So many reports are looked through, the newest. */
+const MOST_REPORTS = 500;
+
+/** The ids of reviews on the site that somebody reported since the staff last judged them, by the newest report first. */
+export async function openReports(db: Database): Promise<string[]> {
+  const messages = await db
+    .selectFrom('contact_messages')
+    .select(['message', 'created_at'])
+    .where('message', 'like', `%${reportOf('%')}%`)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_REPORTS)
+    .execute();
+  const reported = new Map<string, string>();
+  for (const { message, created_at } of messages) {
+    const id = REPORTED.exec(message)?.[1];
+    if (id && !reported.has(id)) reported.set(id, created_at);
+  }
+  if (!reported.size) return [];
+  const ids = [...reported.keys()];
+  const listed = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'listed')
+    .execute();
+  const acts = await db
+    .selectFrom('staff_log')
+    .select(({ fn }) => ['about', fn.max('at').as('at')])
+    .where('what', '=', REVIEW_ACT)
+    .where('about', 'in', ids)
+    .groupBy('about')
+    .execute();
+  const shown = new Set(listed.map(({ id }) => id));
+  const judged = new Map(acts.map(({ about, at }) => [about, at]));
+  return ids.filter((id) => shown.has(id) && (judged.get(id) ?? '') < (reported.get(id) ?? ''));
+}
+
+/** The reviews with these ids, in their order. */
+export async function reviewsOf(db: Database, ids: readonly string[]): Promise<Selectable<ReviewTable>[]> {
+  if (!ids.length) return [];
+  const rows = await db.selectFrom('reviews').selectAll().where('id', 'in', ids).execute();
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** A review. Throws 404 where there is none with this id, as when its writer has changed it since. */

@@ -6,6 +6,7 @@ import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import { ABANDONED, type UnsettledRow } from '../payments/issues.ts';
 import { failedMails, isTooOld, retriedMails } from './failed-mails.ts';
+import { openReports } from './reviews.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
 /** How many days ahead the campaigns are listed that begin soon. */
@@ -53,6 +54,8 @@ export interface Today {
   /** Without attempts that nobody paid. */
   money: UnsettledRow[];
   waitingReviews: number;
+  /** Reviews on the site that somebody reported, and nobody has judged since. */
+  reportedReviews: number;
   mails: { failed: number; retried: number };
 }
 
@@ -119,6 +122,7 @@ export async function today(db: Database, at: Date): Promise<Today> {
     yesterday: await cameIn(db, addDays(indiaDay(at), -1)),
     money: money.filter(({ matter }) => matter !== ABANDONED),
     waitingReviews: await countWaitingReviews(db),
+    reportedReviews: (await openReports(db)).length,
     mails: await mailCounts(db, at),
   };
 }

@@ -97,6 +97,29 @@ describe('reviews that are shown at once', () => {
     expect(html).not.toContain(HOSTILE);
   });
 
+  it('are in a list of their own from a report until somebody has judged it, and again after a new one', async () => {
+    app.setTime(new Date('2026-11-28T05:00:00Z'));
+    const id = await post('A good day');
+    const report = async (message: string) => {
+      const body = { name: 'Tara Devi', email: 'tara@example.org', phone: '9876543210', message };
+      expect(await envelopeOf(await app.handle(requestFor(calls.sendContact, { body })))).toMatchObject({ http: 200 });
+    };
+    const reported = async () => (await office.get('/desk/reviews?state=reported')).html.includes('A good day');
+    await report('Review of-no-such-id: a lie');
+    expect((await office.get('/desk')).html).not.toContain('reported');
+    await report(`Review ${id}: a lie`);
+    expect((await office.get('/desk')).html).toContain('1 review was reported');
+    expect(await reported()).toBe(true);
+    app.setTime(new Date('2026-11-28T05:01:00Z'));
+    expect((await set(id, 'listed')).to).toBe('/desk/reviews?state=reported');
+    expect([await reported(), await listed()]).toEqual([false, ['A good day']]);
+    app.setTime(new Date('2026-11-28T05:02:00Z'));
+    await report(`Review ${id}: still a lie`);
+    expect(await reported()).toBe(true);
+    await set(id, 'hidden', 'A lie');
+    expect([await reported(), await listed()]).toEqual([false, []]);
+  });
+
   it.each(['/desk/reviews', '/desk/reviews/some'])('are kept from a leader: %s', async (path) => {
     const leader = await atDesk(app, 'leader@example.org', [ID]);
     expect((await leader.get(path)).status).toBe(403);
