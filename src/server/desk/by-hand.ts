@@ -13,12 +13,13 @@ import {
   plainText,
 } from '../../contract/fields.ts';
 import { paiseOf } from '../../contract/rupees.ts';
-import { indiaDay } from '../../lib/format.ts';
+import { day as dayInWords, indiaDay } from '../../lib/format.ts';
 import { enterGift, firstDay } from '../office/by-hand.ts';
 import { HAND_MODES, modeInWords } from '../payments/record.ts';
 import { newId } from '../platform/tokens.ts';
 import { type Desk, textOf } from './desk.ts';
 import { money } from './money.ts';
+import { noPan } from './notes.ts';
 import { button, choice, field, form, tick } from './page.ts';
 
 const empty = v.pipe(v.string(), v.trim(), v.literal(''));
@@ -41,7 +42,7 @@ const entries = {
   amount: Amount,
   day: v.pipe(v.string(), v.isoDate('Choose the day on which it was received.')),
   mode: v.picklist(HAND_MODES),
-  reference: plainText(0, 100, 'The number must be text.'),
+  reference: v.pipe(plainText(0, 100, 'The number must be text.'), noPan),
   email: emptyOr(Email, EMAIL_MESSAGE),
   mobile: emptyOr(NumericPhone, PHONE_MESSAGE),
   pan: emptyOr(Pan, PAN_MESSAGE),
@@ -85,7 +86,7 @@ export function addByHandPage(desk: Desk): void {
             html`<input type="hidden" name="once" value="${text('once') || newId()}">
           ${field({ name: 'name', label: 'Name of the donor' }, text('name'), wrong['name'])}
           <div class="pair">${field({ name: 'amount', label: 'Rupees', inputmode: 'decimal' }, text('amount'), wrong['amount'])}
-          ${field({ name: 'day', label: 'Received on', type: 'date', hint: `From ${firstDay(at)} to today.` }, text('day') || indiaDay(at), wrong['day'])}</div>
+          ${field({ name: 'day', label: 'Received on', type: 'date', hint: `From ${dayInWords(firstDay(at))} to today.` }, text('day') || indiaDay(at), wrong['day'])}</div>
           <div class="pair">${choice(
             'mode',
             'Given',

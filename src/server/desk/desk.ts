@@ -194,9 +194,7 @@ export function makeDesk(app: Hono<Env>, services: Services): Desk {
     file(path, may, make) {
       app.get(
         path,
-        guarded(path, may, async (request) => {
-          return fileResponse(await make(request));
-        }),
+        guarded(path, may, async (request) => fileResponse(await make(request))),
       );
     },
     form(path, may, { schema, proven = false, show, done }) {

@@ -1,10 +1,6 @@
 import type { Database } from '../database/open.ts';
-import { maskPan } from '../pan/cipher.ts';
 import { newId } from '../platform/tokens.ts';
-
-/** A PAN in a text that somebody typed: a reason, a note, a name. */
-const TYPED_PAN = /(?<![\p{L}\p{N}_])[A-Z]{5}\s?\d{4}\s?[A-Z](?![\p{L}\p{N}_])/giu;
-const withoutPans = (text: string) => text.replace(TYPED_PAN, (pan) => maskPan(pan.replace(/\s/g, '').toUpperCase()));
+import { maskPans } from './notes.ts';
 
 /** An act of the staff, as the log keeps it. Never a token; a PAN is masked. */
 export interface Act {
@@ -24,8 +20,8 @@ export async function noteAct(on: Database, who: string, at: Date, { what, about
     who,
     what,
     about,
-    before: withoutPans(before),
-    after: withoutPans(after),
+    before: maskPans(before),
+    after: maskPans(after),
   };
   await on.insertInto('staff_log').values(row).execute();
 }

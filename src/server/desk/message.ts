@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html';
 import * as v from 'valibot';
-import { text } from '../../contract/fields.ts';
 import type { Database } from '../database/open.ts';
 import { messageLetter } from '../mail/campaign-letters.ts';
 import { oneLine } from '../mail/letter.ts';
@@ -10,6 +9,7 @@ import { HttpError } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { addressOfCampaign } from './campaigns.ts';
 import { type Asked, type Desk, listOf, type Typed, textOf, wrongIn } from './desk.ts';
+import { noteText } from './notes.ts';
 import { choice, field, form, type Html, type Screen, tick, type Wrong } from './page.ts';
 
 /** How many people have a box to tick on one page. */
@@ -17,8 +17,8 @@ const MOST_TICKS = 30;
 
 /** What is checked before a message is shown as a mail, and before it is sent. */
 const Message = v.object({
-  subject: text(3, 120, 'Say in a few words what it is about.'),
-  body: text(1, 4000, 'Write what you want to tell them.'),
+  subject: noteText(3, 120, 'Say in a few words what it is about.'),
+  body: noteText(1, 4000, 'Write what you want to tell them.'),
   to: v.picklist(['all', 'some'], 'Choose who gets it.'),
   people: v.array(v.string()),
 });
@@ -69,8 +69,8 @@ export function addMessagePage(desk: Desk): void {
         'to',
         'To',
         [
-          ['all', `everybody who has a place: ${countedPeople(people.length)}`],
-          ['some', 'those who are ticked below'],
+          ['all', `everybody: ${countedPeople(people.length)}`],
+          ['some', 'those ticked below'],
         ],
         textOf(typed, 'to'),
       )}
@@ -99,7 +99,7 @@ export function addMessagePage(desk: Desk): void {
         <dl><dt>To</dt><dd>${countedPeople(people.length)}, a mail for each</dd><dt>From</dt><dd>${facts.name}, ${facts.support}</dd><dt>Answers go to</dt><dd>${letter.replyTo ?? facts.support}</dd><dt>Subject</dt><dd>${letter.subject}</dd></dl>
         ${without ? html`<p class="note">${without} of them gave no mail address. After sending you see whom to call.</p>` : ''}
         <p class="card mail">${letter.text.trim()}</p>
-        ${form(session, addressOf(message.campaign), {}, html`${keep}<p>${pressed('send', `Send to ${countedPeople(people.length)}`, true)}</p><p>${pressed('test', `Send a test to ${staff.email}`)}</p><p>${pressed('change', 'Change it')}</p>`)}`,
+        ${form(session, addressOf(message.campaign), {}, html`${keep}<p>${pressed('send', `Send to ${countedPeople(people.length - without)}`, true)}</p><p>${pressed('test', `Send a test to ${staff.email}`)}</p><p>${pressed('change', 'Change it')}</p>`)}`,
     };
   }
 
@@ -137,14 +137,14 @@ export function addMessagePage(desk: Desk): void {
         return preview(doing, message, `A test is on its way to ${staff.email}. Nobody else has got anything yet.`);
       }
       const sent = await db.transaction().execute(async (on) => {
-        const count = await sendMessage(on, outbox, message, at);
-        if (count !== undefined)
+        const people = await sendMessage(on, outbox, message, at);
+        if (people)
           await log(on, {
             what: 'message sent',
             about: campaign,
-            after: `to ${countedPeople(count)}: ${message.subject}`,
+            after: `to ${countedPeople(people.length)}: ${message.subject}`,
           });
-        return count;
+        return people;
       });
       outbox.kick();
       return {
@@ -152,7 +152,7 @@ export function addMessagePage(desk: Desk): void {
         said:
           sent === undefined
             ? 'This message was sent before. It was not sent again.'
-            : `It goes to ${countedPeople(sent)} now. Below you see how far it came.`,
+            : `It goes to ${countedPeople(sent.filter(({ to }) => to).length)} now. Below you see how far it came, and whom to call.`,
       };
     },
   });

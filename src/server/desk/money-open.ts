@@ -10,10 +10,11 @@ import { sortOf, unsettledPayments } from '../office/unsettled-payments.ts';
 import { ABANDONED, type UnsettledRow } from '../payments/issues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Desk, listOf, textOf } from './desk.ts';
+import { noteText } from './notes.ts';
 import { button, field, form, type Html, pageOf, pager, tick } from './page.ts';
 
 const ROWS = 15;
-const Reason = v.pipe(v.string(), v.trim(), v.minLength(3, 'Please write why, in a few words.'), v.maxLength(300));
+const Reason = noteText(3, 300, 'Please write why, in a few words.');
 
 const HEADINGS = {
   owed: 'To be given back',
@@ -133,7 +134,7 @@ export function addOpenMoneyPages(desk: Desk): void {
   desk.form('/desk/money/returned/:txnid', 'office', {
     schema: v.object({
       act: v.picklist(['note', 'undo']),
-      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), ''),
+      reason: v.optional(noteText(0, 300, 'The reason must be text.'), ''),
     }),
     proven: true,
     async show({ session, params }, typed, wrong) {

@@ -24,7 +24,7 @@ import { addTodayPage } from './today.ts';
 import { addWalkPages } from './walk.ts';
 
 /** Each room of the desk: the function that registers its pages. */
-const ROOMS = [
+export const ROOMS = [
   addTodayPage,
   addCampaignPages,
   addRosterPages,

@@ -5,6 +5,7 @@ import { type Found, findPeople, MOST_FOUND } from '../office/find-people.ts';
 import { type Payment, paymentOf, samePerson } from '../office/payment.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
+import { addressOfCampaign } from './campaigns.ts';
 import { type Desk, textOf } from './desk.ts';
 import { readLog } from './log.ts';
 import { money, standingWords } from './money.ts';
@@ -60,7 +61,7 @@ export function addPeoplePages(desk: Desk): void {
 
   desk.page('/desk/people/:txnid', 'office', async ({ params }) => {
     const payment = await shownPayment(desk, params['txnid']);
-    const { txnid, type, row } = payment;
+    const { txnid, type, row, placeId } = payment;
     const log = await readLog(db, { about: txnid, page: 0, size: LOG_LINES });
     const others = (await samePerson(db, row.email)).filter((other) => other.txnid !== txnid);
     const facts: [string, string | Html][] = [
@@ -84,12 +85,13 @@ export function addPeoplePages(desk: Desk): void {
     const paid = payment.standing !== 'begun';
     return {
       title: row.name || txnid,
-      body: html`<dl>${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+      body: html`<dl class="people">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
         ${
           paid
             ? html`<p class="row"><a href="${to('correct')}">Correct</a>${type === 'donation' ? html`<a href="${to('pan')}">PAN</a>` : ''}<a href="${to('receipt')}">Send the receipt again</a>${row.serial ? html`<a href="/desk/money/returned/${txnid}">${typeof payment.standing === 'object' && payment.standing.returned ? 'It went back' : 'Note that it went back'}</a>` : ''}</p>`
             : html`<p class="note">Nobody paid this. It counts in no sum, and is deleted after 30 days.</p>`
         }
+        ${placeId && row.campaign_id ? html`<p class="row"><a href="${addressOfCampaign(row.campaign_id, `people/${placeId}`)}">Move or release the place, or note something</a></p>` : ''}
         ${row.email ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
         ${others.length ? html`<h2>With the same email</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
         ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map(({ at, who, what, before, after }) => html`<li><strong>${what}</strong>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`)}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}

@@ -5,7 +5,9 @@ import { moment } from '../../lib/format.ts';
 import { appoint, dismiss, listStaff, type Staff } from '../auth/staff.ts';
 import { endAllSessions, newStaffLink } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
+import { findPayments } from '../office/find-people.ts';
 import { HttpError } from '../platform/errors.ts';
+import { addressOfCampaign } from './campaigns.ts';
 import { type Desk, listOf, textOf } from './desk.ts';
 import { readLog } from './log.ts';
 import { button, choice, field, form, pageOf, pager, tick } from './page.ts';
@@ -23,6 +25,16 @@ const one = async (db: Database, id: string): Promise<Staff> => {
 };
 
 const LOG_PAGE = 50;
+
+/** The page of a payment, campaign or review that the log is about, and its name; undefined for what has none. */
+async function pageOfThing(db: Database, about: string): Promise<[address: string, name: string] | undefined> {
+  const payment = (await findPayments(db, [about])).get(about);
+  if (payment) return [`/desk/people/${about}`, payment.name || about];
+  const campaign = await db.selectFrom('campaigns').select('heading').where('id', '=', about).executeTakeFirst();
+  if (campaign) return [addressOfCampaign(about), campaign.heading];
+  const review = await db.selectFrom('reviews').select('headline').where('id', '=', about).executeTakeFirst();
+  return review && [`/desk/reviews/${about}`, review.headline];
+}
 
 /** Who may work at the desk, and what was done there. */
 export function addTeamPages(desk: Desk): void {
@@ -134,9 +146,10 @@ export function addTeamPages(desk: Desk): void {
     const line = ({ at, who, what, about: thing, before, after }: (typeof rows)[number]) =>
       html`<li><p><strong>${what}</strong> <a href="/desk/log?${new URLSearchParams({ about: thing })}">${thing}</a></p>
         ${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`;
+    const thing = about && (await pageOfThing(db, about));
     return {
       title: about ? `Log: ${about}` : 'Log',
-      body: html`${rows.length ? html`<ul class="list">${rows.slice(0, LOG_PAGE).map(line)}</ul>` : html`<p>Nothing was done yet.</p>`}${pager(address, page, rows.length > LOG_PAGE)}`,
+      body: html`${thing ? html`<p><a href="${thing[0]}">${thing[1]}</a></p>` : ''}${rows.length ? html`<ul class="list">${rows.slice(0, LOG_PAGE).map(line)}</ul>` : html`<p>Nothing was done yet.</p>`}${pager(address, page, rows.length > LOG_PAGE)}`,
     };
   });
 }

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { GATHERED_KINDS } from '../../contract/campaign.ts';
-import { text } from '../../contract/fields.ts';
 import { typedSigns } from '../../contract/typed.ts';
 import { indiaDay, moment } from '../../lib/format.ts';
 import { type Roster, rosterOf } from '../mail/roster.ts';
@@ -9,6 +8,7 @@ import { inKilograms, kindLabel, noteWalk, type Walk, walkOf } from '../office/w
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { addressOfCampaign, counted, daysOf } from './campaigns.ts';
 import { type Asked, type Desk, listOf, textOf } from './desk.ts';
+import { noteText } from './notes.ts';
 import { button, field, form, pageOf, tick } from './page.ts';
 
 /** So many people stand on a page of ticks. */
@@ -66,7 +66,7 @@ export function addWalkPages(desk: Desk): void {
       came: v.array(v.string()),
       others: People,
       ...weights,
-      note: text(0, 2000, 'The note must be text.'),
+      note: noteText(0, 2000, 'The note must be text.'),
     }),
     async show(asked, typed, wrong) {
       const { roster, page, pages } = await part(asked);

@@ -22,7 +22,7 @@ export const chosenOf = (enrolled: readonly Enrolled[], { people }: Pick<Message
   enrolled.filter(({ txnid }) => !people || people.includes(txnid));
 
 /**
- * Sends a message, a mail for each person, in the caller's transaction: all of it or nothing. Resolves to how many get it; undefined where
+ * Sends a message, a mail for each person, in the caller's transaction: all of it or nothing. Resolves to those who get it; undefined where
  * it was sent before. Throws a `StartError` where nobody gets it, and where its `once` was that of another message.
  */
 export async function sendMessage(on: Database, outbox: Pick<Outbox, 'add'>, message: MessageToSend, at: Date) {
@@ -49,7 +49,7 @@ export async function sendMessage(on: Database, outbox: Pick<Outbox, 'add'>, mes
   for (const { txnid, to } of people)
     if (to)
       await outbox.add(on, to, { kind: 'campaign-message', payload: { message: once, txnid } }, keyOf(txnid, once));
-  return people.length;
+  return people;
 }
 
 /** A page of the messages of a campaign, newest first. One row more than `size` tells that there is another page. */

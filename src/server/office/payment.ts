@@ -11,6 +11,8 @@ export interface Payment {
   type: PaymentType;
   /** Whether it was paid, and where the money is. */
   standing: Standing | 'free' | 'begun';
+  /** The row of a place that is not released. */
+  placeId?: string;
   /** Empty where there is none. */
   maskedPan: string;
   row: {
@@ -43,7 +45,8 @@ export async function paymentOf(
   const place = await db.selectFrom('enrolments').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   if (place) {
     const standing = place.status === 'FREE' ? 'free' : standingOf(place);
-    return { txnid, type: 'enroll', standing, maskedPan: '', row: place };
+    const kept = place.status === 'REFUND' ? {} : { placeId: place.id };
+    return { txnid, type: 'enroll', standing, maskedPan: '', row: place, ...kept };
   }
   const begun = await db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   if (!begun) return undefined;
