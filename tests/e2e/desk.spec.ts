@@ -1,86 +1,189 @@
-import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from '../helpers/browser.ts';
+import { rename } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { test as base, expect, expectAccessible } from '../helpers/browser.ts';
+import {
+  choose,
+  type DeskKeys,
+  find,
+  link,
+  OFFICE,
+  pick,
+  press,
+  type Step,
+  saves,
+  sees,
+  space,
+  tick,
+  type,
+  walk,
+} from '../helpers/desk-keys.ts';
+import { addWeek } from '../helpers/desk-week.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
-const OFFICE = 'office@example.org';
-const SCREENS = [
-  '',
-  '/campaigns',
-  '/reviews',
-  '/reviews?state=hidden',
-  '/money',
-  '/money/open',
-  '/people',
-  '/mails',
-  '/log',
+// A site of its own: the week calls a campaign off, of which other tests may read.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ site }, use) => {
+      addWeek(site.dataDir);
+      await use(site);
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Each begins on the page Today. */
+const WEEK: readonly (readonly [task: string, ...steps: Step[]])[] = [
+  ["tonight's list", link('A walk today'), sees('3 people on this list'), sees('Brings her daughter.')],
+  [
+    'a message to all, shown and tested before',
+    ...[...walk('A walk today'), link('Write to them'), type('Subject', 'Bring gloves'), type('Text', 'It is cold.')],
+    ...[press('Show the mail'), sees('Namaste Asha Verma'), press(/^Send a test/), sees('A test is on its way')],
+    ...[press('Send to 3 people'), sees('It goes to 3 people now.')],
+  ],
+  [
+    'a participant who cannot come',
+    ...[...find('asha verma'), link('Asha Verma'), link(/^Move or release/), link('Release the place')],
+    ...[type('Why', 'Fever'), press('Release the place'), sees('The place of Asha Verma is free again.')],
+  ],
+  [
+    'one who moves to another walk',
+    ...[...walk('A walk today'), link('Bhim Singh'), link('Move to another campaign')],
+    ...[pick(/A walk next year/), press('Move'), sees('Bhim Singh was moved to A walk next year.')],
+  ],
+  [
+    'a campaign that is called off, with twelve who paid',
+    ...[...walk('A walk called off'), link('Called off'), sees('12 payments, ₹6,000.00'), sees('Who was told')],
+    saves('link', 'The list as a table (CSV)', /Paid 22,500\.00,4039922/),
+  ],
+  [
+    'what was given back, one first and then the others together',
+    ...[...walk('A walk called off'), link('Called off'), link('List, and what was given back'), tick(/Paid 11/)],
+    ...[type('How', 'PayU 4711'), press('These were given back'), sees('Noted as given back: 1 payment, ₹500.00.')],
+    ...[link('List, and what was given back'), choose('What was given back', 'all'), type('How', 'PayU 4712')],
+    ...[press('These were given back'), sees('Noted as given back: 11 payments, ₹5,500.00.')],
+  ],
+  [
+    'a receipt again',
+    ...[...find('pune'), link('Donor from Pune'), link('Send the receipt again'), press('Send it')],
+    sees('The receipt is on its way to donor1@example.org.'),
+  ],
+  [
+    'a corrected name',
+    ...[...find('9800000201'), link('Donor from Pune'), link('Correct'), type('Name', 'Donor of Pune')],
+    ...[press('Correct it'), sees('Corrected.')],
+  ],
+  [
+    'a corrected PAN',
+    ...[...find('DESKGIFT0001'), link('Donor of Pune'), link('PAN'), type(/^PAN/, 'ABCPE1234F')],
+    ...[press('Change the PAN'), sees('ABXXXXXX4F')],
+  ],
+  [
+    'a libel hidden',
+    ...[link('Reviews'), link('Shown'), sees('A libel'), link('Hide'), type('Why it is hidden', 'It names somebody')],
+    ...[press('Hide it'), sees('The review is hidden.'), link('Hidden'), sees('Hidden: It names somebody')],
+  ],
+  [
+    'a reported review found',
+    ...[link('1 review was reported'), link('Keep or hide'), sees('A rude one'), press('Leave it on the site')],
+    sees('No review here.'),
+  ],
+  [
+    'a month closed',
+    ...[link('Money'), link(/^[A-Z][a-z]+ \d{4}$/), sees('Payments')],
+    ...[saves('link', 'Gifts as CSV', /DESKGIFT0001/), saves('link', 'Fees as CSV', /^.Receipt number/)],
+  ],
+  [
+    "the year's numbers",
+    ...[link('Money'), link('By campaign'), sees('For the general work'), link('The whole year'), link('By state')],
+    ...[sees('Maharashtra'), link('The whole year'), link(/^The statement for the tax office/)],
+    saves('link', 'Save the file', /ABCPE1234F/),
+  ],
+  [
+    'a gift in cash',
+    ...[link('Money'), link('Enter a gift by hand'), type('Name of the donor', 'Ramesh Lal'), type('Rupees', '1100')],
+    ...[press('Enter the gift'), sees('Entered as '), sees('Ramesh Lal')],
+  ],
+  [
+    'a walk-in',
+    ...[...walk('A walk today'), link('Add a walk-in'), type('Name', 'Sunil Kumar'), type('Phone', '98111 99999')],
+    ...[press('Add'), sees('Sunil Kumar is on the list. Receipt ')],
+  ],
+  [
+    'what came of a walk',
+    ...[...walk('A walk today'), link('After the walk'), tick('Sunil Kumar'), type('Plastic', '12,5'), press('Save')],
+    sees('Saved: 1 person came, 12.5 kg gathered.'),
+  ],
+  [
+    'everything stored of a person as a file, and its deletion',
+    ...[...find('p3@example.org'), link('Chandni Rao'), link(/^All that is stored/)],
+    ...[saves('button', 'Save it as one file', /HH_WEEK3/), tick(/^I know/), press('Delete it'), sees('What stays')],
+  ],
+  [
+    'a new leader named, and taken away',
+    ...[
+      link('Staff'),
+      type('Email', 'new@example.org'),
+      space((page) => page.locator('summary')),
+      tick('A walk today'),
+    ],
+    ...[press('Save'), sees('new@example.org may work at the desk now.'), link('new@example.org')],
+    ...[press('Make a link to hand over'), sees('/desk/login/'), link('All staff'), link('new@example.org')],
+    ...[press('Take from the desk'), sees('new@example.org does not work at the desk any more.')],
+  ],
+  ['who did what', link('Log'), sees('place moved'), sees('staff removed'), link('HH_WEEK2'), link('Bhim Singh')],
+  [
+    'which mail failed',
+    ...[link('1 mail was given up, none is tried again'), sees('550 No such user'), press('Drop it')],
+    sees('No mail was given up.'),
+  ],
 ];
-const CAMPAIGN = ['', '/message', '/walk-in', '/numbers'];
 
-/** Logs in by a mailed link, as a browser without scripts does. */
-async function enter(page: Page, site: RunningSite): Promise<void> {
-  await page.goto('/desk/login');
-  await page.getByLabel('Email').fill(OFFICE);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mail');
-  const mail = await site.mailTo(OFFICE, /\/desk\/login\/[\w-]+/);
-  await page.goto(/(\/desk\/login\/[\w-]+)/.exec(mail)?.[1] ?? '');
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
-}
+test.describe('on a phone without scripts, by its keys', () => {
+  test.use({ javaScriptEnabled: false });
 
-/** Types the code that was mailed, and comes to the page that asked for it. */
-async function prove(page: Page, site: RunningSite): Promise<void> {
-  const mail = await site.mailTo(OFFICE, /your code for the desk is \d{6}/);
-  await page.getByLabel('Code').fill(/your code for the desk is (\d{6})/.exec(mail)?.[1] ?? '');
-  await page.getByRole('button', { name: 'Go on' }).click();
-}
-
-test.describe('on a phone without scripts', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-
-  test('the office reads its day, hides a review, adds a leader and looks into the log', async ({ page, site }) => {
-    await enter(page, site);
-    await page.getByRole('link', { name: 'Reviews', exact: true }).click();
-    await page.getByRole('link', { name: 'Show or hide' }).first().click();
-    await page.getByLabel('Why it is hidden').fill('It names a child');
-    await page.getByRole('button', { name: 'Hide it' }).click();
-    await expect(page.getByRole('status')).toContainText('The review is hidden.');
-    await page.getByRole('link', { name: 'Staff' }).click();
-    await prove(page, site);
-    await page.getByLabel('Email').fill('new-leader@example.org');
-    await page.getByText('Campaigns of a leader').click();
-    await page.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('status')).toContainText('new-leader@example.org may work at the desk now.');
-    await page.getByRole('link', { name: 'Log', exact: true }).click();
-    await expect(page.getByRole('main')).toContainText('hidden: It names a child');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.goto('/desk/log');
+  test('the office does its week, from the desk alone', async ({ page, site, browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 320, height: 740 } });
+    const at: DeskKeys = { page, site, checker: await context.newPage(), checked: new Set() };
+    await page.goto('/desk/login');
+    for (const step of [type('Email', OFFICE), press('Mail me a link'), sees('Look into your mail')]) await step(at);
+    const mail = await site.mailTo(OFFICE, /\/desk\/login\/[\w-]+/);
+    await page.goto(/(\/desk\/login\/[\w-]+)/.exec(mail)?.[1] ?? '');
+    await press('Open the desk')(at);
+    for (const [task, ...steps] of WEEK)
+      await test.step(task, async () => {
+        await link('Today')(at);
+        for (const step of steps) await step(at);
+      });
+    await press(/^Log out/)(at);
+    await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The desk is closed');
+    await context.close();
   });
 });
 
-test('axe finds nothing on the screens of the desk, in light and dark, and none is wider than a phone', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 320, height: 740 });
-  // A start of the demonstration prints a link to it.
+test('the list that a leader saved opens without a network, and asks for nothing', async ({ page, site, context }) => {
   await page.goto(/(\/desk\/login\/[\w-]+) \(office\)/.exec(site.output())?.[1] ?? '');
   await page.getByRole('button', { name: 'Open the desk' }).click();
-  const led = page.locator('main a[href^="/desk/campaigns/"]').first();
-  const campaign = await led.getAttribute('href');
-  for (const path of [
-    ...SCREENS.map((screen) => `/desk${screen}`),
-    ...CAMPAIGN.map((screen) => `${campaign}${screen}`),
-  ]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
-    expect((await answer?.body())?.length, path).toBeLessThan(14 * 1024);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('link', { name: 'A walk called off' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save for offline' }).click();
+  const saved = await (await download).path();
+  await rename(saved, `${saved}.html`);
+  await context.setOffline(true);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const file = pathToFileURL(`${saved}.html`).href;
+  await page.goto(file);
+  await expect(page.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByRole('listitem').first()).toContainText('Paid 11');
+  await expect(page.getByText('Note: Brings her daughter.')).toHaveCount(12);
+  await expect(page.locator('a[href="tel:+919811110011"]')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
   }
+  expect(asked).toEqual([file]);
 });

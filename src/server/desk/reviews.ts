@@ -112,7 +112,8 @@ export function addReviewPages(desk: Desk): void {
       const before = await db.transaction().execute(async (on) => {
         const row = await reviewOf(on, params['id'] ?? '');
         await setReview(on, row.id, act, act === 'hidden' ? reason : '');
-        const after = act === 'hidden' && reason ? `hidden: ${reason}` : act;
+        const kept = row.state === act ? `left ${act}` : act;
+        const after = act === 'hidden' && reason ? `hidden: ${reason}` : kept;
         await log(on, { what: REVIEW_ACT, about: row.id, before: row.state, after });
         return row;
       });

@@ -39,8 +39,8 @@ export async function rosterFile(roster: Roster, at: Date): Promise<string> {
   return String(
     await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'"><title>${heading}</title><style>${raw(style)}</style></head>
-<body><h1 dir="auto">${heading}</h1><p>${days(roster)}${cancelled ? ', cancelled' : ''}. ${meeting.filter(Boolean).join(', ')}</p><p>${rosterCounts(roster)}.</p><p>As it was on ${moment(at.toISOString())}.</p>
-<ol>${people.map(row)}</ol>${people.length ? '' : html`<p>Nobody has enrolled.</p>`}</body></html>`,
+<body><main><h1 dir="auto">${heading}</h1><p>${days(roster)}${cancelled ? ', cancelled' : ''}. ${meeting.filter(Boolean).join(', ')}</p><p>${rosterCounts(roster)}.</p><p>As it was on ${moment(at.toISOString())}.</p>
+<ol>${people.map(row)}</ol>${people.length ? '' : html`<p>Nobody has enrolled.</p>`}</main></body></html>`,
   );
 }
 

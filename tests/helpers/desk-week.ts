@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { indiaDay } from '../../src/lib/format.ts';
+
+const AT = '2020-01-01T00:00:00.000Z';
+
+/** Gives the desk of a demonstration a week's work: walks that are named below with people who paid, reviews, a mail that was given up. */
+export function addWeek(dataDir: string): void {
+  const db = new DatabaseSync(join(dataDir, 'database.sqlite'), { timeout: 5000 });
+  const insert = (table: string, row: Record<string, string | number | null>) =>
+    db
+      .prepare(`insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => '?')})`)
+      .run(...Object.values(row));
+  const walks = db.prepare('select id from campaigns where listed = 1 order by start_day desc, id limit 3').all();
+  const [next, today, off] = walks.map(({ id }) => String(id));
+  const name = db.prepare(
+    'update campaigns set heading = ?, status = ?, called_off_at = ?, price_paise = 50000, seats = null where id = ?',
+  );
+  name.run('A walk next year', 'active', null, next ?? '');
+  name.run('A walk today', 'active', null, today ?? '');
+  name.run('A walk called off', 'cancelled', AT, off ?? '');
+  const day = indiaDay(new Date());
+  db.prepare('update campaigns set start_day = ?, end_day = ? where id = ?').run(day, day, today ?? '');
+
+  const place = (campaign_id: string | undefined, walker: string, number: number) => {
+    const about = {
+      campaign_id: campaign_id ?? '',
+      campaign_name: 'A walk',
+      name: walker,
+      mobile: `98111${10000 + number}`,
+    };
+    const paid = {
+      amount_paise: 50_000,
+      status: 'PAID',
+      mode: 'UPI',
+      provider_id: `40399${number}`,
+      serial: `W/${number}`,
+    };
+    const more = { email: `p${number}@example.org`, note: 'Brings her daughter.', created_at: AT, paid_at: AT };
+    insert('enrolments', { id: `w${number}`, txnid: `HH_WEEK${number}`, ...about, ...paid, ...more });
+  };
+  place(today, 'Asha Verma', 1);
+  place(today, 'Bhim Singh', 2);
+  place(today, 'Chandni Rao', 3);
+  for (let number = 11; number < 23; number++) place(off, `Paid ${number}`, number);
+
+  const review = {
+    campaign_id: today ?? '',
+    name: 'A walker',
+    email: 'w@example.org',
+    rating: 1,
+    profile_id: '1',
+    helpful_count: 0,
+  };
+  insert('reviews', {
+    ...review,
+    id: 'libel',
+    headline: 'A libel',
+    comment: 'He steals.',
+    created_at: new Date().toISOString(),
+  });
+  insert('reviews', { ...review, id: 'reported', headline: 'A rude one', comment: 'Bad tea.', created_at: AT });
+  const visitor = { name: 'Tara', email: 't@example.org', phone: '9811100000', mail_id: 'none' };
+  insert('contact_messages', { ...visitor, id: 'report', message: 'Review reported: my tea is good', created_at: AT });
+  const mail = { id: 'refused', kind: 'donation-receipt', payload: '{}', recipient: 'wrong@example.org', attempts: 9 };
+  insert('mails', { ...mail, status: 'failed', due_ms: 0, last_error: '550 No such user', created_at: AT });
+  db.close();
+}
