@@ -34,7 +34,7 @@ const personOf = (index: number) => (index % 100 ? index % MANY.accounts : 0);
 export async function fillMoney(db: Database, pans: Pick<Pans, 'write'>, now: Date): Promise<void> {
   const begin = Date.parse('2026-04-01T00:00:00+05:30');
   const at = (index: number, count: number) =>
-    new Date(begin + Math.floor((index / count) * Math.min(now.getTime() - begin, 200 * DAY_MS))).toISOString();
+    new Date(begin + Math.floor((index / count) * Math.min(now.getTime() - begin, 365 * DAY_MS))).toISOString();
   await fill(db, 'users', MANY.accounts, (index) => ({
     ...{ id: `person${index}`, email: `person${index}@many.example`, mobile: '9876543210', password_hash: null },
     created_at: at(index, MANY.accounts),

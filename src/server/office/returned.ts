@@ -194,7 +194,8 @@ export async function ofMoved(db: Database): Promise<UnsettledRow[]> {
     .selectAll('enrolments')
     .select('campaigns.status as campaign_status')
     .where('enrolments.status', '=', 'PAID')
-    .where('enrolments.due_paise', '<', 0)
+    // As a literal, like REFUND above.
+    .where('enrolments.due_paise', '<', sql.lit(0))
     .orderBy('enrolments.created_at')
     .execute();
   const returned = await returnedOfMoves(db);

@@ -100,7 +100,9 @@ async function unconfirmed(db: Database, at: Date, since: string): Promise<Unset
       .select('id')
       .whereRef('payment_events.txnid', '=', 'intents.txnid')
       .where('outcome', '=', 'success')
-      .where('source', by, 'reconciler');
+      .where('source', by, 'reconciler')
+      // Nothing is told of a payment before it began, and so no older event is read.
+      .where('payment_events.created_at', '>=', since);
   const rows = await db
     .selectFrom('intents')
     .selectAll()

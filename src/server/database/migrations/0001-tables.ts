@@ -143,6 +143,7 @@ const payments = [
   )`,
   'create index enrolments_by_user on enrolments (user_id, created_at, id)',
   `create index enrolments_to_give_back on enrolments (created_at) where status = 'REFUND'`,
+  'create index enrolments_moved on enrolments (created_at) where due_paise < 0',
   'create index enrolments_by_time on enrolments ((coalesce(paid_at, created_at)), id)',
   // One place for each user and campaign.
   `create unique index enrolments_once on enrolments (user_id, campaign_id) where status <> 'REFUND'`,
