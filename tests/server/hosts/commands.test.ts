@@ -171,6 +171,17 @@ describe('two builds in one folder', () => {
     lockBuild(root, 'dist')();
   });
 
+  it('what a build has started ends with it when it is killed, so that it writes nothing into the next one', async () => {
+    const slow = `console.log('at work'); await new Promise((on) => setTimeout(on, 10_000)); console.log('went on');`;
+    await writeFile(join(root, 'astro.config.mjs'), `${slow} export default {};`);
+    const command = startCommand(root, {}, undefined, 'build');
+    await printedBy(command.child).find(/at work/);
+    command.child.kill('SIGKILL');
+    // It has ended when nobody holds its output any more.
+    await command.ended;
+    expect(command.output()).not.toContain('went on');
+  });
+
   it.each([
     ['dist', 'dist', true],
     ['dist', '.test/site', false],

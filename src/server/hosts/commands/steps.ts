@@ -24,6 +24,10 @@ export function requireNode(): void {
   process.exit(1);
 }
 
+/** A module that ends its process with the one that started it, also where that is killed: both would write into one folder with the next build. */
+const END_WITH_PARENT =
+  "data:text/javascript,process.on('disconnect', () => process.exit(1)); process.channel?.unref();";
+
 /** Runs Astro with its own progress on the screen; resolves with its exit code. An environment that is refused ends it with a sentence and 1. */
 export async function astro(
   command: 'build' | 'dev',
@@ -49,7 +53,10 @@ export async function astro(
   if (command === 'dev') env['DRAFTS'] ||= 'show';
   if (command === 'build' && isForPublic(process.env)) env['CONTEXT'] = 'production';
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, command, ...args], { stdio: 'inherit', env });
+    const child = spawn(process.execPath, ['--import', END_WITH_PARENT, program, command, ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env,
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     onEndOfNpm(() => child.kill('SIGTERM'));
     child.on('exit', (code) => resolve(code ?? 1));
