@@ -163,8 +163,12 @@ export async function drawCard(card: Card): Promise<Buffer> {
   return (
     sharp(await ground(card), { raw: { width, height, channels: 3 } })
       .composite([{ input: Buffer.from(cardText(card)) }])
-      // A photograph has more in it than a drawing, and hides more.
-      .jpeg(card.picture ? { quality: 72, mozjpeg: true } : { quality: 84, chromaSubsampling: '4:4:4' })
+      // A photograph has more in it than a drawing, and hides more. All of mozjpeg would take half of a first build's time for 8 KB of 56 less.
+      .jpeg(
+        card.picture
+          ? { quality: 72, quantisationTable: 3, progressive: true }
+          : { quality: 84, chromaSubsampling: '4:4:4' },
+      )
       .toBuffer()
   );
 }
