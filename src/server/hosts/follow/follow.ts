@@ -14,6 +14,8 @@ interface Memory {
   day: string;
   /** What was refused last; `check`: for its content, which the same commit will have again. */
   refused?: { commit: string; day: string; check: boolean; at: number; lines: string[] } | undefined;
+  /** The content of the clone is being made that of a commit: what a killed run left of it is no change by hand. */
+  taking?: boolean;
   /** When the branch was fetched last, in ms. */
   fetched: number;
   /** What the people have been told, so that nobody is told twice. */
@@ -125,7 +127,7 @@ export async function follow(parts: FollowParts): Promise<void> {
     await tellRefusal(commit, refused.lines, refused.check);
     return say(`Still refused: ${await repository.describe(commit)}. The site stays as it was.`);
   }
-  const here = await repository.changedHere();
+  const here = memory.taking ? [] : await repository.changedHere();
   if (here.length > 0)
     return refuse(
       commit,
@@ -134,7 +136,12 @@ export async function follow(parts: FollowParts): Promise<void> {
   const content = await repository.copyContent(commit, join(releasesOf(outDir), 'incoming'));
   const errors = await parts.check(content);
   if (errors.length > 0) return refuse(commit, errors);
-  if (!(await parts.build(content, () => repository.takeContent(commit))))
+  const take = async () => {
+    remember({ taking: true });
+    await repository.takeContent(commit);
+    remember({ taking: false });
+  };
+  if (!(await parts.build(content, take)))
     return refuse(
       commit,
       ['The content is in order, and the build failed: its last lines are in the log of this command.'],
