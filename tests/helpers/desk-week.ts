@@ -19,7 +19,8 @@ export function addWeek(dataDir: string): void {
   name.run('A walk next year', 'active', null, next ?? '');
   name.run('A walk today', 'active', null, today ?? '');
   name.run('A walk called off', 'cancelled', AT, off ?? '');
-  const day = indiaDay(new Date());
+  const now = new Date().toISOString();
+  const day = indiaDay(new Date(now));
   db.prepare('update campaigns set start_day = ?, end_day = ? where id = ?').run(day, day, today ?? '');
 
   const place = (campaign_id: string | undefined, walker: string, number: number) => {
@@ -57,12 +58,12 @@ export function addWeek(dataDir: string): void {
     id: 'libel',
     headline: 'A libel',
     comment: 'He steals.',
-    created_at: new Date().toISOString(),
+    created_at: now,
   });
   insert('reviews', { ...review, id: 'reported', headline: 'A rude one', comment: 'Bad tea.', created_at: AT });
   const visitor = { name: 'Tara', email: 't@example.org', phone: '9811100000', mail_id: 'none' };
   insert('contact_messages', { ...visitor, id: 'report', message: 'Review reported: my tea is good', created_at: AT });
   const mail = { id: 'refused', kind: 'donation-receipt', payload: '{}', recipient: 'wrong@example.org', attempts: 9 };
-  insert('mails', { ...mail, status: 'failed', due_ms: 0, last_error: '550 No such user', created_at: AT });
+  insert('mails', { ...mail, status: 'failed', due_ms: 0, last_error: '550 No such user', created_at: now });
   db.close();
 }

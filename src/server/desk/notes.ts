@@ -12,7 +12,7 @@ export const maskPans = (typed: string): string =>
 
 /** Refuses a PAN in a text: it would stand there in clear. */
 export const noPan = v.check(
-  (typed: string) => plainDigits(typed).search(PAN) < 0,
+  (typed: string) => plainDigits(typed.normalize('NFKC')).search(PAN) < 0,
   'Please leave the PAN out. It is kept encrypted with the gift, and nowhere else.',
 );
 

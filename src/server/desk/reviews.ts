@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import * as v from 'valibot';
 import { day } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
@@ -24,9 +24,9 @@ const text = ({ rating, headline, comment, name, email, campaign_id, created_at,
   html`<p><strong>${headline}</strong> ${rating} of 5</p><p>${comment}</p><p class="soft">${name}, ${email}, ${day(created_at)}, <a href="${paths.campaign(campaign_id)}">${campaign_id}</a></p>
     ${hidden_reason ? html`<p class="note">Hidden: ${hidden_reason}</p>` : ''}`;
 
-const reports = (said: readonly string[] | undefined): Html | '' =>
+const reports = (said: readonly string[] | undefined, open = false): Html | '' =>
   said?.length
-    ? html`<details class="note"><summary>Reported ${said.length === 1 ? 'once' : `${said.length} times`}</summary>${said.slice(0, 5).map((message) => html`<p>${message}</p>`)}</details>`
+    ? html`<details class="note"${open ? raw(' open') : ''}><summary>Reported ${said.length === 1 ? 'once' : `${said.length} times`}</summary>${said.slice(0, 5).map((message) => html`<p>${message}</p>`)}</details>`
     : '';
 
 /** Reviews that wait, that are shown and that are hidden; what visitors report of them; and a mail for each new one. */
@@ -91,7 +91,7 @@ export function addReviewPages(desk: Desk): void {
       const to = `/desk/reviews/${row.id}`;
       return {
         title: 'A review',
-        body: html`<div class="card">${text(row)}</div>${reports(told.get(row.id))}
+        body: html`<div class="card">${text(row)}</div>${reports(told.get(row.id), true)}
           ${row.state === 'listed' && !reported ? '' : form(session, to, {}, html`<input type="hidden" name="act" value="listed"><input type="hidden" name="reason" value="">${button(reported ? 'Leave it on the site' : 'Show it on the site')}`)}
           ${
             row.state === 'hidden'

@@ -22,7 +22,7 @@ a{color:inherit;text-decoration-color:var(--saffron);text-decoration-thickness:.
 .list{list-style:none;padding:0;display:grid;gap:.5rem}
 .list>li,.card{background:var(--raise);border:1px solid var(--line);border-radius:.875rem;padding:.75rem 1rem}
 .list>li>*+*{margin-block-start:.25rem}
-.mail{white-space:pre-wrap}.people p a{margin-inline-end:1rem}.sum{font-weight:700;font-variant-numeric:tabular-nums}
+.mail{white-space:pre-wrap}.people :is(p,dd) a{margin-inline-end:1rem}.sum{font-weight:700;font-variant-numeric:tabular-nums}
 dl{display:grid;align-items:baseline;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto}table{border-collapse:collapse;inline-size:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:start;padding:.5rem;border-block-end:1px solid var(--line);vertical-align:top}td.sum,th.sum{text-align:end;white-space:nowrap}

@@ -5,6 +5,7 @@ import { moment } from '../../lib/format.ts';
 import { appoint, dismiss, listStaff, type Staff } from '../auth/staff.ts';
 import { endAllSessions, newStaffLink } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
+import { oneLine } from '../mail/letter.ts';
 import { findPayments } from '../office/find-people.ts';
 import { HttpError } from '../platform/errors.ts';
 import { addressOfCampaign } from './campaigns.ts';
@@ -29,7 +30,7 @@ const LOG_PAGE = 50;
 /** The page of a payment, campaign or review that the log is about, and its name; undefined for what has none. */
 async function pageOfThing(db: Database, about: string): Promise<[address: string, name: string] | undefined> {
   const payment = (await findPayments(db, [about])).get(about);
-  if (payment) return [`/desk/people/${about}`, payment.name || about];
+  if (payment) return [`/desk/people/${about}`, oneLine(payment.name) || about];
   const campaign = await db.selectFrom('campaigns').select('heading').where('id', '=', about).executeTakeFirst();
   if (campaign) return [addressOfCampaign(about), campaign.heading];
   const review = await db.selectFrom('reviews').select('headline').where('id', '=', about).executeTakeFirst();

@@ -18,8 +18,8 @@ describe('a note of the staff', () => {
     expect(v.safeParse(noteText(1, 100, 'Write.'), typed).success).toBe(masked === undefined);
   });
 
-  it('has none in the digits of another script either', () => {
-    expect(v.safeParse(noteText(1, 100, 'Write.'), 'ABCDE१२३४F').success).toBe(false);
+  it.each(['ABCDE१२३४F', 'ＡＢＣＤＥ1234F'])('has none in other signs either: %s', (typed) => {
+    expect(v.safeParse(noteText(1, 100, 'Write.'), typed).success).toBe(false);
   });
 });
 
