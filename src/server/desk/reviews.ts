@@ -82,6 +82,7 @@ export function addReviewPages(desk: Desk): void {
   desk.form('/desk/reviews/:id', 'office', {
     schema: v.object({
       act: v.picklist(['listed', 'hidden']),
+      was: v.picklist(['waiting', 'listed', 'hidden']),
       reason: noteText(0, 300, 'Write at most 300 letters.'),
     }),
     async show({ session, params }, typed, wrong) {
@@ -89,10 +90,11 @@ export function addReviewPages(desk: Desk): void {
       const told = await reportsOf(db, [row.id]);
       const reported = row.state === 'listed' && (await openReports(db)).includes(row.id);
       const to = `/desk/reviews/${row.id}`;
+      const was = html`<input type="hidden" name="was" value="${row.state}">`;
       return {
         title: 'A review',
         body: html`<div class="card">${text(row)}</div>${reports(told.get(row.id), true)}
-          ${row.state === 'listed' && !reported ? '' : form(session, to, {}, html`<input type="hidden" name="act" value="listed"><input type="hidden" name="reason" value="">${button(reported ? 'Leave it on the site' : 'Show it on the site')}`)}
+          ${row.state === 'listed' && !reported ? '' : form(session, to, row.state === 'hidden' ? wrong : {}, html`${was}<input type="hidden" name="act" value="listed"><input type="hidden" name="reason" value="">${button(reported ? 'Leave it on the site' : 'Show it on the site')}`)}
           ${
             row.state === 'hidden'
               ? ''
@@ -100,18 +102,18 @@ export function addReviewPages(desk: Desk): void {
                   session,
                   to,
                   wrong,
-                  html`<input type="hidden" name="act" value="hidden">${field({ name: 'reason', label: 'Why it is hidden', hint: 'For the staff. Visitors do not read it.' }, textOf(typed, 'reason'), wrong['reason'])}${button('Hide it', row.state === 'listed' && !reported)}`,
+                  html`${was}<input type="hidden" name="act" value="hidden">${field({ name: 'reason', label: 'Why it is hidden', hint: 'For the staff. Visitors do not read it.' }, textOf(typed, 'reason'), wrong['reason'])}${button('Hide it', row.state === 'listed' && !reported)}`,
                 )
           }
           <p><a href="/desk/reviews?state=${reported ? 'reported' : row.state}">All reviews</a></p>`,
       };
     },
     async done({ values, params, log }) {
-      const { act, reason } = values;
+      const { act, was, reason } = values;
       const reported = (await openReports(db)).includes(params['id'] ?? '');
       const before = await db.transaction().execute(async (on) => {
         const row = await reviewOf(on, params['id'] ?? '');
-        await setReview(on, row.id, act, act === 'hidden' ? reason : '');
+        await setReview(on, { id: row.id, was, state: act, reason: act === 'hidden' ? reason : '' });
         const kept = row.state === act ? `left ${act}` : act;
         const after = act === 'hidden' && reason ? `hidden: ${reason}` : kept;
         await log(on, { what: REVIEW_ACT, about: row.id, before: row.state, after });

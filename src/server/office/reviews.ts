@@ -89,7 +89,22 @@ export async function reviewOf(db: Database, id: string): Promise<Selectable<Rev
   throw new HttpError(404, 'There is no such review any more. Its writer may have changed it: look at the list again.');
 }
 
-/** Shows a review on the site, or hides it with a reason. */
-export async function setReview(on: Database, id: string, state: 'listed' | 'hidden', reason = ''): Promise<void> {
-  await on.updateTable('reviews').set({ state, hidden_reason: reason }).where('id', '=', id).execute();
+/** Shows a review on the site, or hides it with a reason. Throws 422 where its state is not any more what it was on the page of who judges. */
+export async function setReview(
+  on: Database,
+  {
+    id,
+    was,
+    state,
+    reason,
+  }: { id: string; was: 'waiting' | 'listed' | 'hidden'; state: 'listed' | 'hidden'; reason: string },
+): Promise<void> {
+  const { numUpdatedRows } = await on
+    .updateTable('reviews')
+    .set({ state, hidden_reason: reason })
+    .where('id', '=', id)
+    .where('state', '=', was)
+    .executeTakeFirst();
+  if (!numUpdatedRows)
+    throw new HttpError(422, 'Somebody has judged this review since you opened it. Look at it again.');
 }

@@ -32,7 +32,11 @@ async function listed(): Promise<string[]> {
   const { data } = await envelopeOf(await app.handle(requestFor(calls.listReviews, { params: { id: ID } })));
   return (data as { rows: { headline: string }[] }).rows.map(({ headline }) => headline);
 }
-const set = (id: string, act: string, reason = '') => office.post(`/desk/reviews/${id}`, { act, reason });
+/** What the page of a review says of its state. */
+const stateOf = async (id: string) =>
+  /name="was" value="(\w+)"/.exec((await office.get(`/desk/reviews/${id}`)).html)?.[1] ?? '';
+const set = async (id: string, act: string, reason = '') =>
+  office.post(`/desk/reviews/${id}`, { act, reason, was: await stateOf(id) });
 
 describe('reviews that wait for approval', () => {
   beforeEach(() => open('approve'));
@@ -71,6 +75,15 @@ describe('reviews that are shown at once', () => {
     await post('Buy shoes', 'a-key-of-the-form-1');
     expect(await listed()).toEqual([]);
     expect((await office.get('/desk/reviews?state=hidden')).html).toContain('Buy shoes');
+  });
+
+  it('are not shown again by who has opened one before another hid it', async () => {
+    const id = await post('A good day');
+    const was = await stateOf(id);
+    await set(id, 'hidden', 'It names a minor');
+    const late = await office.post(`/desk/reviews/${id}`, { act: 'listed', reason: '', was });
+    expect([late.status, late.html.includes('Somebody has judged this review since')]).toEqual([422, true]);
+    expect(await listed()).toEqual([]);
   });
 
   it('are mailed to who wants that, once for each text, and not to others', async () => {
