@@ -173,12 +173,14 @@ export function campaignDays({ startTime, endTime }: Pick<Campaign, 'startTime' 
 
 type Days = ReturnType<typeof campaignDays>;
 
+const isOpen = ({ status, end_day, ...campaign }: Campaign & Days, today: string): boolean =>
+  enrolmentState({ status, lastDay: end_day, left: placesLeft(campaign) }, today) === 'open';
+
 const belongs: Record<CampaignListName, (campaign: Campaign & Days, today: string) => boolean> = {
   incoming: ({ start_day }, today) => start_day > today,
   ongoing: ({ start_day, end_day }, today) => start_day <= today && end_day >= today,
   archived: ({ end_day }, today) => end_day < today,
-  slider: ({ status, end_day, ...campaign }, today) =>
-    enrolmentState({ status, lastDay: end_day, left: placesLeft(campaign) }, today) === 'open',
+  slider: isOpen,
   all: () => true,
 };
 
@@ -187,6 +189,7 @@ export function campaignList(campaigns: readonly Campaign[], list: CampaignListN
   return campaigns
     .map((campaign) => ({ campaign, row: { ...campaign, ...campaignDays(campaign, today) } }))
     .filter(({ row }) => belongs[list](row, today))
+    .map(({ campaign, row }) => ({ campaign, row: { ...row, open: isOpen(row, today) } }))
     .toSorted((a, b) => compareCampaigns(list)(a.row, b.row))
     .map(({ campaign }) => campaign);
 }

@@ -133,28 +133,35 @@ export const WORDS_MAX = 80;
 export type CampaignListName = CampaignFilter | 'all';
 
 /**
- * The order of each list: what comes soonest first, what has ended latest first. Campaigns of the same day follow their ids in
- * the same direction, so that pages never overlap.
+ * The order of each list: what comes soonest first, what has ended latest first. Of what is still to come or goes on, what can be booked
+ * stands before what is closed, full or cancelled. Campaigns of the same day follow their ids in the same direction, so that pages never
+ * overlap.
  */
 export const campaignOrder = {
-  incoming: { by: 'start_day', direction: 'asc' },
-  ongoing: { by: 'start_day', direction: 'asc' },
+  incoming: { by: 'start_day', direction: 'asc', openFirst: true },
+  ongoing: { by: 'start_day', direction: 'asc', openFirst: true },
   slider: { by: 'start_day', direction: 'asc' },
   archived: { by: 'end_day', direction: 'desc' },
   all: { by: 'start_day', direction: 'desc' },
-} as const satisfies Record<CampaignListName, { by: 'start_day' | 'end_day'; direction: 'asc' | 'desc' }>;
+} as const satisfies Record<
+  CampaignListName,
+  { by: 'start_day' | 'end_day'; direction: 'asc' | 'desc'; openFirst?: true }
+>;
 
 /** What the order of a list is decided by; days are India's, such as `2026-12-05`. */
 export interface CampaignDays {
   readonly id: string | number;
   readonly start_day: string;
   readonly end_day: string;
+  /** Whether it can be booked; where nobody says it, the order is that of the days. */
+  readonly open?: boolean;
 }
 
 /** Compares two campaigns as the lists of the API order them. */
 export function compareCampaigns(list: CampaignListName): (a: CampaignDays, b: CampaignDays) => number {
-  const { by, direction } = campaignOrder[list];
+  const { by, direction, openFirst } = { openFirst: false, ...campaignOrder[list] };
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (a: string, b: string) => (a < b ? -sign : a > b ? sign : 0);
-  return (a, b) => compare(a[by], b[by]) || compare(String(a.id), String(b.id));
+  const closed = ({ open = false }: CampaignDays) => Number(openFirst && !open);
+  return (a, b) => closed(a) - closed(b) || compare(a[by], b[by]) || compare(String(a.id), String(b.id));
 }

@@ -39,8 +39,11 @@ export function Tabs({ label, tabs, narrow, first }: Props) {
 
   useEffect(() => {
     const known = (id: string | undefined) => ids.split(' ').find((tab) => tab === id);
-    // Also what lies inside a panel can be named.
-    const named = () => known(document.getElementById(window.location.hash.slice(1))?.closest('.tab-panel')?.id);
+    // Also what lies inside a panel can be named, and the tab itself: a link to it leads to where it can be seen, open or not.
+    const named = () => {
+      const at = document.getElementById(window.location.hash.slice(1));
+      return known(at?.closest('.tab-panel')?.id ?? at?.id.replace(/-tab$/, ''));
+    };
     const byWidth = window.matchMedia(NARROW).matches ? known(narrow) : undefined;
     setOpen((now) => now ?? named() ?? known(first) ?? byWidth ?? ids.split(' ')[0] ?? null);
     // The browser could not scroll to a panel that was rendered after the page had loaded, and does not where a reload leaves that

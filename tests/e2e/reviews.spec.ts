@@ -33,6 +33,10 @@ test('reviews come four a page, newest first, and their page can be shared', asy
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/campaigns/pages?reviews=2');
   await expect(reviews(page).getByRole('heading')).toHaveText(['Review 1']);
+  await page.goto('/campaigns/pages');
+  await page.getByRole('link', { name: '3 of 5 (5 reviews)' }).click();
+  await expect(reviews(page)).toHaveCount(4);
+  await expect(page.getByRole('tab', { name: 'Reviews' })).toBeInViewport();
 });
 
 test('what was typed survives a failure, a dead network and a reload', async ({ page, site }) => {

@@ -22,6 +22,7 @@ export async function fillCampaigns(db: Database, count: number, today: string):
         startTime: dayAt(today, first),
         endTime: dayAt(today, first + (index % 9)),
         price: (index % 4) * 500,
+        ...(index % 2 === 0 && { places: 60, enrolledCount: 0 }),
       };
       return { ...campaignRow(campaign, today), updated_at };
     });

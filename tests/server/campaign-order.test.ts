@@ -4,6 +4,7 @@ import type { Campaign } from '../../src/contract/campaign.ts';
 import { campaignOrder } from '../../src/contract/campaign-rules.ts';
 import { campaignRow } from '../../src/server/campaigns/import/import-content.ts';
 import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/queries.ts';
+import { place, storePlaces } from '../helpers/enrolled.ts';
 import { startApp, type TestApp } from '../helpers/server.ts';
 
 const TODAY = '2026-06-05';
@@ -53,3 +54,34 @@ it.each(Object.keys(campaignOrder) as (keyof typeof campaignOrder)[])(
     expect(await countCampaigns(db, list, TODAY)).toBe(built.length);
   },
 );
+
+it('what can be booked stands before what is closed, full or cancelled, over all pages', async () => {
+  const { db } = app.services;
+  const later = (id: string, status: string, day: string, places?: number): Campaign => ({
+    id,
+    heading: id,
+    status,
+    ...(places && { places, enrolledCount: 0 }),
+    startTime: `2026-07-${day}T03:30:00Z`,
+    endTime: `2026-07-${day}T12:30:00Z`,
+  });
+  const rows = [
+    later('cancelled', 'cancelled', '01'),
+    later('full', 'active', '02', 1),
+    later('closed', 'closed', '03'),
+    later('free-place', 'active', '04', 2),
+    later('no-limit', 'active', '05'),
+  ];
+  const updated_at = '2026-06-05T00:00:00Z';
+  await db
+    .insertInto('campaigns')
+    .values(rows.map((campaign) => ({ ...campaignRow(campaign, TODAY), updated_at })))
+    .execute();
+  await storePlaces(app, [place('full', 1), place('free-place', 2)]);
+  const listed: unknown[] = [];
+  for (let page = 0; page < 5; page += 1) {
+    const query = await selectCampaignPage(db, 'incoming', '2026-06-30', { page, size: 1 });
+    listed.push(...(await query.execute()).map(({ content }) => JSON.parse(content).id));
+  }
+  expect(listed).toEqual(['free-place', 'no-limit', 'cancelled', 'full', 'closed']);
+});

@@ -5,6 +5,7 @@ import { now } from '../../lib/clock.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/text.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
+import { smallWay } from './way.ts';
 
 /** What a card of the list shows. The built page carries it as data too, so it holds nothing else. */
 export interface Summary {
@@ -22,6 +23,10 @@ export interface Summary {
   readonly end: string | null;
   /** How hard it is, in a word; absent where nobody said. */
   readonly difficulty?: string;
+  /** How high it goes, such as `2,950 m`; absent where nobody said. */
+  readonly altitude?: string;
+  /** The heights of its way, as `smallWay` writes them; absent where they are not known. */
+  readonly way?: string;
   readonly picture: { readonly url: string; readonly alt: string } | null;
   /** Why nobody can join, in a word such as `Cancelled` or `Ended`; absent while enrolment is open or the backend says no status. */
   readonly closed?: string;
@@ -36,6 +41,7 @@ export function placeAndRegion(location: Campaign['location']): string {
 /** A campaign as the list shows it on a day of India, with defaults for missing fields. */
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
+  const way = smallWay(campaign);
   return {
     id: String(campaign.id),
     heading: campaign.heading,
@@ -47,6 +53,8 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
     ...(difficultyOf(campaign.fact) && { difficulty: difficultyOf(campaign.fact) }),
+    ...(campaign.fact?.altitude && { altitude: campaign.fact.altitude }),
+    ...(way && { way }),
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
     ...(campaign.status && enrollingOf(campaign, today) !== 'open' && { closed: shownStatus(campaign, today) }),
   };

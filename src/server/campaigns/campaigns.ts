@@ -7,7 +7,7 @@ import { madePage } from '../http/response-cache.ts';
 import { ownTurn } from '../limits/turns.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { countCampaigns, recorded, selectCampaignPage } from './queries.ts';
+import { countCampaigns, rated, recorded, selectCampaignPage } from './queries.ts';
 import { withRecorded } from './recorded.ts';
 
 /** A listed campaign as JSON. Throws an `HttpError` 404 for one that is unknown or no longer listed. */
@@ -16,6 +16,7 @@ async function contentOf({ db }: Services, id: string): Promise<string> {
     .selectFrom('campaigns')
     .select('content')
     .select(recorded)
+    .select(rated)
     .where('id', '=', id)
     .where('listed', '=', 1)
     .executeTakeFirst();

@@ -37,8 +37,7 @@ async function filtered(db: Database, filter: CampaignListName, today: string) {
       return listed
         .where('start_day', '>=', await earliestStart(db, today))
         .where('end_day', '>=', today)
-        .where('status', '=', 'active')
-        .where(hasPlaceLeft);
+        .where(isOpen);
     case 'all':
       return listed;
   }
@@ -89,13 +88,15 @@ export async function selectCampaignPage(
   { page, size }: { page: number; size: number },
   search: CampaignSearch = {},
 ) {
-  const { by, direction } = campaignOrder[filter];
+  const { by, direction, openFirst } = { openFirst: false, ...campaignOrder[filter] };
   const query = await found(db, filter, today, search);
   // Pages that are skipped over are counted off in the index alone; only the rows shown are read from the table.
   const ids = query
+    .select('id')
+    .select((eb) => (openFirst ? eb.case().when(isOpen(eb)).then(0).else(1).end() : eb.lit(0)).as('closed'))
+    .$if(openFirst, (open) => open.orderBy('closed'))
     .orderBy(by, direction)
     .orderBy('id', direction)
-    .select('id')
     .limit(size)
     .offset(page * size)
     .as('page');
@@ -104,6 +105,7 @@ export async function selectCampaignPage(
     .innerJoin('campaigns', 'campaigns.id', 'page.id')
     .select('campaigns.content')
     .select(recorded)
+    .orderBy('page.closed')
     .orderBy(`campaigns.${by}`, direction)
     .orderBy('campaigns.id', direction);
 }
@@ -174,6 +176,18 @@ export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   ];
 }
 
+/** Selects how many reviews of a campaign are listed and the sum of their stars. Part of the same query, where one campaign is read. */
+export function rated(eb: ExpressionBuilder<Tables, 'campaigns'>) {
+  const listed = eb
+    .selectFrom('reviews')
+    .whereRef('reviews.campaign_id', '=', 'campaigns.id')
+    .where('reviews.state', '=', 'listed');
+  return [
+    listed.select(sql<number>`count(*)`.as('count')).as('reviews'),
+    listed.select(sql<number>`cast(coalesce(sum(rating), 0) as bigint)`.as('sum')).as('stars'),
+  ];
+}
+
 /** Selects the enrolments of a campaign that have a place: all but those whose payment is given back. Part of a query of campaigns. */
 export const withPlace = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
   eb
@@ -187,6 +201,9 @@ export const hasPlaceLeft = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
     eb('campaigns.seats', 'is', null),
     eb('campaigns.seats', '>', withPlace(eb).select(sql<number>`count(*)`.as('count'))),
   ]);
+
+/** The condition of campaigns that can be booked until their last day. */
+const isOpen = (eb: ExpressionBuilder<Tables, 'campaigns'>) => eb.and([eb('status', '=', 'active'), hasPlaceLeft(eb)]);
 
 /**
  * Locks the places of a campaign until the transaction ends: whoever takes one at the same moment waits here, on PostgreSQL in another

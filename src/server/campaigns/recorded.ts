@@ -10,6 +10,9 @@ interface Row {
   /** How many came along, and whole grams by kind, JSON; null before it is noted. */
   came: number | null;
   grams: string | null;
+  /** Listed reviews and the sum of their stars; only where one campaign is read. */
+  reviews?: number | null;
+  stars?: number | null;
 }
 
 /** Grams as kilograms, to a tenth. */
@@ -30,9 +33,9 @@ function gatheredOf(people: number, json: string): NonNullable<Campaign['gathere
  * of it that was paid here for places. Where
  * neither says anything they are missing. A start that is no amount stays as it is.
  */
-export function withRecorded({ content, enrolled, paid_paise, given_paise, came, grams }: Row): string {
+export function withRecorded({ content, enrolled, paid_paise, given_paise, came, grams, reviews, stars }: Row): string {
   const recordedPaise = (paid_paise ?? 0) + (given_paise ?? 0);
-  if (!enrolled && !recordedPaise && grams === null) return content;
+  if (!enrolled && !recordedPaise && grams === null && !reviews) return content;
   const campaign: Campaign = JSON.parse(content);
   const start = readPaise(campaign.raised ?? 0);
   return JSON.stringify({
@@ -40,6 +43,7 @@ export function withRecorded({ content, enrolled, paid_paise, given_paise, came,
     ...(enrolled ? { enrolledCount: (campaign.enrolledCount ?? 0) + enrolled } : {}),
     ...(recordedPaise && start !== null ? { raised: (start + recordedPaise) / 100 } : {}),
     ...(paid_paise && start !== null ? { fees: paid_paise / 100 } : {}),
+    ...(reviews && stars ? { rating: { average: Math.round((stars / reviews) * 10) / 10, count: reviews } } : {}),
     ...(grams === null ? {} : { gathered: gatheredOf(came ?? 0, grams) }),
   });
 }

@@ -150,6 +150,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     });
     outbox.kick();
     cache.drop(`reviews ${query.campaignId} `);
+    cache.drop(`campaign ${query.campaignId}`);
     return row.state === 'waiting' ? { ...shownReview(row), waiting: true } : shownReview(row);
   });
 

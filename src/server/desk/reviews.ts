@@ -120,6 +120,7 @@ export function addReviewPages(desk: Desk): void {
         return row;
       });
       cache.drop(`reviews ${before.campaign_id} `);
+      cache.drop(`campaign ${before.campaign_id}`);
       const said =
         act === 'hidden' ? 'The review is hidden. You can show it again at any time.' : 'The review is on the site.';
       return { to: `/desk/reviews?state=${reported ? 'reported' : before.state}`, said };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign, CampaignFilter } from '../../../src/contract/campaign.ts';
+import { enrolmentState, placesLeft } from '../../../src/contract/campaign-rules.ts';
 import { indiaDay } from '../../../src/lib/format.ts';
 import { countCampaigns, selectCampaignPage } from '../../../src/server/campaigns/queries.ts';
 import { calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
@@ -50,9 +51,14 @@ describe('a fresh copy', () => {
     },
   );
 
-  it('puts what comes soonest first, what ended latest first, and on the home page what is open', async () => {
-    const starts = (await list(app, 'incoming')).rows.map(({ startTime }) => startTime ?? '');
-    expect(starts).toEqual(starts.toSorted());
+  it('puts what comes soonest and is open first, what ended latest first, and on the home page what is open', async () => {
+    const { rows } = await list(app, 'incoming');
+    const coming = rows.map((campaign) => {
+      const state = enrolmentState({ status: campaign.status, lastDay: '', left: placesLeft(campaign) }, '');
+      return `${state === 'open' ? 'open' : 'shut'} ${campaign.startTime}`;
+    });
+    expect(coming.some((row) => row.startsWith('shut'))).toBe(true);
+    expect(coming).toEqual(coming.toSorted());
     const ends = (await list(app, 'archived')).rows.map(({ endTime }) => endTime ?? '');
     expect(ends).toEqual(ends.toSorted().toReversed());
     const slider = await list(app, 'slider', 0, 5);

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Campaign } from '../../../src/contract/campaign.ts';
 import type { Review } from '../../../src/contract/review.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { planOf } from '../../helpers/many.ts';
@@ -40,6 +41,24 @@ describe('reviews', () => {
       data: { headline: 'Number 7', email: null },
     });
     expect((await page(0)).rows[0]?.headline).toBe('Number 7');
+  });
+
+  it('are counted and averaged for the page of their campaign, without those that are not listed', async () => {
+    const id = 'prashar-lake-ring';
+    const ratingOf = async () => (await sendTo(app)('getCampaign', { params: { id } })).data as Campaign;
+    expect(await ratingOf()).not.toHaveProperty('rating');
+    for (const rating of [5, 4, 4, 1])
+      await sendTo(app)('postReview', { query: { campaignId: id }, body: { ...review, rating } });
+    expect((await ratingOf()).rating).toEqual({ average: 3.5, count: 4 });
+    const { db, cache } = app.services;
+    await db
+      .updateTable('reviews')
+      .set({ state: 'hidden' })
+      .where('campaign_id', '=', id)
+      .where('rating', '=', 1)
+      .execute();
+    cache.clear();
+    expect((await ratingOf()).rating).toEqual({ average: 4.3, count: 3 });
   });
 
   it('are counted and paged over an index, however many a campaign has', async () => {

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { calendar, print, share } from '../../../lib/icons.ts';
+import { calendar, print } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
 import { SaveForTrail } from '../offline/SaveForTrail.tsx';
-import { addressOf, downloadCalendar } from './download-calendar.ts';
+import { downloadCalendar } from './download-calendar.ts';
 
 /** What people want to know before they join: only what the campaign says. Nothing for a campaign that says nothing. */
 export function BeforeYouJoin({ campaign: { preparation, language } }: { readonly campaign: Campaign }) {
@@ -39,13 +39,6 @@ export function BeforeYouJoin({ campaign: { preparation, language } }: { readonl
   );
 }
 
-/** Opens the phone's share dialog, or WhatsApp with the text where there is none. Closing the dialog is not an error. */
-async function shareCampaign(campaign: Campaign): Promise<void> {
-  const url = addressOf(campaign);
-  if (navigator.share) return navigator.share({ title: campaign.heading, url }).catch(() => undefined);
-  window.open(`https://wa.me/?text=${encodeURIComponent(`${campaign.heading} ${url}`)}`, '_blank', 'noopener');
-}
-
 /** Opens every accordion before printing, because a closed one would hide its text on paper. */
 function openForPrint(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('.campaign .accordion details')) {
@@ -53,32 +46,27 @@ function openForPrint(): void {
   }
 }
 
-/** The box "Take it along": save for offline use, add to the calendar, share, print. */
+/** The box "Take it along": save for offline use, add to the calendar, print. */
 export function TakeAlong({ campaign }: { readonly campaign: Campaign }) {
-  const [sheet, setSheet] = useState(true);
   useEffect(() => {
-    setSheet('share' in navigator);
     window.addEventListener('beforeprint', openForPrint);
     return () => window.removeEventListener('beforeprint', openForPrint);
   }, []);
   return (
-    <section className="box campaign-along">
+    <section className="campaign-along">
       <h2>Take it along</h2>
-      <SaveForTrail campaign={campaign} />
-      {campaign.startTime && (
-        <button type="button" className="btn" onClick={() => void downloadCalendar(campaign)}>
-          <Icon shape={calendar} size={20} />
-          Add to calendar
+      <SaveForTrail campaign={campaign}>
+        {campaign.startTime && (
+          <button type="button" className="btn btn-quiet" onClick={() => void downloadCalendar(campaign)}>
+            <Icon shape={calendar} size={20} />
+            Add to calendar
+          </button>
+        )}
+        <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+          <Icon shape={print} size={20} />
+          Print
         </button>
-      )}
-      <button type="button" className="btn" onClick={() => void shareCampaign(campaign)}>
-        <Icon shape={share} size={20} />
-        {sheet ? 'Share' : 'Share on WhatsApp'}
-      </button>
-      <button type="button" className="btn" onClick={() => window.print()}>
-        <Icon shape={print} size={20} />
-        Print
-      </button>
+      </SaveForTrail>
     </section>
   );
 }

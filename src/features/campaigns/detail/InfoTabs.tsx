@@ -4,8 +4,8 @@ import { day, isoDay } from '../../../lib/format.ts';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
 import { UNKNOWN } from '../facts.ts';
+import { wayOf } from '../way.ts';
 import { FactList } from './Lead.tsx';
-import { wayOf } from './way.ts';
 
 function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
   return (

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { meetingPointOf } from '../../../contract/campaign-rules.ts';
 import { day, isoDay, shortPrice } from '../../../lib/format.ts';
+import { share, star } from '../../../lib/icons.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import {
@@ -15,6 +18,7 @@ import {
   UNKNOWN,
 } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
+import { addressOf } from './download-calendar.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
 import { EnrolButton } from './EnrolButton.tsx';
 import { FactList } from './Lead.tsx';
@@ -51,16 +55,53 @@ function mail(address: string | null | undefined) {
   );
 }
 
+/** The average of the reviews, which leads to them. */
+function Rating({ average, count }: NonNullable<Campaign['rating']>) {
+  return (
+    <a href="#reviews-tab">
+      <Icon shape={star} size={16} />
+      <span>
+        {average}
+        <span className="visually-hidden"> of 5</span> ({count}
+        <span className="visually-hidden">{count === 1 ? ' review' : ' reviews'}</span>)
+      </span>
+    </a>
+  );
+}
+
+/** Opens the phone's share dialog, or WhatsApp with the text where there is none. Closing the dialog is not an error. */
+async function shareCampaign(campaign: Campaign): Promise<void> {
+  const url = addressOf(campaign);
+  if (navigator.share) return navigator.share({ title: campaign.heading, url }).catch(() => undefined);
+  window.open(`https://wa.me/?text=${encodeURIComponent(`${campaign.heading} ${url}`)}`, '_blank', 'noopener');
+}
+
+function ShareButton({ campaign }: { readonly campaign: Campaign }) {
+  const [sheet, setSheet] = useState(true);
+  useEffect(() => setSheet('share' in navigator), []);
+  return (
+    <button type="button" className="campaign-action" onClick={() => void shareCampaign(campaign)}>
+      <Icon shape={share} size={20} />
+      {!sheet && <span className="visually-hidden">Share on </span>}
+      {sheet ? 'Share' : 'WhatsApp'}
+    </button>
+  );
+}
+
 /** The card Details, with which a place is taken: what it costs and includes, when, how many places are left, and the page's main button. */
 export function Details({ campaign, detail, current }: Props) {
-  const { startTime, endTime, enrolledCount, gathered } = campaign;
+  const { startTime, endTime, enrolledCount, gathered, rating } = campaign;
   const today = useStore(detail.$today, { ssr: 'initial' });
   const enrolling = enrollingOf(campaign, today);
   const over = enrolling === 'cancelled' || enrolling === 'ended';
   const places = over ? '' : placesText(campaign, current === true);
   return (
     <section className="box campaign-details">
-      <h2>Details</h2>
+      <div className="campaign-head">
+        <h2>Details</h2>
+        {rating && <Rating {...rating} />}
+        <ShareButton campaign={campaign} />
+      </div>
       <FactList
         className="campaign-rows"
         rows={[

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../../contract/campaign.ts';
-import { curve, type Way, wayOf } from './way.ts';
+import { curve, type Way, wayOf } from '../way.ts';
 
 /** How thick the load is at the end of the way, in thousandths of the picture's height. */
 const LOAD = 75;

@@ -78,9 +78,14 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
   async function isUpToDate(): Promise<boolean> {
     if (!initial.campaign) return false;
     const data = Object(await get(`/open/campaign/${encodeURIComponent(id)}`)) as Campaign;
-    const { enrolledCount, raised, fees } = data;
-    if (!isCount(enrolledCount) || !isCount(raised)) return false;
-    const current = { ...initial.campaign, enrolledCount, raised, ...(fees != null && { fees }) };
+    const { enrolledCount, raised, fees, rating } = data;
+    if (![enrolledCount, raised, rating?.average, rating?.count].every(isCount)) return false;
+    const current = {
+      ...initial.campaign,
+      ...{ enrolledCount, raised },
+      ...(fees != null && { fees }),
+      ...(rating && { rating }),
+    };
     if (!jsonEqual(compactCampaign(data), current)) return false;
     const same = jsonEqual(current, initial.campaign);
     // Without a limit, the page says nothing that needs the API's word.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayRange, daysBetween, isoDay, shortPrice } from '../../../lib/format.ts';
+import { daysBetween, isoDay, shortDays, shortPrice } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
@@ -20,39 +20,43 @@ interface Props {
 
 /** A campaign in the list; the whole card is a link to its page. */
 export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Props) {
-  const { id, heading, text, language, place, enrolledCount, start, end, picture, difficulty, closed } = campaign;
+  const { id, heading, text, language, place, enrolledCount, start, end, picture, difficulty, altitude, closed, way } =
+    campaign;
   const days = daysBetween(start, end);
   return (
     <li className={closed ? 'card words-first is-closed' : 'card words-first'}>
       <div className="card-body">
-        {start && (
-          <p className="campaign-when">
-            <time dateTime={isoDay(start)}>{dayRange(start, end)}</time>
-          </p>
-        )}
+        <p className="campaign-when">
+          {start && <time dateTime={isoDay(start)}>{shortDays(start, end)}</time>}{' '}
+          <span className="campaign-price">{shortPrice(campaign.price)}</span>
+        </p>
         <h2>
           <a href={paths.campaign(id)} lang={language}>
             {heading}
           </a>
         </h2>
-        <ul className="meta campaign-end">
-          <li className="campaign-price">{shortPrice(campaign.price)}</li>
+        <ul className="meta campaign-length">
           {days !== null && <li>{days === 1 ? '1 day' : `${days} days`}</li>}
           {difficulty && <li>{difficulty}</li>}
+          {altitude && <li className="campaign-altitude">{altitude}</li>}
         </ul>
+        <p className="campaign-where">
+          <bdi>{place}</bdi> {!uncounted && <span>{enrolledCount} enrolled</span>}
+        </p>
         <p className="campaign-text" lang={language}>
           {text}
         </p>
-        <ul className="meta">
-          <li>{place}</li>
-          {!uncounted && <li>{enrolledCount} enrolled</li>}
-        </ul>
       </div>
       <div className="card-picture">
         {closed && <span className="campaign-closed">{closed}</span>}
         {picture && inlinePicture?.url === picture.url && inlinePicture.drawing}
         {picture && inlinePicture?.url !== picture.url && (
           <img src={picture.url} alt={picture.alt} width="480" height="270" loading="lazy" decoding="async" />
+        )}
+        {way && (
+          <svg className="card-way" viewBox="0 0 100 50" preserveAspectRatio="none" aria-hidden="true">
+            <polygon points={`-9,99 ${way} 109,99`} />
+          </svg>
         )}
       </div>
     </li>

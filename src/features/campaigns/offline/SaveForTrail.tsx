@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { moment } from '../../../lib/format.ts';
 import { download } from '../../../lib/icons.ts';
@@ -30,8 +30,14 @@ function missingText(wanted: number, saved: number): string {
     : '';
 }
 
+interface Props {
+  readonly campaign: Campaign;
+  /** Other buttons, which stand beside this one. */
+  readonly children: ReactNode;
+}
+
 /** Saves the campaign for offline use, with the photos that the visitor chooses. */
-export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
+export function SaveForTrail({ campaign, children }: Props) {
   const id = String(campaign.id);
   const photos = photosOf(campaign);
   /** When the copy on this phone was saved; `null` without one. */
@@ -86,20 +92,21 @@ export function SaveForTrail({ campaign }: { readonly campaign: Campaign }) {
     }
   }
 
-  if (!able) return null;
+  if (!able) return children;
   const saved = savedAt !== null;
   return (
     <>
       <button
         ref={saveButton}
         type="button"
-        className="btn"
+        className="btn btn-quiet"
         aria-disabled={step === 'saving'}
         onClick={() => void save()}
       >
         <Icon shape={download} size={20} />
         {saved ? 'Save again' : 'Save for the trail'}
       </button>
+      {children}
       <p className="soft" role="status">
         {statusText(step, savedAt, missing)}
       </p>

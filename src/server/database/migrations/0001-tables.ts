@@ -75,8 +75,8 @@ const campaigns = [
     profile_id text not null, helpful_count integer not null, created_at text not null, form_key text,
     state text not null default 'listed', hidden_reason text not null default ''
   )`,
-  // A page of reviews and their count are read from this index.
-  'create index reviews_by_campaign on reviews (campaign_id, state, created_at, id)',
+  // A page of reviews, their count and their average are read from this index.
+  'create index reviews_by_campaign on reviews (campaign_id, state, created_at, id, rating)',
   'create unique index reviews_by_form_key on reviews (form_key)',
   `create table resources (
     id text primary key, title text not null, href text not null, image text not null,

@@ -71,6 +71,14 @@ describe('the store of a campaign', () => {
     expect(shell.$detail.get()).toHaveProperty('current', true);
   });
 
+  test('takes over the average of the reviews, and loads nothing more for it', async () => {
+    const campaign = await built();
+    const rating = { average: 4.5, count: 2 };
+    const detail = createDetail(ID, { campaign, get: async () => ({ ...campaign, rating }) });
+    await detail.refresh();
+    expect(detail.$detail.get()).toEqual({ state: 'shown', campaign: { ...campaign, rating }, current: true });
+  });
+
   test('replaces what was built when the API says something else', async () => {
     const detail = createDetail(ID, { campaign: { ...(await built()), price: 1 }, get });
     await detail.refresh();

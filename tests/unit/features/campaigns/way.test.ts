@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { WayPicture } from '../../../../src/features/campaigns/detail/WayPicture.tsx';
-import { curve, wayOf } from '../../../../src/features/campaigns/detail/way.ts';
+import { curve, smallWay, wayOf } from '../../../../src/features/campaigns/way.ts';
 import { sampleCampaign } from '../../../helpers/campaigns.ts';
 
 type Day = readonly [height: string | null, distance?: string];
@@ -83,6 +83,20 @@ describe('the way of a campaign', () => {
         { x: 500, y: 240 },
       ]),
     ).toBe('0 800C250 800 250 240 500 240');
+  });
+});
+
+describe('its small picture', () => {
+  it.each([
+    [[['2,950 m'], ['2,200 m']], '0,38 50,30 100,38'],
+    [[['3,950 m'], ['2,200 m']], '0,38 50,20 100,38'],
+    [[['8,000 m'], ['600 m']], '0,38 50,0 100,49'],
+  ] as const)('shows %j in the one scale of all campaigns', (days, corners) => {
+    expect(smallWay(walk(days))).toBe(corners);
+  });
+
+  it('is missing where the way is not drawn', () => {
+    expect(smallWay(walk([]))).toBeUndefined();
   });
 });
 
