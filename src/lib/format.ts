@@ -68,10 +68,6 @@ export function dayRange(start: string | null | undefined, end: string | null | 
   return a[1] === b[1] ? `${a[0]} to ${last}` : `${a[0]} ${a[1]} to ${last}`;
 }
 
-/** The same with short months, for narrow places: `28 May to 2 Jun 2024`. */
-export const shortDays = (start: string | null | undefined, end: string | null | undefined): string =>
-  dayRange(start, end).replace(/([A-Z][a-z]{2})[a-z]+/g, '$1');
-
 /** How many days a campaign takes, first and last day included, by India's calendar; `null` when a time is missing. */
 export function daysBetween(start: string | null | undefined, end: string | null | undefined): number | null {
   const [first, last] = [start ? inIndia(start) : null, end ? inIndia(end) : null];

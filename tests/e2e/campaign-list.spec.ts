@@ -29,8 +29,7 @@ test('the first page of upcoming campaigns is there without any script', async (
   const page = await context.newPage();
   await page.goto('/campaigns');
   await expect(cards(page)).toHaveCount(9);
-  const cancelled = page.locator('.card').filter({ hasText: 'Cancelled' }).getByRole('link');
-  await expect(cancelled).toHaveAttribute('href', '/campaigns/bhrigu-lake');
+  await expect(cards(page).first()).toHaveAttribute('href', /^\/campaigns\/[a-z]/);
   await expect(chip(page, 'Upcoming')).toHaveAttribute('aria-current', 'true');
   await expect(chip(page, 'Ongoing')).toHaveAttribute('href', '/campaigns?status=ongoing');
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/campaigns?page=2');

@@ -5,7 +5,7 @@ import { now } from '../../lib/clock.ts';
 import { isoDay } from '../../lib/format.ts';
 import { truncate } from '../../lib/text.ts';
 import { enrollingOf, shownStatus } from './facts.ts';
-import { smallWay } from './way.ts';
+import { type Walk, wayOf } from './way.ts';
 
 /** What a card of the list shows. The built page carries it as data too, so it holds nothing else. */
 export interface Summary {
@@ -37,6 +37,20 @@ export function placeAndRegion(location: Campaign['location']): string {
   const { place, region } = location ?? {};
   return place && region && !place.includes(region) ? `${place}, ${region}` : placeOf(location);
 }
+
+const clamped = (step: number, most: number) => Math.round(Math.min(Math.max(step, 1), most));
+
+/** Of small ways, the height in metres at the lower edge: lower than all that is walked, so that a shore still has a line. */
+const FLOOR = 1000;
+
+/**
+ * The way as the corners of a shape in a picture of 100 × 50: from left to right, and 100 m a step upward from 1,000 m, for every
+ * campaign alike. `undefined` where the heights say nothing.
+ */
+export const smallWay = (walk: Walk): string | undefined =>
+  wayOf(walk)
+    ?.points.map(({ x, height }) => `${Math.round(x / 10)},${50 - clamped((height - FLOOR) / 100, 50)}`)
+    .join(' ');
 
 /** A campaign as the list shows it on a day of India, with defaults for missing fields. */
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {

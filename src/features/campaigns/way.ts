@@ -1,6 +1,7 @@
 import type { Campaign } from '../../contract/campaign.ts';
 
-type Walk = Pick<Campaign, 'itineraries' | 'fact'>;
+/** What the way is drawn from. */
+export type Walk = Pick<Campaign, 'itineraries' | 'fact'>;
 
 /** A point of the way: `x` and `y` in thousandths of the picture's width and height, from its upper left corner. */
 interface Point {
@@ -88,17 +89,3 @@ export const curve = (points: readonly Pick<Point, 'x' | 'y'>[]): string =>
       return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`;
     })
     .join('');
-
-const clamped = (step: number, most: number) => Math.round(Math.min(Math.max(step, 1), most));
-
-/** Of small ways, the height in metres at the lower edge: lower than all that is walked, so that a shore still has a line. */
-const FLOOR = 1000;
-
-/**
- * The way as the corners of a shape in a picture of 100 × 50: from left to right, and 100 m a step upward from 1,000 m, for every
- * campaign alike. `undefined` where the heights say nothing.
- */
-export const smallWay = (walk: Walk): string | undefined =>
-  wayOf(walk)
-    ?.points.map(({ x, height }) => `${Math.round(x / 10)},${50 - clamped((height - FLOOR) / 100, 50)}`)
-    .join(' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, dayRange, daysBetween, isoDay, priceOrFree, rupees, shortDays } from '../../../src/lib/format.ts';
+import { day, dayRange, daysBetween, isoDay, priceOrFree, rupees } from '../../../src/lib/format.ts';
 
 test.each([
   [0, '₹0.00'],
@@ -52,11 +52,6 @@ test.each([
 ])('from %s to %s is %s, %i days', (start, end, text, days) => {
   expect(dayRange(start, end)).toBe(text);
   expect(daysBetween(start, end)).toBe(days);
-});
-
-test('days are short in narrow places', () => {
-  expect(shortDays('2024-12-30', '2025-01-02')).toBe('30 Dec 2024 to 2 Jan 2025');
-  expect(shortDays('2024-05-28', null)).toBe('28 May 2024');
 });
 
 test('days are counted in India, whatever the hours', () => {

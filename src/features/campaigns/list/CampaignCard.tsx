@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { daysBetween, isoDay, shortDays, shortPrice } from '../../../lib/format.ts';
+import { dayRange, daysBetween, isoDay, shortPrice } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';
 import type { Summary } from '../summary.ts';
 import '../../../styles/card.css';
@@ -18,6 +18,9 @@ interface Props {
   readonly uncounted?: boolean;
 }
 
+/** `28 May to 2 June 2024` as `28 May to 2 Jun 2024`: a card on a phone has no room for more. */
+const shortMonths = (days: string) => days.replace(/([A-Z][a-z]{2})[a-z]+/g, '$1');
+
 /** A campaign in the list; the whole card is a link to its page. */
 export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Props) {
   const { id, heading, text, language, place, enrolledCount, start, end, picture, difficulty, altitude, closed, way } =
@@ -27,7 +30,7 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
     <li className={closed ? 'card words-first is-closed' : 'card words-first'}>
       <div className="card-body">
         <p className="campaign-when">
-          {start && <time dateTime={isoDay(start)}>{shortDays(start, end)}</time>}{' '}
+          {start && <time dateTime={isoDay(start)}>{shortMonths(dayRange(start, end))}</time>}{' '}
           <span className="campaign-price">{shortPrice(campaign.price)}</span>
         </p>
         <h2>
@@ -41,7 +44,8 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
           {altitude && <li className="campaign-altitude">{altitude}</li>}
         </ul>
         <p className="campaign-where">
-          <bdi>{place}</bdi> {!uncounted && <span>{enrolledCount} enrolled</span>}
+          <bdi>{place}</bdi>
+          {!uncounted && ` · ${enrolledCount} enrolled`}
         </p>
         <p className="campaign-text" lang={language}>
           {text}

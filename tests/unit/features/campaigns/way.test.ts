@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { WayPicture } from '../../../../src/features/campaigns/detail/WayPicture.tsx';
-import { curve, smallWay, wayOf } from '../../../../src/features/campaigns/way.ts';
+import { smallWay } from '../../../../src/features/campaigns/summary.ts';
+import { curve, wayOf } from '../../../../src/features/campaigns/way.ts';
 import { sampleCampaign } from '../../../helpers/campaigns.ts';
 
 type Day = readonly [height: string | null, distance?: string];
