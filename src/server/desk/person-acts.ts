@@ -152,7 +152,7 @@ export function addPersonActs(desk: Desk): void {
         () => false,
       ));
     return {
-      title: 'Deleted',
+      title: 'What was deleted',
       body: html`${said.map((line) => html`<p>${line}</p>`)}
         ${cleared ? '' : html`<p class="note">The file of the database still holds traces of it, since another program reads it. Delete the same address again in an hour.</p>`}
         ${stays.length ? html`<h2>What stays</h2><p>The law makes the foundation keep what was paid, with its receipts; a payment that was begun may still be paid.</p><ul class="list">${stays.slice(0, 20).map((line) => html`<li>${oneLine(line)}</li>`)}</ul>${stays.length > 20 ? html`<p>And ${stays.length - 20} more.</p>` : ''}` : html`<p>Nothing is stored about this address any more.</p>`}
