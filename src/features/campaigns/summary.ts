@@ -23,7 +23,7 @@ export interface Summary {
   readonly end: string | null;
   /** How hard it is, in a word; absent where nobody said. */
   readonly difficulty?: string;
-  /** How high it goes, such as `2,950 m`; absent where nobody said. */
+  /** How high it goes, `2,950 m`, without what is said beside it; absent where nobody said. */
   readonly altitude?: string;
   /** The heights of its way, as `smallWay` writes them; absent where they are not known. */
   readonly way?: string;
@@ -56,6 +56,7 @@ export const smallWay = (walk: Walk): string | undefined =>
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
   const way = smallWay(campaign);
+  const [altitude] = campaign.fact?.altitude?.match(/[\d,]+\s*m\b/) ?? [];
   return {
     id: String(campaign.id),
     heading: campaign.heading,
@@ -67,7 +68,7 @@ export function summarise(campaign: Campaign, today = isoDay(now().toISOString()
     start: campaign.startTime ?? null,
     end: campaign.endTime ?? null,
     ...(difficultyOf(campaign.fact) && { difficulty: difficultyOf(campaign.fact) }),
-    ...(campaign.fact?.altitude && { altitude: campaign.fact.altitude }),
+    ...(altitude && { altitude }),
     ...(way && { way }),
     picture: asset ? { url: asset.url, alt: asset.alt ?? '' } : null,
     ...(campaign.status && enrollingOf(campaign, today) !== 'open' && { closed: shownStatus(campaign, today) }),

@@ -45,7 +45,7 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
         </ul>
         <p className="campaign-where">
           <bdi>{place}</bdi>
-          {!uncounted && ` · ${enrolledCount} enrolled`}
+          {!uncounted && `\u00a0· ${enrolledCount}\u00a0enrolled`}
         </p>
         <p className="campaign-text" lang={language}>
           {text}

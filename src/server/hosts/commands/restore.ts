@@ -12,7 +12,7 @@ await runCommand(async () => {
     throw new StartError('Usage: npm run restore -- FILE, or npm run restore -- FILE --replace.');
   }
   const { dataDir } = configOfFiles(
-    'restore them into a new, empty database with: pg_restore --no-owner --exit-on-error --dbname="$NEW_DATABASE_URL" FILE, and set DATABASE_URL to that.',
+    'restore them into a new, empty database with: pg_restore --no-owner --exit-on-error --dbname="$NEW_DATABASE_URL" FILE, then: vacuumdb --analyze --dbname="$NEW_DATABASE_URL" (before that it answers slowly), and set DATABASE_URL to that.',
   );
   const before = await restoreBackup(dataDir, file, { replace: option === '--replace', say: console.log });
   console.log(`Restored: ${dataDir}`);
