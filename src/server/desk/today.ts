@@ -24,6 +24,10 @@ export function addTodayPage(desk: Desk): void {
         body: html`<h2>Soon</h2>${soon}<p><a href="/desk/campaigns">All your campaigns</a></p>`,
       };
     const { yesterday, money: open, waitingReviews, reportedReviews, mails } = await today(db, at);
+    const troubled = [
+      ...(mails.failed ? [`${counted(mails.failed, 'mail was', 'mails were')} given up`] : []),
+      ...(mails.retried ? [`${counted(mails.retried, 'mail is', 'mails are')} tried again`] : []),
+    ];
     const backup = await backupState(db, config, at);
     return {
       title: 'Today',
@@ -32,7 +36,7 @@ export function addTodayPage(desk: Desk): void {
         <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
         <li>${waitingReviews ? html`<a href="/desk/reviews">${counted(waitingReviews, 'review waits', 'reviews wait')}</a>` : 'No review waits.'}</li>
         ${reportedReviews ? html`<li><a href="/desk/reviews?state=reported">${counted(reportedReviews, 'review was', 'reviews were')} reported</a></li>` : ''}
-        <li><a href="/desk/mails">${mails.failed ? `${counted(mails.failed, 'mail was', 'mails were')} given up` : 'No mail was given up'}, ${mails.retried ? `${counted(mails.retried, 'is', 'are')} tried again` : 'none is tried again'}</a></li></ul>
+        <li>${troubled.length ? html`<a href="/desk/mails">${troubled.join(', ')}</a>` : 'No mail has failed.'}</li></ul>
         <h2>Backup</h2><p>${backup.at ? `The last one was made on ${moment(backup.at.toISOString())}.` : 'None is known here.'}${backup.late ? ' The next one is late.' : ''}</p>`,
     };
   });
