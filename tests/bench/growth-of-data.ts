@@ -17,14 +17,15 @@ import { fillMoney, GENEROUS, MANY } from './fill.ts';
 
 const ROUNDS = 21;
 
-async function typical(task: () => Promise<unknown>): Promise<string> {
+/** How long a task takes, the median of some rounds. */
+export async function typical(task: () => Promise<unknown>, digits = 1): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const since = performance.now();
     await task();
     times.push(performance.now() - since);
   }
-  return `${(times.toSorted((a, b) => a - b)[(ROUNDS - 1) / 2] ?? 0).toFixed(1)} ms`;
+  return `${(times.toSorted((a, b) => a - b)[(ROUNDS - 1) / 2] ?? 0).toFixed(digits)} ms`;
 }
 
 const line = (name: string, figure: string) => console.log(`  ${name.padEnd(56)} ${figure.padStart(16)}`);

@@ -5,21 +5,10 @@ import { countCampaigns, selectCampaignPage } from '../../src/server/campaigns/q
 import type { Database } from '../../src/server/database/open.ts';
 import { fillCampaigns, planOf } from '../helpers/many.ts';
 import { startApp } from '../helpers/server.ts';
-import { growthOfData } from './growth-of-data.ts';
+import { growthOfData, typical } from './growth-of-data.ts';
 
 const SIZES = [24, 1_000, 10_000, 100_000];
-const ROUNDS = 20;
-
-async function typical(task: () => Promise<unknown>): Promise<string> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const since = performance.now();
-    await task();
-    times.push(performance.now() - since);
-  }
-  const middle = times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0;
-  return `${middle.toFixed(2)} ms`.padStart(12);
-}
+const timed = async (task: () => Promise<unknown>) => (await typical(task, 2)).padStart(12);
 
 async function row(db: Database, size: number, today: string): Promise<string> {
   const page =
@@ -28,14 +17,14 @@ async function row(db: Database, size: number, today: string): Promise<string> {
       (await selectCampaignPage(db, filter, today, { page: number, size: 9 }, search)).execute();
   const last = Math.max(0, Math.floor((await countCampaigns(db, 'incoming', today)) / 9) - 1);
   const times = [
-    await typical(page('incoming', 0)),
-    await typical(page('ongoing', 0)),
-    await typical(page('archived', 0)),
-    await typical(page('incoming', last)),
-    await typical(() => countCampaigns(db, 'incoming', today)),
-    await typical(page('incoming', 0, { month: today.slice(0, 7), price: 'free' })),
-    await typical(() => countCampaigns(db, 'incoming', today, { region: 'Kullu', difficulty: 'easy' })),
-    await typical(() => countCampaigns(db, 'incoming', today, { words: 'no such words' })),
+    await timed(page('incoming', 0)),
+    await timed(page('ongoing', 0)),
+    await timed(page('archived', 0)),
+    await timed(page('incoming', last)),
+    await timed(() => countCampaigns(db, 'incoming', today)),
+    await timed(page('incoming', 0, { month: today.slice(0, 7), price: 'free' })),
+    await timed(() => countCampaigns(db, 'incoming', today, { region: 'Kullu', difficulty: 'easy' })),
+    await timed(() => countCampaigns(db, 'incoming', today, { words: 'no such words' })),
   ];
   return `${String(size).padStart(10)}${times.join('')}`;
 }

@@ -69,3 +69,7 @@ export const actsOf = (app: TestApp) =>
     .where('what', 'not in', ['logged in', 'staff set'])
     .orderBy('at')
     .execute();
+
+/** The places of a campaign as they are stored, by name. */
+export const placesOf = (app: TestApp, campaign: string) =>
+  app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();

@@ -3,7 +3,7 @@ import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
 import type { TestApp } from '../../helpers/server.ts';
-import { actsOf, addCampaign, addPlace, LEADER, openWalks } from '../../helpers/walkers.ts';
+import { actsOf, addCampaign, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 
@@ -15,8 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const atOffice = () => atDesk(app, 'office@example.org');
-const places = (campaign: string) =>
-  app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();
+const places = (campaign: string) => placesOf(app, campaign);
 const acts = () => actsOf(app);
 
 describe('a walk-in', () => {

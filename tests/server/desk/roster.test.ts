@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailRosters } from '../../../src/server/office/rosters.ts';
 import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
-import { actsOf, addCampaign, addPlace, LEADER, openWalks } from '../../helpers/walkers.ts';
+import { actsOf, addCampaign, addPlace, LEADER, openWalks, placesOf } from '../../helpers/walkers.ts';
 
 const NOW = new Date('2026-11-28T05:00:00Z');
 const HOSTILE = '<script>alert(1)</script> \u202eRTL\nnext';
@@ -15,8 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const atOffice = () => atDesk(app, 'office@example.org');
-const places = (campaign: string) =>
-  app.services.db.selectFrom('enrolments').selectAll().where('campaign_id', '=', campaign).orderBy('name').execute();
+const places = (campaign: string) => placesOf(app, campaign);
 
 describe('the pages of a campaign', () => {
   it('are of its leader and the office alone, and take no forged form', async () => {
