@@ -21,7 +21,7 @@ async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolea
  * and every other matter of money that a person has to look at: what the provider has not confirmed, wrong amounts, payments taken
  * twice, places to be paid back, also of cancelled campaigns, payments that this site never began. What a person has closed is left
  * out. No PAN is part of it.
- * @param since ISO 8601 in UTC: of what needs a look at every payment, only that of payments from then on, for whoever asks often
+ * @param since ISO 8601 in UTC: of what needs a look at every payment, only what was told from then on, for whoever asks often
  */
 export async function unsettledPayments(db: Database, at: Date, since = ''): Promise<UnsettledRow[]> {
   const isClosed = await closedBefore(db);
@@ -94,23 +94,24 @@ export const UNCONFIRMED = 'unconfirmed';
  */
 async function unconfirmed(db: Database, at: Date, since: string): Promise<UnsettledRow[]> {
   const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
-  const told = (eb: ExpressionBuilder<Tables, 'intents'>, by: '=' | '<>') =>
+  // What was told lately may be of a payment that began long before. Nothing is told of one before it began, and so no older event is read.
+  const begun = since && new Date(Date.parse(since) - UNPAID_DAYS * DAY_MS).toISOString();
+  const told = (eb: ExpressionBuilder<Tables, 'intents'>, by: '=' | '<>', from: string) =>
     eb
       .selectFrom('payment_events')
       .select('id')
       .whereRef('payment_events.txnid', '=', 'intents.txnid')
       .where('outcome', '=', 'success')
       .where('source', by, 'reconciler')
-      // Nothing is told of a payment before it began, and so no older event is read.
-      .where('payment_events.created_at', '>=', since);
+      .where('payment_events.created_at', '>=', from);
   const rows = await db
     .selectFrom('intents')
     .selectAll()
     .where('status', '=', 'paid')
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', begun)
     .where('settled_at', '<', before)
     // Nothing was ever brought for a demonstration's rows.
-    .where((eb) => eb.and([eb.exists(told(eb, '<>')), eb.not(eb.exists(told(eb, '=')))]))
+    .where((eb) => eb.and([eb.exists(told(eb, '<>', since)), eb.not(eb.exists(told(eb, '=', begun)))]))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({

@@ -85,6 +85,16 @@ it('a payment that counts and that PayU does not confirm is told half an hour la
   expect((await told(-5)).subjects).toEqual(['office: 1 payment that PayU does not confirm']);
 });
 
+it('a payment that began days ago and was brought as paid only now is told too', async () => {
+  const { app } = paymentApp;
+  const late = await pay('late');
+  await app.services.outbox.settle();
+  app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  app.setTime(new Date(SEVEN + 84 * HOUR));
+  await paymentApp.save(late.launch, late.payment);
+  expect((await told(84.6)).subjects).toContain('office: 1 payment that PayU does not confirm');
+});
+
 it('a payment about which PayU does not answer for half an hour is told once, until it answers', async () => {
   const { app } = paymentApp;
   app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
