@@ -108,8 +108,11 @@ export const Campaign = v.object({
   goal: v.nullish(v.number()),
   /** What came of it, once the foundation has noted it: who came along, and kilograms in all and by kind (`GATHERED_KINDS`). */
   gathered: v.nullish(v.object({ people: v.number(), kilograms: v.number(), kinds: v.record(v.string(), v.number()) })),
-  /** The average of its listed reviews, 1 to 5 with one decimal, and how many there are; none without a review. */
-  rating: v.nullish(v.object({ average: v.number(), count: v.number() })),
+  /**
+   * The average of its listed reviews, 1 to 5 with one decimal, and how many there are; none without a review. A backend that means
+   * something else by this name has none: its campaign is shown all the same.
+   */
+  rating: v.fallback(v.nullish(v.object({ average: v.number(), count: v.number() })), undefined),
   assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),
   location: v.nullish(
     v.object({

@@ -56,7 +56,8 @@ export const smallWay = (walk: Walk): string | undefined =>
 export function summarise(campaign: Campaign, today = isoDay(now().toISOString())): Summary {
   const [asset] = campaign.assets ?? [];
   const way = smallWay(campaign);
-  const [altitude] = campaign.fact?.altitude?.match(/[\d,]+\s*m\b/) ?? [];
+  // Bounded: a long text of a backend would hold up the page.
+  const [altitude] = campaign.fact?.altitude?.match(/\d[\d.,\s]{0,9}m\b/) ?? [];
   return {
     id: String(campaign.id),
     heading: campaign.heading,

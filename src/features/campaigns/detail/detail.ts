@@ -79,7 +79,8 @@ export function createDetail(id: string, initial: InitialDetail = {}): DetailSto
     if (!initial.campaign) return false;
     const data = Object(await get(`/open/campaign/${encodeURIComponent(id)}`)) as Campaign;
     const { enrolledCount, raised, fees, rating } = data;
-    if (![enrolledCount, raised, rating?.average, rating?.count].every(isCount)) return false;
+    if (!isCount(enrolledCount) || !isCount(raised)) return false;
+    if (rating && ![rating.average, rating.count].every(Number.isFinite)) return false;
     const current = {
       ...initial.campaign,
       ...{ enrolledCount, raised },

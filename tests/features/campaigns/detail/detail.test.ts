@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Campaign } from '../../../../src/contract/campaign.ts';
+import { Campaign } from '../../../../src/contract/campaign.ts';
 import { compactCampaign } from '../../../../src/contract/campaign-rules.ts';
 import { createDetail, type DetailStore } from '../../../../src/features/campaigns/detail/detail.ts';
 import { demoPerson } from '../../../../src/server/fakes/demo/people.ts';
@@ -77,6 +78,16 @@ describe('the store of a campaign', () => {
     const detail = createDetail(ID, { campaign, get: async () => ({ ...campaign, rating }) });
     await detail.refresh();
     expect(detail.$detail.get()).toEqual({ state: 'shown', campaign: { ...campaign, rating }, current: true });
+  });
+
+  test.each(['5', 4.5, {}, { average: '4.5', count: null }])('leaves out a rating that is none: %j', async (rating) => {
+    const campaign = await built();
+    const answer = { ...campaign, rating };
+    const detail = createDetail(ID, { campaign, get: async () => answer });
+    await detail.refresh();
+    // What was asked for anew, and checked.
+    expect(detail.$detail.get()).toMatchObject({ campaign: { rating: campaign.rating }, current: true });
+    expect(v.parse(Campaign, answer)).toMatchObject({ id: ID, rating: undefined });
   });
 
   test('replaces what was built when the API says something else', async () => {

@@ -134,6 +134,18 @@ test('what a campaign lacks has its stand-in', () => {
 });
 
 test.each([
+  ['2,950 m (9,678 ft)', '2,950 m'],
+  ['2.950 m', '2.950 m'],
+  ['2 950m', '2 950m'],
+  ['High', undefined],
+  ['1,'.repeat(50_000), undefined],
+])('of the altitude %.20s the card says: %s', (altitude, shown) => {
+  const at = performance.now();
+  expect(summarise({ id: 7, heading: 'Bare', fact: { altitude } }).altitude).toBe(shown);
+  expect(performance.now() - at).toBeLessThan(1000);
+});
+
+test.each([
   ['cancelled', '2026-12-01', 'Cancelled'],
   ['Canceled', '2026-12-09', 'Cancelled'],
   ['active', '2026-12-05', undefined],
