@@ -4,11 +4,12 @@ import { plainDigits } from '../../contract/typed.ts';
 import { maskPan } from '../pan/cipher.ts';
 
 /** A PAN in a text. Only one in capitals may have gaps: `Taxis 2500 a day` is none. */
-const PAN = /(?<![\p{L}\p{N}_])(?:[A-Za-z]{5}\d{4}[A-Za-z]|[A-Z]{5}[\s-]?\d{4}[\s-]?[A-Z])(?![\p{L}\p{N}_])/gu;
+const PAN =
+  /(?<![\p{L}\p{N}_])(?:[A-Za-z]{5}\d{4}[A-Za-z]|[A-Z]{5}[\s.\p{Pd}]{0,2}\d{4}[\s.\p{Pd}]{0,2}[A-Z])(?![\p{L}\p{N}_])/gu;
 
 /** A text with each PAN in it masked. */
 export const maskPans = (typed: string): string =>
-  typed.replace(PAN, (pan) => maskPan(pan.replace(/[\s-]/g, '').toUpperCase()));
+  typed.replace(PAN, (pan) => maskPan(pan.replace(/[^A-Za-z\d]/g, '').toUpperCase()));
 
 /** Refuses a PAN in a text: it would stand there in clear. */
 export const noPan = v.check(

@@ -11,6 +11,7 @@ describe('a note of the staff', () => {
     ['(abcde1234f)', '(ABXXXXXX4F)'],
     ['ABCDE 1234 F', 'ABXXXXXX4F'],
     ['ABCDE-1234-F', 'ABXXXXXX4F'],
+    ['ABCDE  1234–F', 'ABXXXXXX4F'],
     ['Taxis 2500 a day, from March 2026 a second one', undefined],
     ['PayU 40399000012, HH_ABCDE1234F', undefined],
   ])('"%s" has a PAN or none', (typed, masked) => {
