@@ -187,16 +187,34 @@ describe('npm run follow', () => {
     expect(here()).toBe('by hand');
   });
 
-  it('goes on after a run that was killed while git wrote the content, and leaves the lock of a git that is at work', async () => {
+  it('leaves the lock of a git that is at work, goes on after one that was killed, and keeps what was changed by hand meanwhile', async () => {
     await run();
     const lock = join(machine, '.git/index.lock');
     writeFileSync(lock, '');
     commit({ [WALK]: 'Monday' });
     await expect(run()).rejects.toThrow(/index\.lock|git restore failed/);
-    writeFileSync(join(machine, WALK), 'Mon');
+    writeFileSync(join(machine, WALK), 'by hand');
     utimesSync(lock, new Date(0), new Date(0));
     await run();
-    expect([live(), here()]).toEqual(['Monday', 'Monday']);
+    expect(here()).toBe('by hand');
+    git(machine, 'checkout', '--quiet', '--', TEXTS);
+    commit({ [WALK]: 'Tuesday' });
+    await run();
+    expect([live(), here()]).toEqual(['Tuesday', 'Tuesday']);
+  });
+
+  it('goes on after a run that was killed while git wrote the content, and takes away what that wrote', async () => {
+    await run();
+    commit({ [WALK]: 'Monday' });
+    const repository = await openRepository(machine, 'main');
+    repository.takeContent = async () => {
+      for (const name of [WALK, GONE]) writeFileSync(join(machine, name), 'Mon');
+      throw new Error('killed');
+    };
+    await expect(run({ repository })).rejects.toThrow('killed');
+    commit({ [WALK]: 'Tuesday' });
+    await run();
+    expect([live(), here(), existsSync(join(machine, GONE))]).toEqual(['Tuesday', 'Tuesday', false]);
   });
 
   it('a link in a commit shows no file of the machine', async () => {

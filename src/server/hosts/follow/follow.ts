@@ -137,8 +137,13 @@ export async function follow(parts: FollowParts): Promise<void> {
   const errors = await parts.check(content);
   if (errors.length > 0) return refuse(commit, errors);
   const take = async () => {
+    const half = memory.taking;
     remember({ taking: true });
-    await repository.takeContent(commit);
+    await repository.takeContent(commit, half).catch(async (error: unknown) => {
+      // Where it wrote nothing, a later change is one by hand.
+      remember({ taking: (await repository.changedHere()).length > 0 });
+      throw error;
+    });
     remember({ taking: false });
   };
   if (!(await parts.build(content, take)))

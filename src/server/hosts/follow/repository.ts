@@ -23,8 +23,11 @@ export interface Repository {
   changedHere(): Promise<string[]>;
   /** Puts the content of a commit into a new folder; resolves to the folder. */
   copyContent(commit: string, into: string): Promise<string>;
-  /** Makes the content of the clone that of a commit. The commit becomes the clone's own where it changes nothing else. */
-  takeContent(commit: string): Promise<void>;
+  /**
+   * Makes the content of the clone that of a commit. The commit becomes the clone's own where it changes nothing else.
+   * @param half whether a killed run has written in it: what the commit does not have goes
+   */
+  takeContent(commit: string, half?: boolean): Promise<void>;
   /** Who wrote the content since another commit, a line each, the newest first; without one, since that of the clone, which was built by hand. */
   authors(since: string, commit: string): Promise<string[]>;
   /** A commit in a few words. */
@@ -86,8 +89,9 @@ export async function openRepository(root: string, branch: string): Promise<Repo
       await git(['checkout', '--quiet', commit, '--', CONTENT], { ...env, GIT_DIR: dir });
       return join(into, CONTENT);
     },
-    async takeContent(commit) {
+    async takeContent(commit, half) {
       await git(['restore', `--source=${commit}`, '--staged', '--worktree', '--', CONTENT]);
+      if (half) await git(['clean', '--force', '-d', '--quiet', '--', CONTENT]);
       if (await succeeds('diff', '--quiet', 'HEAD', commit, ...others))
         await git(['reset', '--quiet', '--soft', commit]);
     },
