@@ -138,10 +138,13 @@ test.each([
   ['2.950 m', '2.950 m'],
   ['2 950m', '2 950m'],
   ['High', undefined],
-  ['1,'.repeat(50_000), undefined],
-])('of the altitude %.20s the card says: %s', (altitude, shown) => {
-  const at = performance.now();
+])('of the altitude %s the card says: %s', (altitude, shown) => {
   expect(summarise({ id: 7, heading: 'Bare', fact: { altitude } }).altitude).toBe(shown);
+});
+
+test('a long altitude holds nothing up', () => {
+  const at = performance.now();
+  summarise({ id: 7, heading: 'Bare', fact: { altitude: '1,'.repeat(50_000) } });
   expect(performance.now() - at).toBeLessThan(1000);
 });
 
