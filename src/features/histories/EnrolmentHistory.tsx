@@ -40,14 +40,14 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   { label: 'Amount', cell: (row) => shortPrice(row.amount), card: 'amount' },
 ];
 
-/** Whether a place is for what has not ended by `today`, such as `2026-11-28`, and will take place. */
-export const isComing = ({ endTime, cancelled, status }: EnrolmentRow, today = indiaDay()): boolean =>
-  !cancelled && status !== 'REFUND' && isoDay(endTime) >= today;
+/** When it begins, ISO 8601, for a place in what has not ended by `today`, such as `2026-11-28`, and will take place; otherwise null. */
+export const comingAt = ({ startTime, endTime, cancelled, status }: EnrolmentRow, today = indiaDay()): string | null =>
+  !cancelled && status !== 'REFUND' && isoDay(endTime) >= today ? (startTime ?? endTime ?? null) : null;
 
 /** The table of `/campaigns/enroll/history`. */
 export default function EnrolmentHistory() {
   return (
-    <History source={enrolments} columns={enrolmentColumns} comes={isComing}>
+    <History source={enrolments} columns={enrolmentColumns} comes={comingAt}>
       You have not enrolled yet. <a href={paths.campaigns}>See the campaigns</a>
     </History>
   );

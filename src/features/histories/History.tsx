@@ -13,8 +13,8 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   /** Whether a row matches the search; without it there is no search box. */
   readonly matches?: (row: Row, search: string) => boolean;
-  /** Whether a row is still to come: such rows of a page stand first. */
-  readonly comes?: (row: Row) => boolean;
+  /** When a row that is still to come does, ISO 8601: such rows of a page stand first, the next before the others. */
+  readonly comes?: (row: Row) => string | null;
   /** What an empty history shows. */
   readonly children: ReactNode;
 }
@@ -54,8 +54,11 @@ function OwnRows<Row extends { readonly id: string | number }>({
   const groups = (rows: readonly Row[]) =>
     comes
       ? [
-          { caption: 'Coming', rows: rows.filter((row) => comes(row)) },
-          { caption: 'Past', rows: rows.filter((row) => !comes(row)) },
+          {
+            caption: 'Coming',
+            rows: rows.filter((row) => comes(row)).sort((a, b) => ((comes(a) ?? '') < (comes(b) ?? '') ? -1 : 1)),
+          },
+          { caption: 'Past and cancelled', rows: rows.filter((row) => !comes(row)) },
         ].filter((group) => group.rows.length > 0)
       : [{ caption: `Your ${label}`, rows }];
 

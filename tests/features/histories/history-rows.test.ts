@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { donationColumns } from '../../../src/features/histories/DonationHistory.tsx';
-import { enrolmentColumns, isComing } from '../../../src/features/histories/EnrolmentHistory.tsx';
+import { comingAt, enrolmentColumns } from '../../../src/features/histories/EnrolmentHistory.tsx';
 import { type Column, Table } from '../../../src/ui/Table.tsx';
 
 /** The table of these rows. */
@@ -53,7 +53,7 @@ test.each([
   ['is paid without a place', { endTime: '2027-01-01T10:00:00.000Z', status: 'REFUND' }, false],
   ['has no days', { status: 'FREE' }, false],
 ] as const)('a place that %s', (_, row, coming) => {
-  expect(isComing({ id: 1, ...row }, '2026-11-28')).toBe(coming);
+  expect(comingAt({ id: 1, ...row }, '2026-11-28') !== null).toBe(coming);
 });
 
 test('a status that nobody knows is shown as it came, and amounts without paise', () => {

@@ -45,7 +45,7 @@ export function CampaignCard({ campaign, inlinePicture, uncounted = false }: Pro
         </ul>
         <p className="campaign-where">
           <bdi>{place}</bdi>
-          {!uncounted && `\u00a0· ${enrolledCount}\u00a0enrolled`}
+          {!uncounted && <span className="campaign-count">{`\u00a0· ${enrolledCount}\u00a0enrolled`}</span>}
         </p>
         <p className="campaign-text" lang={language}>
           {text}
