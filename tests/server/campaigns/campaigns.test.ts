@@ -173,7 +173,8 @@ describe('many campaigns', () => {
     async (filter) => {
       const { db } = app.services;
       const sqlite = app.config.database.kind === 'sqlite';
-      if (!sqlite) await db.executeQuery(CompiledQuery.raw('analyze campaigns'));
+      // As autovacuum leaves it in life: half of the campaigns are read from the index only where the table need not be asked.
+      if (!sqlite) await db.executeQuery(CompiledQuery.raw('vacuum analyze campaigns'));
       const query = (await selectCampaignPage(db, filter, today, { page: 0, size: 9 })).compile();
       const plan = await db.executeQuery(
         CompiledQuery.raw(planOf(app.config.database.kind, query.sql), [...query.parameters]),
