@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { UNSETTLED_KEY } from '../lib/account.ts';
 import { PART_MISSING } from '../lib/failure.ts';
 import { type FormStore, showFirstError } from '../lib/form-validation.ts';
-import type { RequestState } from '../lib/request.ts';
+import { type RequestState, toldOf } from '../lib/request.ts';
 import { BLOCKED_CODE, GATEWAY_CODE } from './provider-script.ts';
 import type { Standing, UnsettledStore } from './unsettled-store.ts';
 import '../styles/message.css';
@@ -112,7 +112,8 @@ interface OtherWaysProps {
 
 /** The ways to pay after the popup did not open; nothing after any other failure. */
 export function OtherWays({ request, onPay }: OtherWaysProps) {
-  const code = request.state === 'failure' ? request.code : undefined;
+  const told = toldOf(request);
+  const code = told.state === 'failure' ? told.code : undefined;
   if (code !== GATEWAY_CODE && code !== BLOCKED_CODE) return null;
   return (
     <>

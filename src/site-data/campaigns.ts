@@ -10,7 +10,7 @@ import {
   type Suggestion,
 } from '../contract/campaign.ts';
 import { listCampaigns } from '../contract/campaign-list.ts';
-import { compactCampaign, compareCampaigns } from '../contract/campaign-rules.ts';
+import { type CampaignListName, compactCampaign, compareCampaigns } from '../contract/campaign-rules.ts';
 import { type Environment, showsDrafts } from '../contract/environment.ts';
 import { MAX_SIZE } from '../contract/fields.ts';
 import { indiaDay } from '../lib/format.ts';
@@ -143,6 +143,16 @@ function monthsOf({ start_day, end_day }: Days): string[] {
 export function campaignMonths(campaigns: readonly Campaign[], today: string): string[] {
   const months = campaigns.flatMap((campaign) => monthsOf(campaignDays(campaign, today)));
   return [...new Set(months)].toSorted();
+}
+
+/** The months in which each filter of the list has campaigns, the nearest first. */
+export function monthsOfFilters(campaigns: readonly Campaign[], today: string) {
+  const months = (list: CampaignListName) => campaignMonths(campaignList(campaigns, list, today), today);
+  return {
+    incoming: months('incoming'),
+    ongoing: months('ongoing'),
+    archived: months('archived').toReversed(),
+  };
 }
 
 /** The campaigns that start, end or go on in a month, what starts first before the others. */

@@ -11,18 +11,18 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { createProfileForm, createProfileLoad } from './profile.ts';
 
-/** The email, which the visitor cannot change. */
-function ReadOnlyEmail({ value }: { readonly value: string }) {
+/** What the visitor cannot change. */
+function ReadOnly({ name, label, value }: Record<'name' | 'label' | 'value', string>) {
   const id = useId();
   return (
     <div className="field">
       <div className="field-head">
-        <label htmlFor={id}>Email</label>
+        <label htmlFor={id}>{label}</label>
         <span className="hint" id={`${id}-why`}>
           Cannot be changed here
         </span>
       </div>
-      <input id={id} name="email" value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
+      <input id={id} name={name} value={value} readOnly autoComplete="off" aria-describedby={`${id}-why`} />
     </div>
   );
 }
@@ -30,11 +30,16 @@ function ReadOnlyEmail({ value }: { readonly value: string }) {
 // Below the form, so no part of the first screen's scripts. A script that fails must not take the profile off the screen.
 const SessionsPart = lazy(() => import('./SessionsPart.tsx').catch(() => ({ default: () => null })));
 
+interface Props {
+  /** Whether its owner may change the phone: by the embedded API, not by one that knows the specification alone. */
+  readonly phoneChanges: boolean;
+}
+
 /** The island of `/profile`: the profile form and the list of logins, as long as its owner is logged in. */
-export default function ProfilePage() {
+export default function ProfilePage(props: Props) {
   return (
     <Private>
-      <ProfileForm />
+      <ProfileForm {...props} />
     </Private>
   );
 }
@@ -50,7 +55,7 @@ function GoOn() {
   );
 }
 
-function ProfileForm() {
+function ProfileForm({ phoneChanges }: Props) {
   const [form] = useState(createProfileForm);
   const [load] = useState(() => createProfileLoad(form));
   const loaded = useStore(load.$request, { ssr: 'initial' });
@@ -96,16 +101,20 @@ function ProfileForm() {
       </StatusMessage>
       <Form form={form} label="Profile">
         <div className="field-row">
-          <ReadOnlyEmail value={profile?.email ?? ''} />
-          <Field
-            name="mobile"
-            label="Phone"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            hint="10 digits"
-            required={false}
-          />
+          <ReadOnly name="email" label="Email" value={profile?.email ?? ''} />
+          {profile?.mobile && !phoneChanges ? (
+            <ReadOnly name="mobile" label="Phone" value={profile.mobile} />
+          ) : (
+            <Field
+              name="mobile"
+              label="Phone"
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              hint="10 digits"
+              required={false}
+            />
+          )}
         </div>
         <div className="field-row is-short">
           <Field name="firstname" label="First Name" autoComplete="given-name" autoCapitalize="words" />

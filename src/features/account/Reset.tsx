@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { RESET_INVALID } from '../../contract/auth.ts';
+import { toldOf } from '../../lib/request.ts';
 import { paths, withNext } from '../../routes.ts';
 import { useNext } from '../../session/useNext.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -20,9 +21,9 @@ export default function Reset({ action }: { readonly action?: string | undefined
   // For good: the message can be closed, and the link is used up.
   const [done, setDone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const request = useStore(form.$request, { ssr: 'initial' });
   const valid = useStore(form.$valid, { ssr: 'initial' });
-  const dead = request.state === 'failure' && request.status === LINK_DEAD_STATUS;
+  const told = toldOf(useStore(form.$request, { ssr: 'initial' }));
+  const dead = told.state === 'failure' && told.status === LINK_DEAD_STATUS;
   const next = useNext(true);
   const forNewLink = `${withNext(paths.login, next)}#forgot-password`;
 

@@ -12,6 +12,10 @@ import { $profile, PanOrShown } from '../../session/profile.ts';
 
 const PROFILE_SAVED = 'Profile is updated successfully.';
 
+/** What a backend says by answering another phone than the one that was sent. */
+export const phoneKept = (phone: string) =>
+  `Your profile is saved, but your phone is still ${phone}. Please write to us if it is wrong.`;
+
 const { email: _readOnly, ...entries } = ProfileForm.entries;
 
 const givenMobile = union([literal(''), NumericPhone], PHONE_MESSAGE);
@@ -44,6 +48,7 @@ const initial = {
  * change: a backend may store what it gets. The PAN is never in the draft, and shown as the server answers it once it is saved.
  */
 export function createProfileForm() {
+  let sentPhone = '';
   const form = createForm({
     name: 'profile',
     schema,
@@ -65,9 +70,10 @@ export function createProfileForm() {
     keep: true,
     submit: ({ mobile, ...values }) => {
       const { email, userId, mobile: before } = $profile.get() ?? {};
+      sentPhone = mobile;
       return saveProfile({ ...values, email, userId, mobile: mobile || before });
     },
-    success: PROFILE_SAVED,
+    success: ({ mobile }) => (mobile && sentPhone && mobile !== sentPhone ? phoneKept(mobile) : PROFILE_SAVED),
     onSuccess: (profile) => show(form, profile),
   });
   return form;

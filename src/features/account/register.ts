@@ -11,8 +11,6 @@ import { keepReturnTo, nextHere } from '../../session/return-to.ts';
 
 /** The message after a registration. */
 export const REGISTERED = 'You are successfully registered.';
-/** Milliseconds for reading the message before the login page opens, which repeats it. */
-const READ_FOR_MS = 1200;
 
 /** The store of the registration form. Success leads to `/login`; a failure scrolls to the top of the page. */
 export const createRegisterForm = () =>
@@ -44,6 +42,6 @@ export const createRegisterForm = () =>
       leaveNotice('registered');
       // The mailed link opens in another tab, whose address knows nothing of this one.
       keepReturnTo(next);
-      setTimeout(() => window.location.assign(withNext(paths.login, next)), READ_FOR_MS);
+      setTimeout(() => window.location.assign(withNext(paths.login, next)), HIDE_AFTER_REGISTRATION_MS);
     },
   });

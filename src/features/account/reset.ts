@@ -39,7 +39,6 @@ export const createResetForm = (embedded: boolean) =>
       return embedded ? sendNewPasswordByLink({ ...values, link: token }) : sendNewPassword(token, values);
     },
     success: RESET_DONE,
-    hideAfter: false,
     onSuccess: () => {
       forgetMailedToken('reset');
       // A new password ends every login of the account on the server.

@@ -74,7 +74,6 @@ export function createDonateForm({ env, go }: Options): DonateForm {
     labels,
     secret: ['pan'],
     keep: 'draft',
-    hideAfter: false,
     check: ({ amount }) => {
       const [issue] = safeParse(Amount, amount).issues ?? [];
       return issue ? { amount: issue.message } : {};

@@ -93,7 +93,6 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
       if (end.state !== 'free' && end.state !== 'paid') return '';
       return 'refund' in end ? GIVEN_BACK : ENROLLED;
     },
-    hideAfter: false,
     submit: async (donor, way) => {
       const { id, heading, price } = wanted();
       const body = {

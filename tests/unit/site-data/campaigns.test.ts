@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { campaignMonths, campaignRegions, campaignsIn, loadCampaigns } from '../../../src/site-data/campaigns.ts';
+import {
+  campaignMonths,
+  campaignRegions,
+  campaignsIn,
+  loadCampaigns,
+  monthsOfFilters,
+} from '../../../src/site-data/campaigns.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
@@ -122,6 +128,20 @@ it('a month has all that start, end or go on in it, the earliest first, and each
   for (const month of campaignMonths(all, TODAY)) expect(idsOf(month).length).toBeGreaterThan(0);
   const reached = new Set(campaignMonths(all, TODAY).flatMap(idsOf));
   expect(reached.size).toBe(all.length);
+});
+
+it('each filter offers the months in which it has campaigns, the nearest first', () => {
+  const all = [
+    campaign('over', '2026-01-05', '2026-01-06'),
+    campaign('older', '2025-12-05', '2025-12-06'),
+    campaign('on', TODAY, TODAY),
+    campaign('next', '2099-12-05', '2100-01-06'),
+  ];
+  expect(monthsOfFilters(all, TODAY)).toEqual({
+    incoming: ['2099-12', '2100-01'],
+    ongoing: [TODAY.slice(0, 7)],
+    archived: ['2026-01', '2025-12'],
+  });
 });
 
 it('nothing has no months', () => {

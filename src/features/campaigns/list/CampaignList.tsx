@@ -31,13 +31,15 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 const skeleton = (
   <ul className="campaign-list">
     {placeholders.map((key) => (
-      <li className="card" key={key}>
-        <div className="card-picture skeleton" />
+      <li className="card words-first" key={key}>
         <div className="card-body">
-          <span className="skeleton">Dates and place</span>
-          <p className="skeleton">Heading</p>
+          <p className="campaign-when skeleton">Dates and price</p>
+          <h2 className="skeleton">Heading</h2>
+          <p className="campaign-where skeleton">How long, how hard</p>
+          <p className="campaign-where skeleton">Place</p>
           <p className="campaign-text skeleton" />
         </div>
+        <div className="card-picture skeleton" />
       </li>
     ))}
   </ul>

@@ -8,7 +8,6 @@ import {
   filters,
   isSearched,
   type ListFilter,
-  monthsFor,
   type SearchChoices,
   searchOf,
   shownMonth,
@@ -74,7 +73,7 @@ export function SearchForm({ choices, state: { filter, search = noSearch }, onSe
             'month',
             'Month',
             'Any month',
-            monthsFor(filter, choices, search['month']).map((month) => [month, shownMonth(month)]),
+            withChosen(choices.months[filter], search['month']).map((month) => [month, shownMonth(month)]),
           )}
           {choice(
             'region',

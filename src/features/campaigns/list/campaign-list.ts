@@ -87,21 +87,9 @@ export function createCampaignList({
 
 /** What the form offers, as it was known when the site was built. */
 export interface SearchChoices {
-  /** Months with a campaign, as `2026-12`, the earliest first. */
-  readonly months: readonly string[];
+  /** Of each filter, the months with a campaign, as `2026-12`, the nearest first. */
+  readonly months: Record<ListFilter, readonly string[]>;
   readonly regions: readonly string[];
-  /** The day of the build in India. */
-  readonly today: string;
-}
-
-/** The months that can have campaigns of a filter, the nearest first; and the chosen one, whatever it is. */
-export function monthsFor(filter: ListFilter, { months, today }: SearchChoices, chosen: string | undefined): string[] {
-  const now = today.slice(0, 7);
-  const fitting = months.filter((month) =>
-    filter === 'archived' ? month <= now : filter === 'ongoing' || month >= now,
-  );
-  if (filter === 'archived') fitting.reverse();
-  return withChosen(fitting, chosen);
 }
 
 /** The choices and the chosen one, which an address may name although the build did not know it. */

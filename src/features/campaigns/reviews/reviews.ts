@@ -46,7 +46,6 @@ export function createReviewForm(id: string, { trap, onPosted, openFor = () => p
         sendReview(id, { ...review, key, website: trap(), filledIn: openFor() }),
       ),
     onSuccess: onPosted,
-    hideAfter: false,
   });
 }
 

@@ -3,7 +3,6 @@ import { setHttp } from '../../../../src/api/http.ts';
 import {
   createCampaignList,
   isSearched,
-  monthsFor,
   NOT_SEARCHED,
   searchOf,
   shownSearch,
@@ -92,17 +91,6 @@ test('where the backend is known to know no search, none is sent', async () => {
   await vi.waitFor(() => expect(list.$list.get()).toMatchObject({ state: 'ready', filter: 'ongoing' }));
   expect(asked).toEqual(['?page=0&size=9&status=ongoing']);
   stop();
-});
-
-const choices = { months: ['2026-09', '2026-11', '2026-12', '2027-02'], regions: [], today: '2026-11-21' };
-test.each([
-  ['incoming', undefined, ['2026-11', '2026-12', '2027-02']],
-  ['ongoing', undefined, ['2026-09', '2026-11', '2026-12', '2027-02']],
-  ['archived', undefined, ['2026-11', '2026-09']],
-  ['archived', '2027-02', ['2026-11', '2026-09', '2027-02']],
-  ['incoming', '2031-01', ['2026-11', '2026-12', '2027-02', '2031-01']],
-] as const)('the months to choose from for %s, with %s chosen', (filter, chosen, months) => {
-  expect(monthsFor(filter, choices, chosen)).toEqual(months);
 });
 
 test.each<[ListSearch, string[]]>([
