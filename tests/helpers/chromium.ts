@@ -36,7 +36,14 @@ export const chromiumArguments = [
   `--disable-features=${featuresOff.join(',')}`,
 ];
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shell has no window, and takes a third less processor time than the whole browser.
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The browser to test with: `$CHROMIUM_PATH`, then Playwright's own, then the system's. Undefined when there is none. */
 export function findChromium(): string | undefined {
@@ -51,12 +58,14 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
+  const fromDebian = (name: string) => () => {
+    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error('not Debian as root');
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', name);
+  };
   const attempts = [
-    () => {
-      if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error('not Debian as root');
-      run('apt-get', 'update', '-qq');
-      run('apt-get', 'install', '-y', '-qq', 'chromium');
-    },
+    fromDebian('chromium-headless-shell'),
+    fromDebian('chromium'),
     () => run('npx', 'playwright', 'install', '--with-deps', 'chromium'),
     () => run('npx', 'playwright', 'install', 'chromium'),
   ];

@@ -10,6 +10,9 @@ export interface Outcome {
   failures: string[];
 }
 
+/** Whether a test with these tags was asked for. */
+export type Wanted = (tags: readonly string[]) => boolean;
+
 /** How many lines of a failure's message are told again. */
 const LINES = 6;
 
@@ -29,16 +32,16 @@ function told(file: string, name: string, message = ''): string {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
   testResults: {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[]; tags?: string[] }[];
   }[];
 }
 
-function vitestOutcome(report: VitestReport): Outcome {
+/** What a tag left out was not skipped: Vitest names both so. */
+function vitestOutcome(report: VitestReport, wanted: Wanted): Outcome {
   const failures = report.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [told(file, 'the file itself', message)];
@@ -47,7 +50,9 @@ function vitestOutcome(report: VitestReport): Outcome {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests,
+    skipped: report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status, tags = [] }) => status === 'skipped' && wanted(tags)).length,
     failures,
   };
 }
@@ -87,10 +92,15 @@ function browserOutcome({ config, suites, stats }: BrowserReport): Outcome {
  * The outcome that a program of tests wrote into `file`. Where it wrote none, or ended badly without a failed test (for
  * example when it could not load a file), it counts as one failure more.
  */
-export function readOutcome(kind: 'vitest' | 'browser', file: string, ok: boolean): Outcome {
+export function readOutcome(
+  kind: 'vitest' | 'browser',
+  file: string,
+  ok: boolean,
+  wanted: Wanted = () => true,
+): Outcome {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    const outcome = kind === 'vitest' ? vitestOutcome(report) : browserOutcome(report);
+    const outcome = kind === 'vitest' ? vitestOutcome(report, wanted) : browserOutcome(report);
     return ok || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
   } catch {
     return outcomeOf(false);

@@ -1,7 +1,7 @@
 import { agreed, comeToRest, compare } from '../helpers/ledgers.ts';
+import { ownPostgres } from '../helpers/own-postgres.ts';
 import { donor, openPaymentApp } from '../helpers/payment-app.ts';
 import { startSecondProcess } from '../helpers/second-process.ts';
-import { ownPostgres } from './own-postgres.ts';
 import type { Proof } from './proof.ts';
 
 const PAYMENTS = 200;

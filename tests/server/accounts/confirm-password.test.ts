@@ -102,7 +102,9 @@ describe('a mailed link', () => {
       expect(await open('nobody', more)).toMatchObject({ http: 400 });
   });
 
-  it('opened by two people in two processes at the same moment is confirmed for one of them', async () => {
+  it('opened by two people in two processes at the same moment is confirmed for one of them', {
+    tags: ['races'],
+  }, async () => {
     const strangers = await register(STRANGERS, 'a-key-of-a-stranger');
     const link = await register(OWN, KEY);
     const other = await createApp(app.config, { demo: false });

@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
     expect(await app.mailTo('stranger@example.org')).toBe('');
   });
 
-  it('of 12 uses of one link at once, one succeeds, and every session ends', async () => {
+  it('of 12 uses of one link at once, one succeeds, and every session ends', { tags: ['races'] }, async () => {
     const email = 'twelve@example.org';
     const token = await newPerson(app, email);
     const link = await resetToken(app, email);
@@ -108,7 +108,9 @@ describe('a forgotten password', () => {
     expect(await send('resetPassword', { params: { token: old }, body })).toMatchObject({ http: 400 });
   });
 
-  it('of several links that are used at the same moment, one sets its password and the others are used up', async () => {
+  it('of several links that are used at the same moment, one sets its password and the others are used up', {
+    tags: ['races'],
+  }, async () => {
     const fresh = await startApp();
     const email = 'several@example.org';
     await registerConfirmed(fresh, email);

@@ -27,7 +27,9 @@ it('the same values with the same key again are one registration, however the ad
   expect(await logIn(app, good.email)).toBeTruthy();
 });
 
-it('sent to two processes in the same moment they are one registration too, with its password', async () => {
+it('sent to two processes in the same moment they are one registration too, with its password', {
+  tags: ['races'],
+}, async () => {
   const other = await createApp(app.config, { demo: false });
   const several = [app, other, app, other];
   hashTogether(several.length, app, other);

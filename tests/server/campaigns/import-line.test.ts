@@ -126,7 +126,7 @@ it('a process whose folder stays the same does not undo what another one has imp
   }
 });
 
-it('of two processes on one database one imports a change, and both show it', async () => {
+it('of two processes on one database one imports a change, and both show it', { tags: ['races'] }, async () => {
   const lines: string[] = [];
   const other = await createApp(app.config, { log: (line) => lines.push(line), demo: false });
   try {

@@ -30,7 +30,9 @@ it('a review that is sent twice is stored once, and answered alike', async () =>
   expect(await stored()).toHaveLength(1);
 });
 
-it('twenty sendings at once, in two processes on one database, are one review and one answer', async () => {
+it('twenty sendings at once, in two processes on one database, are one review and one answer', {
+  tags: ['races'],
+}, async () => {
   const other = await startSecondProcess(app);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, number) => send(review, { to: number % 2 ? other : app })),

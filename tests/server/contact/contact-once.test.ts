@@ -21,7 +21,9 @@ const send = async (changed: object = {}, to: Pick<TestApp, 'handle'> = app) =>
   envelopeOf(await to.handle(requestFor(calls.sendContact, { body: { ...body, ...changed } })));
 const stored = () => app.services.db.selectFrom('contact_messages').selectAll().execute();
 
-it('twenty sendings at once, in two processes on one database, are one message and one mail', async () => {
+it('twenty sendings at once, in two processes on one database, are one message and one mail', {
+  tags: ['races'],
+}, async () => {
   const other = await startSecondProcess(app);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send({}, number % 2 ? other : app)));
   await other.stop();

@@ -55,7 +55,7 @@ describe('a gift that is entered by hand', () => {
     expect(await gifts()).toEqual([]);
   });
 
-  it('is there once, however often the form is sent', async () => {
+  it('is there once, however often the form is sent', { tags: ['races'] }, async () => {
     await Promise.all([enter(), enter(), enter()]);
     expect((await enter()).html).toContain('entered already, as 2026-27/000001. Nothing was done twice.');
     expect(await gifts()).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a gift that is entered by hand', () => {
     expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001', '2026-27/000002']);
   });
 
-  it('is asked about where two tabs enter the same at one moment', async () => {
+  it('is asked about where two tabs enter the same at one moment', { tags: ['races'] }, async () => {
     const answers = await Promise.all(['one', 'two', 'three'].map((tab) => enter({ once: `a-word-of-tab-${tab}` })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     expect((await gifts()).map(({ serial }) => serial)).toEqual(['2026-27/000001']);

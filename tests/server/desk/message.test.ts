@@ -95,7 +95,9 @@ describe('a message to those who have a place', () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  it('goes once where two processes send it, and nowhere where it ends in the middle', async () => {
+  it('goes once where two processes send it, and nowhere where it ends in the middle', {
+    tags: ['races'],
+  }, async () => {
     const other = await createApp(app.config, { demo: false, now: () => NOW });
     const message = { ...WORDS, campaign: 'ridge', who: 'a', reply_to: '', people: undefined };
     const at = (services: TestApp['services'], add = services.outbox.add) =>

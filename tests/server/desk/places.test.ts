@@ -74,7 +74,7 @@ describe('a walk-in', () => {
     expect(await places('ridge')).toEqual([]);
   });
 
-  it('takes the last place once, where two press at the same moment', async () => {
+  it('takes the last place once, where two press at the same moment', { tags: ['races'] }, async () => {
     await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'ridge').execute();
     await leader.get('/desk');
     await Promise.all(['one', 'two', 'three'].map((name) => add({ once: `key-of-the-form-${name}`, name })));
@@ -182,7 +182,9 @@ describe('a place', () => {
     expect(await app.mailTo('tara@example.org')).toBe('');
   });
 
-  it('gets the last place of another campaign once, where two are moved at the same moment', async () => {
+  it('gets the last place of another campaign once, where two are moved at the same moment', {
+    tags: ['races'],
+  }, async () => {
     await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'pass').execute();
     const ids = [await addPlace(app, 'ridge', 'Asha Sharma'), await addPlace(app, 'ridge', 'Tara Devi')];
     await leader.get('/desk/campaigns');

@@ -48,7 +48,7 @@ describe('the limits', () => {
     await app.close();
   });
 
-  it('count all of several or none, however many count at once', async () => {
+  it('count all of several or none, however many count at once', { tags: ['races'] }, async () => {
     const app = await startApp();
     const one = { name: 'one', hits: 40, windowMs: 60_000, message: 'One.' };
     const other = { ...one, name: 'other', hits: 30 };

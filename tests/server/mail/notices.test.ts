@@ -94,7 +94,7 @@ it.each<[string, NoticeKind, [number, Notice][], number]>([
   expect(await recipients()).toHaveLength(mails);
 });
 
-it('of two processes that tell at once one mails, on one database', async () => {
+it('of two processes that tell at once one mails, on one database', { tags: ['races'] }, async () => {
   const other = await createApp(app.config, { log: () => {}, now: app.services.now, demo: false });
   for (const round of ['a', 'b', 'c']) {
     const both = [app.services, other.services].map((services) => tell(services, 'disk', money(round)));

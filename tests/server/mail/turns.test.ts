@@ -77,7 +77,9 @@ describe.each([
     expect((await minutes(kind)).at(-1), 'after an hour of silence at once').toBe(300);
   });
 
-  it('of many requests at once to two processes, one is answered now and one a minute later', async () => {
+  it('of many requests at once to two processes, one is answered now and one a minute later', {
+    tags: ['races'],
+  }, async () => {
     const other = await createApp(app.config, { now: () => new Date(START), demo: false });
     const body = { email, mobile: '9876543210', password };
     await Promise.all(

@@ -33,7 +33,7 @@ async function race(txnid: string): Promise<{ rows: number; receipts: number }> 
   return { rows: rows.length, receipts: mails.filter((mail) => mail.includes(`Transaction id: ${txnid}`)).length };
 }
 
-it('keeps one row and one receipt of 50 settlements at once', async () => {
+it('keeps one row and one receipt of 50 settlements at once', { tags: ['races'] }, async () => {
   expect(await race('guarded')).toEqual({ rows: 1, receipts: 1 });
 });
 
@@ -53,7 +53,9 @@ it('would record the same payment many times with lock and constraint off', asyn
   expect((await race('unguarded')).rows).toBeGreaterThan(1);
 });
 
-it('gives each of 50 payments that are settled at once its own number, without a gap', async () => {
+it('gives each of 50 payments that are settled at once its own number, without a gap', {
+  tags: ['races'],
+}, async () => {
   const begun: Awaited<ReturnType<typeof paymentApp.begin>>[] = [];
   for (let i = 0; i < 50; i += 1) begun.push(await paymentApp.begin({ txnid: `row-${i}` }));
   await Promise.all(

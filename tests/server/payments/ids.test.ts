@@ -80,14 +80,16 @@ it.each(['paid', 'failed'] as const)('a payment that becomes %s while it is begu
   expect(Object.fromEntries(statuses)).toEqual({ [`HH_${status}`]: status, [`HH_${status}2`]: 'created' });
 });
 
-it('twenty tabs that begin at once use one id', async () => {
+it('twenty tabs that begin at once use one id', { tags: ['races'] }, async () => {
   const tabs = await Promise.all(Array.from({ length: 20 }, (_, i) => begin(`HH_tab${i}`, user.token)));
   // On a busy machine the last ones wait too long for the same row, and are told to ask again.
   expect(tabs.filter(({ ok, status }) => !ok && status !== 503)).toEqual([]);
   expect(await intents(user.id)).toHaveLength(1);
 });
 
-it('an id that is begun as a payment and claimed as a free place at once is given to one of them', async () => {
+it('an id that is begun as a payment and claimed as a free place at once is given to one of them', {
+  tags: ['races'],
+}, async () => {
   // No more than the database answers in time while another run shares its two cores: what waits longer is answered 503.
   const people = await Promise.all(
     Array.from({ length: 12 }, () => Promise.all([paymentApp.user(), paymentApp.user()])),
@@ -101,7 +103,7 @@ it('an id that is begun as a payment and claimed as a free place at once is give
   expect(answers.map((both) => both.filter(({ ok }) => ok).length)).toEqual(answers.map(() => 1));
 });
 
-it('the same free claim, sent twice at once, is one place with one answer', async () => {
+it('the same free claim, sent twice at once, is one place with one answer', { tags: ['races'] }, async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => claim('HH_same', user.token)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ ok: true, data: { status: 'FREE' } });

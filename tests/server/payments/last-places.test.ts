@@ -56,7 +56,10 @@ const recorded = async (campaign: string) => {
   return tally((await query.execute()).map(({ status }) => status));
 };
 
-it('a crowd before two processes on one database gets the five places that there are', async () => {
+it('a crowd before two processes on one database gets the five places that there are', {
+  tags: ['races'],
+  timeout: 60_000,
+}, async () => {
   await paymentApp.campaign('both', 0, { seats: PLACES });
   const other = await startSecondProcess(paymentApp.app);
   const answers = await Promise.all(
@@ -65,9 +68,11 @@ it('a crowd before two processes on one database gets the five places that there
   await other.stop();
   expect(tally(answers)).toEqual({ 200: PLACES, 422: CROWD - PLACES });
   expect(await recorded('both')).toEqual({ FREE: PLACES });
-}, 60_000);
+});
 
-it('of twenty who pay for the last two places at once two get one, and all others their money back', async () => {
+it('of twenty who pay for the last two places at once two get one, and all others their money back', {
+  tags: ['races'],
+}, async () => {
   await paymentApp.campaign('paid', 300, { seats: 2 });
   const begun = await Promise.all(
     tokens.slice(0, 20).map(async (token, number) => {
@@ -97,7 +102,9 @@ async function payInThreeTabs(id: string, servers: Pick<PaymentApp['app'], 'hand
   return (await paymentApp.intents()).filter(({ campaign_id }) => campaign_id === id).map(({ status }) => status);
 }
 
-it('no second payment for a place is begun in the moment in which the first one gives it, before two processes too', async () => {
+it('no second payment for a place is begun in the moment in which the first one gives it, before two processes too', {
+  tags: ['races'],
+}, async () => {
   const other = await createApp(paymentApp.app.config, { demo: false });
   for (let round = 0; round < ROUNDS; round++)
     expect(await payInThreeTabs(`tabs-${round}`, [other, paymentApp.app])).toEqual(['paid']);

@@ -72,7 +72,9 @@ describe('money that is only reserved', () => {
     return { launch, payment, changed: { ...payment, ...rewritten } };
   }
 
-  it('is not ours, though the browser says captured, at once, again and by every way', async () => {
+  it('is not ours, though the browser says captured, at once, again and by every way', {
+    tags: ['races'],
+  }, async () => {
     const { launch, changed } = await begin('reserved');
     const saves = () => Promise.all([1, 2, 3].map(() => paymentApp().save(launch, changed)));
     for (const save of [...(await saves()), ...(await saves())])

@@ -56,7 +56,7 @@ describe('a donation without a script', () => {
     paymentApp = { ...paymentApp, app, close: () => app.close() };
   });
 
-  it('that is sent twice at once is the same payment', async () => {
+  it('that is sent twice at once is the same payment', { tags: ['races'] }, async () => {
     const answers = await Promise.all([
       donate(),
       donate(),

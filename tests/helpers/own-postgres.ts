@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../helpers/ports.ts';
+import { freePort } from './ports.ts';
 
-/** A PostgreSQL server of this proof alone, which can be frozen and killed. */
+/** A PostgreSQL server of one run alone, which can be frozen and killed. */
 export interface OwnPostgres {
   url: string;
   /** Stops all its processes as they are; connections stay open and nothing is answered. */
@@ -32,7 +32,9 @@ export async function ownPostgres(): Promise<OwnPostgres | null> {
   const data = join(home, 'data');
   const port = await freePort();
   run('initdb', '-D', data, '-U', 'test', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');
-  const settings = `-p ${port} -c unix_socket_directories= -c listen_addresses=127.0.0.1`;
+  // Its data need not outlive the machine: without waiting for the disk no test is answered too late.
+  const quick = '-c fsync=off -c max_connections=200';
+  const settings = `-p ${port} -c unix_socket_directories= -c listen_addresses=127.0.0.1 ${quick}`;
   // Children of a killed server end by themselves, a moment later; until then a start is refused.
   const tryToStart = () => run('pg_ctl', '-D', data, '-w', '-o', settings, '-l', join(home, 'log'), 'start');
   const start = () => {
