@@ -7,8 +7,9 @@ import { day, moment, rupees } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
-import { calledOffKey, toldFrom } from '../office/called-off.ts';
+import { calledOffMail, toldFrom } from '../office/called-off.ts';
 import { enrolledIn, type Reached, reachedBy, UNREACHABLE } from '../office/enrolled.ts';
+import { placeKey } from '../office/mail-places.ts';
 import { closeRepaid, listMark, owedOf, type PaidPlace, paidPlaces, sumOf } from '../office/to-repay.ts';
 import { modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -63,7 +64,7 @@ export function addCalledOffPages(desk: Desk): void {
   /** Everybody who has a place, with how far the mail came that tells of it. */
   async function told(campaign: string, calledOffAt: string | null) {
     const people = await enrolledIn(db, campaign);
-    const keyOf = (txnid: string) => calledOffKey(txnid, calledOffAt ?? '');
+    const keyOf = (txnid: string) => placeKey(calledOffMail(calledOffAt ?? '').once, txnid);
     const mails = await reachedBy(
       db,
       people.map(({ txnid }) => keyOf(txnid)),

@@ -1,12 +1,9 @@
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import type { Database } from '../database/open.ts';
 import type { Services } from '../services.ts';
-import { enrolledIn } from './enrolled.ts';
+import { mailPlaces, type PlaceMail } from './mail-places.ts';
 
 type Parts = Pick<Services, 'db' | 'outbox' | 'now' | 'log'>;
-
-/** How many are told in one transaction: what else writes waits no longer than for these. */
-const BATCH = 50;
 
 /**
  * From when on people are told that a campaign is called off, ten minutes after it was: a file that was saved by mistake can be put right
@@ -14,8 +11,11 @@ const BATCH = 50;
  */
 export const toldFrom = (calledOffAt: string): Date => new Date(Date.parse(calledOffAt) + 10 * 60_000);
 
-/** The key of the mail that tells of one calling-off, for one place. */
-export const calledOffKey = (txnid: string, calledOffAt: string): string => `called-off:${txnid}:${calledOffAt}`;
+/** The mail that tells of one calling-off. */
+export const calledOffMail = (at: string): PlaceMail => ({
+  once: `called-off:${at}`,
+  mail: (txnid) => ({ kind: 'called-off', payload: { txnid, at } }),
+});
 
 /** Campaigns whose status speaks of it, or did; few, and `isCancelled` decides. */
 const marked = (db: Database) =>
@@ -37,31 +37,26 @@ const untold = (on: Database, id: string, calledOffAt: string) =>
     .where((eb) => eb.or([eb('told_called_off', 'is', null), eb('told_called_off', '<>', calledOffAt)]));
 
 /**
- * Tells the next people of a campaign, and notes it in the same transaction. The campaign's row stays locked: no other process tells
- * meanwhile, and the import that opens it again waits. Resolves to how many were told; 0 where it is not called off any more.
+ * Notes that the next people of a campaign are told. Its row stays locked: no other process tells meanwhile, and the import that opens
+ * it again waits. Nobody where it is not called off any more.
  */
-function tellSome({ db, outbox }: Parts, id: string, status: string, at: string): Promise<number> {
-  return db.transaction().execute(async (on) => {
-    const locked = await on
-      .updateTable('campaigns')
-      .set({ called_off_at: at })
-      .where('id', '=', id)
-      .where('status', '=', status)
-      .where('called_off_at', '=', at)
-      .executeTakeFirst();
-    if (!locked.numUpdatedRows) return 0;
-    const told = await on
-      .updateTable('enrolments')
-      .set({ told_called_off: at })
-      .where('id', 'in', untold(on, id, at).orderBy('id').limit(BATCH))
-      .where('status', '<>', 'REFUND')
-      .returning('txnid')
-      .execute();
-    const txnids = told.map(({ txnid }) => txnid);
-    for (const { txnid, to } of await enrolledIn(on, id, txnids))
-      if (to) await outbox.add(on, to, { kind: 'called-off', payload: { txnid, at } }, calledOffKey(txnid, at));
-    return told.length;
-  });
+async function noteTold(on: Database, id: string, { status, at, most }: { status: string; at: string; most: number }) {
+  const locked = await on
+    .updateTable('campaigns')
+    .set({ called_off_at: at })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('called_off_at', '=', at)
+    .executeTakeFirst();
+  if (!locked.numUpdatedRows) return [];
+  const told = await on
+    .updateTable('enrolments')
+    .set({ told_called_off: at })
+    .where('id', 'in', untold(on, id, at).orderBy('id').limit(most))
+    .where('status', '<>', 'REFUND')
+    .returning('txnid')
+    .execute();
+  return told.map(({ txnid }) => txnid);
 }
 
 /**
@@ -71,7 +66,7 @@ function tellSome({ db, outbox }: Parts, id: string, status: string, at: string)
  * still wait are dropped when their turn comes, and called off anew everybody is told anew.
  */
 export async function tellCalledOff(parts: Parts): Promise<void> {
-  const { db, outbox, now, log } = parts;
+  const { db, now, log } = parts;
   const at = now();
   for (const { id, status, called_off_at } of await marked(db)) {
     if (!isCancelled(status) || !called_off_at) {
@@ -86,12 +81,9 @@ export async function tellCalledOff(parts: Parts): Promise<void> {
       continue;
     }
     if (at < toldFrom(called_off_at) || !(await untold(db, id, called_off_at).limit(1).executeTakeFirst())) continue;
-    const next = () => tellSome(parts, id, status, called_off_at);
-    let told = 0;
-    for (let some = await next(); some > 0; some = await next()) {
-      told += some;
-      outbox.kick();
-    }
+    const told = await mailPlaces(parts, id, calledOffMail(called_off_at), (on, most) =>
+      noteTold(on, id, { status, at: called_off_at, most }),
+    );
     if (told) log(`told ${told} by mail that ${id} is called off`);
   }
 }

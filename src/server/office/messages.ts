@@ -3,6 +3,7 @@ import type { CampaignMessage } from '../mail/campaign-letters.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { StartError } from '../platform/errors.ts';
 import { type Enrolled, enrolledIn, type Reached, reachedBy, UNREACHABLE } from './enrolled.ts';
+import { addMails, type PlaceMail, placeKey } from './mail-places.ts';
 
 /** A message to people who have a place in a campaign. */
 export interface MessageToSend extends CampaignMessage {
@@ -14,8 +15,11 @@ export interface MessageToSend extends CampaignMessage {
   who: string;
 }
 
-/** The key of the mail of a message to one place. */
-const keyOf = (txnid: string, message: string) => `message:${txnid}:${message}`;
+/** The mail of a message to each place. */
+const mailOf = (message: string): PlaceMail => ({
+  once: `message:${message}`,
+  mail: (txnid) => ({ kind: 'campaign-message', payload: { message, txnid } }),
+});
 
 /** Those of the enrolled who get a message. */
 export const chosenOf = (enrolled: readonly Enrolled[], { people }: Pick<MessageToSend, 'people'>): Enrolled[] =>
@@ -46,9 +50,7 @@ export async function sendMessage(on: Database, outbox: Pick<Outbox, 'add'>, mes
     const rows = people.slice(from, from + 100).map(({ txnid }) => ({ message_id: once, txnid }));
     await on.insertInto('staff_message_people').values(rows).execute();
   }
-  for (const { txnid, to } of people)
-    if (to)
-      await outbox.add(on, to, { kind: 'campaign-message', payload: { message: once, txnid } }, keyOf(txnid, once));
+  await addMails(on, outbox, people, mailOf(once));
   return people;
 }
 
@@ -94,12 +96,13 @@ export async function messageIn(db: Database, campaign: string, id: string) {
   const rows = await db.selectFrom('staff_message_people').select('txnid').where('message_id', '=', id).execute();
   const txnids = new Set(rows.map(({ txnid }) => txnid));
   const people = (await enrolledIn(db, campaign)).filter(({ txnid }) => txnids.has(txnid));
+  const keyOf = (txnid: string) => placeKey(mailOf(id).once, txnid);
   const mails = await reachedBy(
     db,
-    people.map(({ txnid }) => keyOf(txnid, id)),
+    people.map(({ txnid }) => keyOf(txnid)),
   );
   const addressees: Addressee[] = people.map(({ txnid, name, mobile, to }) => {
-    const reached = mails.get(keyOf(txnid, id)) ?? (to ? GONE : UNREACHABLE);
+    const reached = mails.get(keyOf(txnid)) ?? (to ? GONE : UNREACHABLE);
     return { name, mobile, to, reached };
   });
   return {
