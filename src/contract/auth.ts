@@ -158,9 +158,10 @@ export const resetPassword = {
 } as const satisfies Call;
 
 /**
- * Confirms an address with the token of the mailed link. The call can be repeated: mail scanners open links first. Answers a message,
- * or `{ choosePassword: true }` where more than one registration waited: the account has no password then, and a link to set
- * one is mailed; or `{ accountExists: true }` where the address got an account otherwise meanwhile, which stays as it is.
+ * Confirms an address with the token of the mailed link, for the mails of another backend. The call can be repeated: mail scanners open
+ * links first. The embedded API cannot know whose password the registration has: it answers `{ choosePassword: true }`, the account has no
+ * password, and a link to set one is mailed; a message where that has happened; or `{ accountExists: true }` where the address got an account
+ * otherwise meanwhile, which stays as it is.
  */
 export const confirmUser = {
   method: 'GET',

@@ -20,11 +20,14 @@ let networks = 0;
 /** The address of a sender in a network that nobody else uses: mails of one network wait for each other. */
 export const newNetwork = () => ({ address: `2001:db8:${(++networks).toString(16)}::1` });
 
-/** Registers somebody and opens the link in the mail. */
+let keys = 0;
+
+/** Registers somebody and opens the link in the mail, in the same browser. */
 export async function registerConfirmed(app: TestApp, email: string, mobile = '9876543210'): Promise<void> {
-  await app.handle(requestFor(calls.register, { body: { email, mobile, password: PASSWORD } }), newNetwork());
-  const token = mailedToken(await app.mailTo(email));
-  const answer = await app.handle(requestFor(calls.confirmUser, { params: { token } }));
+  const key = `form-key-number-${++keys}`;
+  await app.handle(requestFor(calls.register, { body: { email, mobile, password: PASSWORD, key } }), newNetwork());
+  const body = { link: mailedToken(await app.mailTo(email)), key };
+  const answer = await app.handle(requestFor(calls.confirmByLink, { body }));
   if (answer.status !== 200) throw new Error(`confirm answered ${answer.status}`);
 }
 

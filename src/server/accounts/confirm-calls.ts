@@ -9,7 +9,6 @@ import type { Services } from '../services.ts';
 import {
   addUser,
   confirmByKey,
-  confirmByToken,
   type MailedLink,
   mailChoice,
   outcomeOf,
@@ -48,10 +47,15 @@ type LinkReply = Pick<CallReply<typeof confirmByLink>, 'outcome' | 'login'>;
 export function addConfirmCalls(api: Api, services: Services): void {
   const { db, limits, now, passwords } = services;
 
-  api.on(confirmUser, async ({ params }) => {
-    const outcome = await confirmByToken(services, params.token);
-    if (!outcome || outcome === 'ask-password') throw new HttpError(400, DEAD_CONFIRM_LINK);
-    return answers[outcome] ?? 'User has been confirmed successfully.';
+  // Whoever calls it has shown the mailbox and nothing else: the password of the registration may be a stranger's, and a link to choose
+  // another one is mailed.
+  api.on(confirmUser, async ({ params, network, browser }) => {
+    const at = now().toISOString();
+    const link = await registrationOfLink(db, params.token, at);
+    if (!link) throw new HttpError(400, DEAD_CONFIRM_LINK);
+    await limits.hit([NETWORK_MAILS, network]);
+    await mailChoice(services, link, { at, browser }, network);
+    return answers[await outcomeOf(db, link.email)] ?? 'User has been confirmed successfully.';
   });
 
   /** Confirms with the password and logs in; a form that came without a script is not logged in. A wrong one counts as at a login. */

@@ -131,22 +131,3 @@ export async function mailChoice(
   });
   outbox.kick();
 }
-
-/**
- * Confirms with the token alone, for a client that calls the address of the specification. Where another registration waits, either may be
- * a stranger's: then nobody's password and mobile count, and a mail with a link to set a password follows. An account that the address has by
- * now stays as it is. Null when the token is unknown or expired.
- */
-export async function confirmByToken({ db, now, outbox }: Services, token: string): Promise<ConfirmOutcome | null> {
-  const time = now().toISOString();
-  const outcome = await db.transaction().execute(async (on) => {
-    const link = await registrationOfLink(on, token, time);
-    if (!link) return null;
-    const [own, other] = await waitingRegistrations(on, link, time);
-    if (own?.id === link.id && (await addUser(on, own, time, other ? 'unknown' : 'own')) && other)
-      await outbox.add(on, link.email, { kind: 'reset', payload: {} });
-    return outcomeOf(on, link.email);
-  });
-  outbox.kick();
-  return outcome;
-}

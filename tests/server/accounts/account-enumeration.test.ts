@@ -127,7 +127,7 @@ it('the link of a registration changes nothing at an account that Google has mad
     expect((await send('confirmUser', { params: { token } })).data).toEqual({ accountExists: true });
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   expect(user).toMatchObject(made);
-  expect(await tryIn(email, STRANGERS)).toMatchObject({ http: 401 });
+  expect(await tryIn(email, STRANGERS)).toMatchObject({ status: false });
 });
 
 it('a password from before a reset does not pass for that of a registration that waits', async () => {

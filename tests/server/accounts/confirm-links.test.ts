@@ -5,24 +5,27 @@ import { mailedToken } from '../../helpers/people.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const email = 'asha@example.org';
+const KEY = 'a-key-of-her-browser';
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-23T18:35:00Z');
 
 let app: TestApp;
 beforeEach(async () => {
   app = await startApp({ at: new Date(START) });
-  await sendTo(app)('register', { body: { email, mobile: '9876543210', password: 'a good password' } });
+  await sendTo(app)('register', { body: { email, mobile: '9876543210', password: 'a good password', key: KEY } });
 });
 afterEach(() => app.close());
 
-const confirm = (token: string) => sendTo(app)('confirmUser', { params: { token } });
+const confirm = (link: string) => sendTo(app)('confirmByLink', { body: { link, key: KEY } });
 const registration = () => app.services.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
 
 /** Has one more mail about the registration written, as after a form that was posted twice. */
 async function mailAgain(): Promise<void> {
   const { db, outbox } = app.services;
   const { id } = await registration();
-  await db.transaction().execute((on) => outbox.add(on, email, { kind: 'confirm', payload: { registrationId: id } }));
+  await db
+    .transaction()
+    .execute((on) => outbox.addInTurn(on, email, { kind: 'confirm', payload: { registrationId: id } }, '192.0.2.1'));
   outbox.kick();
 }
 
@@ -33,8 +36,8 @@ describe('the mails about a registration', () => {
     await mailAgain();
     const second = mailedToken(await app.mailTo(email));
     expect(second).not.toBe(first);
-    expect(await confirm(first)).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
-    expect(await confirm(second)).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
+    expect(await confirm(first)).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
+    expect(await confirm(second)).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
   });
 
   it('say until when the link works, however late they are written', async () => {
@@ -63,9 +66,9 @@ it('with the registration its links are removed', async () => {
 
 it('opened several times in the same moment, before two processes whose clocks differ, it confirms each time', async () => {
   const other = await createApp(app.config, { demo: false, now: () => new Date(START + 1000) });
-  const params = { token: mailedToken(await app.mailTo(email)) };
-  const opened = await Promise.all([app, other, app, other].map((one) => sendTo(one)('confirmUser', { params })));
-  opened.push(await confirm(params.token));
+  const body = { link: mailedToken(await app.mailTo(email)), key: KEY };
+  const opened = await Promise.all([app, other, app, other].map((one) => sendTo(one)('confirmByLink', { body })));
+  opened.push(await confirm(body.link));
   await other.close();
-  for (const answer of opened) expect(answer).toMatchObject({ data: 'User has been confirmed successfully.' });
+  for (const answer of opened) expect(answer).toMatchObject({ data: { outcome: 'confirmed' } });
 });

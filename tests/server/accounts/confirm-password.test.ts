@@ -118,11 +118,10 @@ describe('a mailed link', () => {
   });
 });
 
-it('a client that calls the address of the specification confirms as ever, and is told nothing new', async () => {
-  const token = await register(OWN, KEY);
-  expect(await send('confirmUser', { params: { token } })).toMatchObject({
-    http: 200,
-    data: 'User has been confirmed successfully.',
-  });
-  expect(await opens(OWN)).toBe(true);
+it("the address of the specification makes no password valid that may be a stranger's: it mails a link to choose one", async () => {
+  const token = await register(STRANGERS, 'a-key-of-a-stranger');
+  for (let times = 0; times < 2; times++)
+    expect(await send('confirmUser', { params: { token } })).toMatchObject({ data: { choosePassword: true } });
+  expect(await opens(STRANGERS)).toBe(false);
+  expect(await app.mailTo('asha@example.org')).toContain('/reset#token=');
 });

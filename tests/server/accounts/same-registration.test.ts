@@ -21,8 +21,8 @@ it('the same values with the same key again are one registration, however the ad
   expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
   expect(await waiting()).toHaveLength(1);
   const token = mailedToken(await app.mailTo(good.email));
-  expect(await sendTo(app)('confirmUser', { params: { token } })).toMatchObject({
-    data: 'User has been confirmed successfully.',
+  expect(await sendTo(app)('confirmByLink', { body: { link: token, key: good.key } })).toMatchObject({
+    data: { outcome: 'confirmed' },
   });
   expect(await logIn(app, good.email)).toBeTruthy();
 });
@@ -38,7 +38,7 @@ it('sent to two processes in the same moment they are one registration too, with
   await other.close();
   expect(await waiting()).toHaveLength(1);
   const token = mailedToken(await app.mailTo(good.email));
-  await sendTo(app)('confirmUser', { params: { token } });
+  await sendTo(app)('confirmByLink', { body: { link: token, key: good.key } });
   expect(await logIn(app, good.email)).toBeTruthy();
 });
 
@@ -58,7 +58,7 @@ it('nobody gets the link of another address by sending its key again with an own
   expect(await register({ email: own })).toMatchObject({ http: 200 });
   expect(await waiting()).toEqual([{ email: good.email }, { email: own }]);
   const token = mailedToken(await app.mailTo(own));
-  await sendTo(app)('confirmUser', { params: { token } });
+  await sendTo(app)('confirmByLink', { body: { link: token, key: good.key } });
   const users = await app.services.db.selectFrom('users').select('email').execute();
   expect(users).toEqual([{ email: own }]);
 });

@@ -21,12 +21,13 @@ const post: ReturnType<typeof postTo> = (...form) => postTo(app)(...form);
 const register = (changed: object = {}) => post('/auth/register', { ...good, ...changed });
 const waiting = () => app.services.db.selectFrom('registrations').selectAll().where('email', '=', unknown).execute();
 const logIn = (password: string) => sendTo(app)('logIn', { body: { email: unknown, password } });
-const confirm = async () => sendTo(app)('confirmUser', { params: { token: mailedToken(await app.mailTo(unknown)) } });
+const confirm = async () =>
+  sendTo(app)('confirmByLink', { body: { link: mailedToken(await app.mailTo(unknown)), password: PASSWORD } });
 
 describe('a registration without a script', () => {
   it('leads to the page that speaks of the mail, and can be confirmed and used', async () => {
     expect(await register()).toMatchObject({ status: 303, location: '/volunteer/success', html: '' });
-    expect(await confirm()).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
+    expect(await confirm()).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
     expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
   });
 
@@ -36,7 +37,7 @@ describe('a registration without a script', () => {
     await postTo(again)('/auth/register', good);
     app = again;
     expect(await waiting()).toHaveLength(1);
-    expect(await confirm()).toMatchObject({ http: 200, data: 'User has been confirmed successfully.' });
+    expect(await confirm()).toMatchObject({ http: 200, data: { outcome: 'confirmed' } });
     expect(await logIn(PASSWORD)).toMatchObject({ http: 200 });
   });
 
