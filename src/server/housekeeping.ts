@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../lib/format.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import { DROPPED } from './mail/deliver.ts';
-import type { Mail } from './mail/write.ts';
+import { kindsWhere } from './mail/kinds.ts';
 import { tellCalledOff } from './office/called-off.ts';
 import { tellWhatIsNew } from './office/watch.ts';
 import type { Services } from './services.ts';
@@ -14,9 +14,6 @@ const DEBOUNCE_MS = 300;
 const MAIL_DAYS = 90;
 const REGISTRATION_DAYS = 30;
 const DEVICE_DAYS = 180;
-
-// What these told is noted elsewhere, so that their keys are needed no longer than the mails.
-const NOTED_ELSEWHERE: readonly Mail['kind'][] = ['campaign-message', 'message-test', 'called-off'];
 
 /** Deletes expired rows: nothing needs them, and personal data is stored no longer than needed. */
 export async function removeExpired({ db, now }: Services): Promise<void> {
@@ -38,10 +35,13 @@ export async function removeExpired({ db, now }: Services): Promise<void> {
   await db.deleteFrom('reset_tokens').where('expires_at', '<', before(1)).execute();
   await db.deleteFrom('registrations').where('expires_at', '<', before(REGISTRATION_DAYS)).execute();
   await db.deleteFrom('mails').where('kind', '=', DROPPED).where('status', '=', 'sent').execute();
-  // A receipt stays, because its `once_key` prevents a second one.
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('once_key', 'is', null), eb('kind', 'in', NOTED_ELSEWHERE)]))
+    .where(
+      'kind',
+      'not in',
+      kindsWhere(({ forgotten }) => forgotten === 'with its key'),
+    )
     .where('status', '<>', 'queued')
     .where('created_at', '<', before(MAIL_DAYS))
     .execute();

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { moment } from '../../lib/format.ts';
+import { mailKinds } from '../mail/kinds.ts';
 import { oneLine } from '../mail/letter.ts';
-import type { Mail } from '../mail/write.ts';
 import {
   dropFailed,
   type FailedMail,
@@ -18,27 +18,8 @@ import { button, form, type Html, keyField, pageOf, pager } from './page.ts';
 /** Of each of the two lists on a page. */
 const ROWS = 6;
 
-const KINDS: Readonly<Record<Mail['kind'], string>> = {
-  confirm: 'Link to confirm an address',
-  reset: 'Link to a new password',
-  'google-link': 'Link to join Google and an account',
-  'desk-link': 'Link to log in to the desk',
-  'desk-code': 'Code for the desk',
-  review: 'A new review, to the staff',
-  'password-changed': 'That a password was changed',
-  'google-linked': 'That Google was joined to an account',
-  contact: 'A message of a visitor, to the foundation',
-  notice: 'A notice to the staff',
-  'place-moved': 'That a place was moved',
-  'place-released': 'That a place was released',
-  roster: 'List of participants, to a leader',
-  'campaign-message': 'A message to participants',
-  'message-test': 'A message, as a test',
-  'called-off': 'That a campaign is called off',
-  'donation-receipt': 'Receipt of a gift',
-  'enrolment-receipt': 'Confirmation of a place',
-};
-const kindOf = ({ kind }: FailedMail) => new Map<string, string>(Object.entries(KINDS)).get(kind) ?? kind;
+const labels = new Map<string, string>(Object.entries(mailKinds).map(([name, { label }]) => [name, label]));
+const kindOf = ({ kind }: FailedMail) => labels.get(kind) ?? kind;
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

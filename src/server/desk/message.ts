@@ -89,7 +89,7 @@ export function addMessagePage(desk: Desk): void {
     const people = chosenOf(await enrolledIn(db, message.campaign), message);
     const [first] = people;
     if (!first) throw new HttpError(422, 'Tick at least one person, or choose everybody.');
-    const letter = messageLetter(facts, message, first.name, heading);
+    const letter = messageLetter(facts, { ...message, name: first.name, heading });
     const without = people.filter(({ to }) => !to).length;
     const keep = html`${hidden('once', message.once)}${hidden('subject', message.subject)}${hidden('body', message.body)}${hidden('find', '')}
       ${hidden('to', message.people ? 'some' : 'all')}${(message.people ?? []).map((txnid) => hidden('people', txnid))}`;

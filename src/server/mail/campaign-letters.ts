@@ -7,11 +7,6 @@ import { shownRupees } from '../platform/money.ts';
 import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 import { pageLine } from './receipt-letters.ts';
 
-type Droppable = Letter & { dropped?: boolean };
-
-/** Sent where the place, or what was to be told of it, is gone: nothing. */
-const nothing: Droppable = { subject: '', text: '', dropped: true };
-
 /** A message of the foundation's people to those who have a place in a campaign, as it was typed. */
 export interface CampaignMessage {
   campaign: string;
@@ -24,9 +19,7 @@ export interface CampaignMessage {
 /** What a message reads like for somebody; `heading` is the name of the campaign. */
 export function messageLetter(
   facts: LetterFacts,
-  { campaign, subject, body, reply_to }: CampaignMessage,
-  name: string,
-  heading: string,
+  { campaign, subject, body, reply_to, name, heading }: CampaignMessage & { name: string; heading: string },
 ): Letter {
   return {
     subject: oneLine(subject),
@@ -42,30 +35,24 @@ export function messageLetter(
   };
 }
 
-/** A message that was sent, for one place. Whoever has left the campaign meanwhile gets nothing. */
-export async function campaignMessage(db: Database, facts: LetterFacts, payload: { message: string; txnid: string }) {
-  const row = await db
+/** A message that was sent, with its place; undefined where that is not in the campaign any more. */
+export const messageToPlace = (db: Database, { message, txnid }: { message: string; txnid: string }) =>
+  db
     .selectFrom('staff_messages as message')
     .innerJoin('enrolments', 'enrolments.campaign_id', 'message.campaign_id')
     .innerJoin('campaigns', 'campaigns.id', 'message.campaign_id')
     .select(['message.campaign_id as campaign', 'subject', 'body', 'reply_to', 'name', 'heading'])
-    .where('message.id', '=', payload.message)
-    .where('txnid', '=', payload.txnid)
+    .where('message.id', '=', message)
+    .where('txnid', '=', txnid)
     .where('enrolments.status', '<>', 'REFUND')
     .executeTakeFirst();
-  return row ? messageLetter(facts, row, row.name, row.heading) : nothing;
-}
 
-/** A message before it is sent, for who wrote it. */
-export async function messageTest(db: Database, facts: LetterFacts, message: CampaignMessage, to: string) {
-  const campaign = await db
-    .selectFrom('campaigns')
-    .select('heading')
-    .where('id', '=', message.campaign)
-    .executeTakeFirst();
-  if (!campaign) return nothing;
-  const letter = messageLetter(facts, message, to.replace(/@.*$/s, ''), campaign.heading);
-  return { ...letter, subject: `Test: ${letter.subject}` };
+/** A message before it is sent, as who wrote it gets it; undefined where its campaign is gone. */
+export async function testOfMessage(db: Database, message: CampaignMessage, to: string) {
+  const named = db.selectFrom('campaigns').select('heading').where('id', '=', message.campaign);
+  const campaign = await named.executeTakeFirst();
+  if (!campaign) return undefined;
+  return { ...message, subject: `Test: ${message.subject}`, name: to.replace(/@.*$/s, ''), heading: campaign.heading };
 }
 
 /** What a mail says of the price of a place: that it is to be returned, or that somebody has settled that. */
@@ -86,14 +73,10 @@ function moneyLines(facts: LetterFacts, txnid: string, paise: number, settledAt:
 }
 
 /**
- * Tells somebody that a campaign is called off, as things stand when the mail is sent. Nothing where it is open again by then, was called
- * off anew since (that has a mail of its own), or the place is in it no more.
+ * The place to which it is told that its campaign was called off at a moment, as things stand now. Undefined where it is open again by then,
+ * was called off anew since (that has a mail of its own), or the place is in it no more.
  */
-export async function calledOffMail(
-  db: Database,
-  facts: LetterFacts,
-  { txnid, at }: { txnid: string; at: string },
-): Promise<Droppable> {
+export async function calledOffPlace(db: Database, { txnid, at }: { txnid: string; at: string }) {
   const row = await db
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
@@ -101,13 +84,33 @@ export async function calledOffMail(
     .select(['name', 'amount_paise', 'enrolments.status as place'])
     .where('txnid', '=', txnid)
     .executeTakeFirst();
-  if (!row || row.place === 'REFUND' || !isCancelled(row.status) || row.called_off_at !== at) return nothing;
+  if (!row || row.place === 'REFUND' || !isCancelled(row.status) || row.called_off_at !== at) return undefined;
   const settled = await db
     .selectFrom('closed_matters')
     .select((eb) => eb.fn.min('closed_at').as('at'))
     .where('txnid', '=', txnid)
     .where('matter', 'in', ['cancelled', RETURNED])
     .executeTakeFirst();
+  return { ...row, txnid, settledAt: settled?.at ?? undefined };
+}
+
+/** A place in a campaign that is called off. */
+interface CalledOffPlace {
+  id: string;
+  heading: string;
+  start_day: string;
+  end_day: string;
+  name: string;
+  txnid: string;
+  amount_paise: number;
+  /** The status of the place. */
+  place: string;
+  /** When the foundation's people settled what was paid for it; undefined where they have not. */
+  settledAt: string | undefined;
+}
+
+/** Tells somebody that a campaign is called off. */
+export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace): Letter {
   const name = oneLine(row.heading);
   return {
     subject: `Called off: ${name}`,
@@ -115,7 +118,7 @@ export async function calledOffMail(
       `Namaste ${oneLine(row.name)},`,
       '',
       `we are sorry: "${name}" (${dayRange(row.start_day, row.end_day)}) is called off. It does not take place.`,
-      ...(row.place === 'PAID' ? moneyLines(facts, txnid, row.amount_paise, settled?.at) : []),
+      ...(row.place === 'PAID' ? moneyLines(facts, row.txnid, row.amount_paise, row.settledAt) : []),
       '',
       'If you have a question, answer this mail.',
       pageLine(facts, row.id),

@@ -1,10 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema.ts';
+import { kindsWhere, type Mail, writeLetter } from './kinds.ts';
 import { sentOnceMore } from './letter.ts';
 import { isForGood, isRejected, type Send, type SenderFacts } from './transport.ts';
 import { putOffOthers } from './turns.ts';
-import { type Mail, writeLetter } from './write.ts';
 
 const LEASE_MS = 120_000;
 const BATCH = 20;
@@ -29,9 +29,7 @@ export interface OutboxParts {
   log: (line: string) => void;
 }
 
-/** Mails that somebody waits for in front of a screen. */
-const WAITED_FOR: readonly Mail['kind'][] = ['confirm', 'reset', 'google-link', 'desk-link', 'desk-code'];
-const RECEIPTS: readonly string[] = ['donation-receipt', 'enrolment-receipt'] satisfies Mail['kind'][];
+const WAITED_FOR = kindsWhere(({ waitedFor }) => waitedFor);
 
 /** The kind of a mail that was dropped: nobody needs its row. */
 export const DROPPED = 'nothing';
@@ -83,9 +81,11 @@ function dueRows({ db, limited, now }: OutboxParts, group: MailGroup) {
     .where('status', '=', 'queued')
     .where('due_ms', '<=', at)
     .where('kind', group === 'others' ? 'not in' : 'in', WAITED_FOR);
-  if (limited && group === 'waited-for') {
+  if (limited) {
     const all = asked.select((eb) => eb.fn.countAll<number>().as('count'));
-    due = due.where('network', 'not in', full).where(({ eb, val }) => eb(val(OF_ALL), '>', all));
+    due = due
+      .where('network', 'not in', full)
+      .where(({ eb, or, val }) => or([eb('network', '=', ''), eb(val(OF_ALL), '>', all)]));
   }
   const first = due
     .select('network')
@@ -115,7 +115,7 @@ export async function nextMail(parts: OutboxParts, group: MailGroup): Promise<Ma
 
 /**
  * Sends reserved mails. What is known about an earlier attempt decides: a mail that the mail server has taken is not sent again, also
- * when the database could not note it; a receipt whose earlier attempt ended between the last byte and the answer is sent once
+ * when the database could not note it; one that nobody waits for, whose earlier attempt ended between the last byte and the answer, is sent once
  * more, with the same Message-ID and a line that says so.
  */
 export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void> {
@@ -132,12 +132,13 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
     let handedOver = row.handed_over;
     try {
       const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
-      const { dropped = false, ...written } = await writeLetter(db, await facts(), mail, {
+      const { dropped = false, ...written } = await writeLetter(await facts(), mail, {
+        db,
         id: row.id,
         to: row.recipient,
         at: now(),
       });
-      const letter = row.handed_over && RECEIPTS.includes(row.kind) ? sentOnceMore(written) : written;
+      const letter = row.handed_over && groupOf(row.kind) === 'others' ? sentOnceMore(written) : written;
       const envelope = { id: row.id, kind: row.kind, to: row.recipient, at: new Date(row.created_at) };
       const handingOver = async () => {
         await change({ handed_over: 1 });

@@ -48,7 +48,7 @@ export function signed(facts: LetterFacts, lines: readonly string[]): string {
 /** A letter whose earlier sending may have arrived: it begins with a line that says so. */
 export function sentOnceMore(letter: Letter): Letter {
   const note =
-    'We send this mail once more, because we do not know whether it reached you. It is about the same payment.';
+    'We send this mail once more, because we do not know whether it reached you. It is about the same matter, not a second one.';
   return { ...letter, text: `${note}\n\n${letter.text}` };
 }
 
@@ -81,10 +81,9 @@ const messageLines = ({ name, email, phone, message }: ContactPayload) => [
 ];
 
 /**
- * Forwards the messages of visitors to the foundation. A reply to a single one goes to the visitor. Dropped where there is none any more:
- * its person had it deleted.
+ * Forwards the messages of visitors to the foundation. A reply to a single one goes to the visitor.
  */
-export function contactLetter(facts: LetterFacts, messages: readonly ContactPayload[]): Letter & { dropped?: boolean } {
+export function contactLetter(facts: LetterFacts, messages: readonly ContactPayload[]): Letter {
   const [first] = messages;
   const alone = messages.length === 1 && first;
   const lines = messages.flatMap((message, at) =>
@@ -96,7 +95,6 @@ export function contactLetter(facts: LetterFacts, messages: readonly ContactPayl
     subject: alone ? `Message from ${oneLine(first.name)}` : `${messages.length} messages from visitors`,
     ...(alone && { replyTo: first.email }),
     text: signed(facts, lines),
-    dropped: !first,
   };
 }
 

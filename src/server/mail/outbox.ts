@@ -4,8 +4,8 @@ import type { MailTable, Tables } from '../database/schema.ts';
 import { DatabaseAway, HttpError } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
-import { type RequestedMail, takeTurn } from './turns.ts';
-import type { Mail } from './write.ts';
+import { type Mail, mailKinds, type OwnMail, type RequestedMail } from './kinds.ts';
+import { takeTurn } from './turns.ts';
 
 const POLL_MS = 30_000;
 const MAILS_AWAY =
@@ -19,7 +19,7 @@ export interface Outbox {
    * Adds a mail to the queue inside the caller's transaction: it is sent if that commits. Of mails with the same `once`
    * key (`receipt:<txnid>`) only the first is stored. Call `kick` afterwards.
    */
-  add(on: Database, to: string, mail: Mail, once?: string): Promise<void>;
+  add(on: Database, to: string, mail: OwnMail, once?: string): Promise<void>;
   /**
    * Adds a mail that anybody can ask for, inside the caller's transaction. A mailbox gets one mail of a kind at once, the second a
    * minute later at the earliest, further ones up to ten minutes apart. Asked for sooner, it waits until then; of several for one address
@@ -84,7 +84,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   return {
     kick,
     async addInTurn(on, to, mail, asking) {
-      if (parts.away && mail.kind !== 'contact') throw new HttpError(503, MAILS_AWAY);
+      if (parts.away && mailKinds[mail.kind].waitedFor) throw new HttpError(503, MAILS_AWAY);
       const row = rowFor(to, mail);
       // As the limits store it.
       const network = hashToken(asking).slice(0, 32);

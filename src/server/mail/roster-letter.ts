@@ -47,14 +47,12 @@ export async function rosterFile(roster: Roster, at: Date): Promise<string> {
 /** The name under which the list is saved. */
 export const rosterFileName = ({ id, startDay }: Roster): string => `${startDay}-${id}.html`;
 
-/** Brings the leader of a campaign its list, to be kept on the phone. Dropped where he does not lead it any more, or it was cancelled. */
+/** Brings the leader of a campaign its list, to be kept on the phone. */
 export async function rosterLetter(
   facts: LetterFacts,
-  roster: Roster | undefined,
-  part: 'evening' | 'morning',
+  { roster, part }: { roster: Roster; part: 'evening' | 'morning' },
   at: Date,
-): Promise<Letter & { dropped?: boolean }> {
-  if (!roster || roster.cancelled) return { subject: '', text: '', dropped: true };
+): Promise<Letter> {
   const changed = part === 'morning';
   return {
     subject: `${changed ? 'The list has changed' : 'Who comes'}: ${roster.heading}`,

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { MailTurnTable, Tables } from '../database/schema.ts';
 import { hashToken } from '../platform/tokens.ts';
+import { mailKinds, type RequestedMail } from './kinds.ts';
 import { mailboxOf } from './mailbox.ts';
-import type { Mail } from './write.ts';
 
 const MINUTE_MS = 60_000;
 // From one mail to the next of the same kind and mailbox. The pauses grow, since a stranger may ask again and again: 144 mails a day
@@ -11,12 +11,6 @@ const MINUTE_MS = 60_000;
 const PAUSES_MS = [1, 1, 2, 5, 10].map((minutes) => minutes * MINUTE_MS);
 /** After so long without such a mail the pauses begin anew. */
 const FORGOTTEN_MS = 60 * MINUTE_MS;
-/** Requests that one waiting mail stands for. A mail holds no more messages of visitors, so that mail servers take it. */
-const MOST_JOINED = { contact: 50, confirm: 1e6, reset: 1e6, 'google-link': 1e6, 'desk-link': 1e6 } as const;
-
-/** A mail that a stranger can cause: somebody else than the owner of the address, or anybody who writes to the foundation. */
-export type RequestedMail = Extract<Mail, { kind: 'confirm' | 'reset' | 'google-link' | 'desk-link' | 'contact' }>;
-
 type Turn = Omit<MailTurnTable, 'key'>;
 
 /** When the mail after a turn is due, and how many come shortly one after the other then. */
@@ -58,7 +52,7 @@ export async function takeTurn(on: Transaction<Tables>, { to, mail, network, at 
     .where('turn', '=', key)
     .where('status', '=', 'queued')
     .where('attempts', '=', 0)
-    .where('joined', '<', MOST_JOINED[mail.kind])
+    .where('joined', '<', mailKinds[mail.kind].joins)
     .orderBy('id')
     .execute();
   const same = waiting.find(({ recipient }) => recipient === to) ?? waiting.find((one) => one.network === network);

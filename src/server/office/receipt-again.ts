@@ -2,7 +2,7 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import type { Database } from '../database/open.ts';
 import { returnsNoted } from '../database/queries.ts';
 import type { Limit } from '../limits/limits.ts';
-import type { Mail } from '../mail/write.ts';
+import type { OwnMail } from '../mail/kinds.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
 import { receiptPayload } from '../payments/record.ts';
@@ -19,7 +19,7 @@ const RECEIPTS_AGAIN: Limit = {
 type Parts = Pick<Services, 'config' | 'db' | 'limits' | 'outbox' | 'pans'>;
 
 /** The mail with the receipt as it is now, and where it goes. Throws a `StartError` where none can be sent. */
-async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to: string; mail: Mail }> {
+async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to: string; mail: OwnMail }> {
   const noAddress = () => new StartError('There is no email address here. Correct it first.');
   if ((await returnsNoted(db, [txnid])).size)
     throw new StartError('This amount went back, so its receipt is not sent again.');

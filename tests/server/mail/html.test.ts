@@ -1,16 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmLetter, googleLinkLetter, knownLetter, resetLetter } from '../../../src/server/mail/account-letters.ts';
 import { htmlOf } from '../../../src/server/mail/html.ts';
-import {
-  contactLetter,
-  googleLinkedLetter,
-  type Letter,
-  type LetterFacts,
-  passwordChangedLetter,
-  sentOnceMore,
-} from '../../../src/server/mail/letter.ts';
-import { donationReceipt, enrolmentReceipt } from '../../../src/server/mail/receipt-letters.ts';
+import { type MailKind, mailKinds } from '../../../src/server/mail/kinds.ts';
+import { type Letter, type LetterFacts, sentOnceMore } from '../../../src/server/mail/letter.ts';
 import { startApp } from '../../helpers/server.ts';
 import { type SmtpServer, startSmtp } from '../../helpers/smtp.ts';
 
@@ -25,41 +17,48 @@ const facts: LetterFacts = {
   taxNames: [],
 };
 const at = '2026-06-01T06:00:00.000Z';
-const asked = { at, browser: 'Chrome on Android' };
-const campaign = { id: 'a b', name: HOSTILE, startDay: '2026-06-05', endDay: '2026-06-06', refundDue: false };
-const joining = { meetingPoint: HOSTILE, phones: ['98160 00000'], email: 'x@evil.example', bring: [HOSTILE, 'Boots'] };
-const receipt = {
-  ...{
-    name: HOSTILE,
-    txnid: 'HH_1',
-    amountPaise: 100_00,
-    paidAt: at,
-    serial: 'S/1',
-    address: HOSTILE,
-    maskedPan: 'XX1',
-  },
-  ...{ mode: 'UPI', details: [['Occasion', HOSTILE]] as const },
-};
 
-const letters: [string, Letter][] = [
-  ['confirm', confirmLetter(facts, { token: 'the-token', expires: at }, asked)],
-  ['known', knownLetter(facts, asked)],
-  ['reset', resetLetter(facts, 'the-token', asked)],
-  ['google-link', googleLinkLetter(facts, 'the-token', asked)],
-  ['password-changed', passwordChangedLetter(facts, { at })],
-  ['google-linked', googleLinkedLetter(facts, { at })],
-  [
-    'contact',
-    contactLetter(facts, [
-      { name: HOSTILE, email: 'a@evil.example', phone: HOSTILE, message: `${HOSTILE}\n\n- ${HOSTILE}` },
-    ]),
-  ],
-  ['donation', donationReceipt(facts, receipt)],
-  ['donation, sent once more', sentOnceMore(donationReceipt(facts, receipt))],
-  ['enrolment', enrolmentReceipt(facts, { ...receipt, campaign: { ...campaign, ...joining } })],
-  ['enrolment, free', enrolmentReceipt(facts, { ...receipt, amountPaise: 0, campaign })],
-  ['enrolment, given back', enrolmentReceipt(facts, { ...receipt, campaign: { ...campaign, refundDue: true } })],
-];
+/** An example in which everything that somebody typed is hostile: a text with a blank. */
+function hostile<T>(value: T): T {
+  const changed: unknown =
+    typeof value === 'string'
+      ? value.replace(/^.* .*$/s, HOSTILE)
+      : Array.isArray(value)
+        ? value.map(hostile)
+        : value && typeof value === 'object'
+          ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, hostile(one)]))
+          : value;
+  return changed as T;
+}
+/** The letter of a kind, from its example with these changes. */
+function letterOf(kind: MailKind, changes: object = {}): Letter | Promise<Letter> {
+  const { write, example } = mailKinds[kind] as {
+    write: (...of: unknown[]) => Letter | Promise<Letter>;
+    example: object;
+  };
+  return write(facts, hostile({ ...example, ...changes }), new Date(at));
+}
+const place = mailKinds['enrolment-receipt'].example;
+const names = Object.keys(mailKinds) as MailKind[];
+const letters: [string, Letter][] = await Promise.all([
+  ...names.map(async (kind): Promise<[string, Letter]> => [kind, await letterOf(kind)]),
+  ...(
+    [
+      ['confirm', { known: true }],
+      ['enrolment-receipt', { amountPaise: 0 }],
+      ['enrolment-receipt', { campaign: { ...place.campaign, refundDue: true } }],
+      ['place-moved', { duePaise: 100, toldDue: true }],
+      ['called-off', { settledAt: at }],
+      ['roster', { part: 'morning' }],
+    ] as const
+  ).map(
+    async ([kind, changes]): Promise<[string, Letter]> => [
+      `${kind} with ${Object.keys(changes)}`,
+      await letterOf(kind, changes),
+    ],
+  ),
+]);
+letters.push(['donation-receipt, sent once more', sentOnceMore(await letterOf('donation-receipt'))]);
 
 type Document = ReturnType<typeof parseDocument>;
 
@@ -101,15 +100,13 @@ it.each([
   expect(links.map(({ attribs }) => attribs['href'])).toEqual(targets);
 });
 
-it('a name cannot turn the words behind it round', () => {
-  expect(donationReceipt(facts, receipt).text).not.toMatch(/\u202e/);
+it('a name cannot turn the words behind it round', async () => {
+  expect((await letterOf('donation-receipt')).text).not.toMatch(/\u202e/);
 });
 
 describe('a mail as it is sent', () => {
   let smtp: SmtpServer;
   const parts = (mail: string) => [...mail.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type);
-  const days = { startDay: '2026-06-05', endDay: '2026-06-06', refundDue: false };
-  const place = { ...receipt, name: 'Asha', campaign: { id: 'a', name: 'A walk', ...days } };
   beforeAll(async () => {
     smtp = await startSmtp();
   });

@@ -148,6 +148,38 @@ it('a flood of one network delays no mail of another', async () => {
   expect(sent.length, 'of the flood only so many in a minute').toBeLessThanOrEqual(64);
 });
 
+it('a kind that nobody waits for is under the ceilings too, where anybody can cause it', async () => {
+  const { db, outbox } = app.services;
+  const at = new Date(START).toISOString();
+  await outbox.add(db, 'own@example.org', { kind: 'password-changed', payload: { at } });
+  await sendTo(app)('sendContact', {
+    body: { name: 'Asha Devi', email, phone: '9876543210', message: 'May we come with our school?' },
+  });
+  await outbox.settle();
+  const { network } = await db.selectFrom('mails').selectAll().where('kind', '=', 'contact').executeTakeFirstOrThrow();
+  const row = {
+    payload: '{}',
+    recipient: '',
+    status: 'sent',
+    attempts: 1,
+    due_ms: START,
+    created_at: at,
+    sent_at: at,
+  } as const;
+  const rows = Array.from({ length: 60 }, (_, number) => ({ ...row, id: `sent-${number}`, kind: 'reset', network }));
+  await db.insertInto('mails').values(rows).execute();
+  await db
+    .updateTable('mails')
+    .set({ status: 'queued', sent_at: null })
+    .where('kind', 'in', ['contact', 'password-changed'])
+    .execute();
+  await db.updateTable('mails').set({ due_ms: START }).execute();
+  const parts = { limited: true, db, now: () => new Date(START + 1), log: () => {} };
+  const none = { send: async () => {}, facts: () => Promise.reject() };
+  expect(await nextMail({ ...parts, ...none }, 'others')).toMatchObject({ kind: 'password-changed' });
+  expect(await nextMail({ ...parts, ...none }, 'others')).toBeUndefined();
+});
+
 it('one kind of mail and one address delay no other', async () => {
   for (const door of DOORS) {
     await ask(door);

@@ -1,0 +1,304 @@
+import { leads, staffOf } from '../auth/staff.ts';
+import { newCode, newStaffLink } from '../auth/staff-sessions.ts';
+import type { Database } from '../database/open.ts';
+import { newToken } from '../platform/tokens.ts';
+import {
+  type ConfirmLink,
+  confirmLetter,
+  deskCodeLetter,
+  deskLinkLetter,
+  googleLinkLetter,
+  knownLetter,
+  resetLetter,
+} from './account-letters.ts';
+import {
+  type CampaignMessage,
+  calledOffLetter,
+  calledOffPlace,
+  messageLetter,
+  messageToPlace,
+  testOfMessage,
+} from './campaign-letters.ts';
+import {
+  contactLetter,
+  googleLinkedLetter,
+  type Letter,
+  type LetterFacts,
+  type LetterRequest,
+  type NoticeLetter,
+  type NoticePayload,
+  noticeLetter,
+  passwordChangedLetter,
+  reviewLetter,
+} from './letter.ts';
+import { newConfirmLink, newGoogleLinkToken, newResetToken, userOf } from './links.ts';
+import { type MovedPayload, movedLetter, type ReleasedPayload, releasedLetter } from './place-letters.ts';
+import { donationReceipt, enrolmentReceipt, type ReceiptPayload } from './receipt-letters.ts';
+import { rosterOf } from './roster.ts';
+import { rosterLetter } from './roster-letter.ts';
+
+/** What is known of a mail when it is written, anew for each sending: its id, the address that it goes to, and the time. */
+export interface Sending {
+  db: Database;
+  id: string;
+  to: string;
+  at: Date;
+}
+
+/** A kind of mail: everything that is special about it. `Payload` stands in the queue and holds no token; `Data` is what the letter says. */
+interface Kind<Payload, Data> {
+  /** What `/desk/mails` calls it. */
+  label: string;
+  /** Whether somebody waits for it in front of a screen: it has workers of its own, and is tried for two days and not for five. */
+  waitedFor: boolean;
+  /**
+   * Where anybody can cause it by typing an address: how many requests one waiting mail stands for. It goes through `Outbox.addInTurn`,
+   * with the ceilings of a network. `no stranger` causes the others, which go through `Outbox.add`.
+   */
+  joins: number | 'no stranger';
+  /** `with its key`: its row stays, since its key prevents a second one for ever. The others go after 90 days. */
+  forgotten: 'after 90 days' | 'with its key';
+  /** What it says, read when it is sent. With `unsent` the same work is done and nothing goes out; undefined drops it as well. */
+  read(sending: Sending, payload: Payload): Promise<(Data & { unsent?: boolean }) | undefined>;
+  write(facts: LetterFacts, data: Data, at: Date): Letter | Promise<Letter>;
+  /** An example of what it says. What somebody typed has a blank in it: the test of hostile words puts its own there. */
+  example: Data;
+}
+
+/** A kind that anybody can cause. */
+const asked = <P, D>(line: Kind<P, D> & { joins: number }) => line;
+const kind = <P, D>(line: Omit<Kind<P, D>, 'joins'>): Kind<P, D> & { joins: 'no stranger' } => ({
+  ...line,
+  joins: 'no stranger',
+});
+/** A kind whose letter says what stands in the queue. */
+const stored = <P>(line: Omit<Kind<P, P>, 'joins' | 'read'>) =>
+  kind<P, P>({ ...line, read: async (_, payload) => payload as P & { unsent?: boolean } });
+
+const AT = '2026-11-23T12:35:00.000Z';
+const ASKED: LetterRequest = { at: AT, browser: 'Chrome on Android' };
+const MESSAGE: CampaignMessage = {
+  campaign: 'kheerganga',
+  subject: 'The bus',
+  body: 'It leaves at six.',
+  reply_to: '',
+};
+const CAMPAIGN = {
+  ...{ id: 'kheerganga', name: 'Above Kheerganga', startDay: '2026-12-05', endDay: '2026-12-06', refundDue: false },
+  ...{ meetingPoint: 'Bus stand, Barshaini', phones: ['98160 00000'], email: 'team@example.org' },
+  bring: ['A warm jacket', 'Boots'],
+};
+const RECEIPT: ReceiptPayload = {
+  ...{ name: 'Asha Devi', txnid: 'HH_1', amountPaise: 500_00, paidAt: AT, serial: '2026-27/000001' },
+  ...{ address: 'House 5, Shimla', maskedPan: 'ABXXXXXX4F', mode: 'UPI', details: [['Occasion', 'A birthday']] },
+};
+
+/** Every kind of mail, one line each. */
+export const mailKinds = {
+  /** After a registration: the link that confirms it, or the news that the address has an account. */
+  confirm: asked<
+    { registrationId: string; asked?: LetterRequest },
+    { known: boolean; link: ConfirmLink | null; asked?: LetterRequest | undefined }
+  >({
+    ...{ label: 'Link to confirm an address', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    async read({ db, to, at }, { registrationId, asked }) {
+      const known = (await userOf(db, to)) !== null;
+      const link = await newConfirmLink(db, registrationId, at);
+      return { known, link, asked, unsent: !known && !link };
+    },
+    write: (facts, { known, link, asked }) =>
+      known || !link ? knownLetter(facts, asked) : confirmLetter(facts, link, asked),
+    example: { known: false, link: { token: 'the-token', expires: AT }, asked: ASKED },
+  }),
+  /** The link to set a password. It is written for an address without an account too, and then dropped. */
+  reset: asked<{ asked?: LetterRequest }, { token: string; asked?: LetterRequest | undefined }>({
+    ...{ label: 'Link to a new password', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    async read({ db, to, at }, { asked }) {
+      const user = await userOf(db, to);
+      return { token: await newResetToken(db, user, at), asked, unsent: user === null };
+    },
+    write: (facts, { token, asked }) => resetLetter(facts, token, asked),
+    example: { token: 'the-token', asked: ASKED },
+  }),
+  /** The link that links a waiting login with Google to the account of the address. */
+  'google-link': asked<{ linkId: string; asked: LetterRequest }, { token: string; asked: LetterRequest }>({
+    ...{ label: 'Link to join Google and an account', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    async read({ db, at }, { linkId, asked }) {
+      const { token, waits } = await newGoogleLinkToken(db, linkId, at);
+      return { token, asked, unsent: !waits };
+    },
+    write: (facts, { token, asked }) => googleLinkLetter(facts, token, asked),
+    example: { token: 'the-token', asked: ASKED },
+  }),
+  /** The link that opens the desk. It is written for an address of no staff too, and then dropped. */
+  'desk-link': asked<{ asked?: LetterRequest }, { token: string; asked?: LetterRequest | undefined }>({
+    ...{ label: 'Link to log in to the desk', waitedFor: true, joins: 1e6, forgotten: 'after 90 days' },
+    async read({ db, to, at }, { asked }) {
+      const staff = await staffOf(db, to);
+      return { token: staff ? await newStaffLink(db, staff.id, at) : newToken(), asked, unsent: !staff };
+    },
+    write: (facts, { token, asked }) => deskLinkLetter(facts, token, asked),
+    example: { token: 'the-token', asked: ASKED },
+  }),
+  /** The code of a login of the staff, by the hash of its token. */
+  'desk-code': kind<{ session: string }, { code: string }>({
+    ...{ label: 'Code for the desk', waitedFor: true, forgotten: 'after 90 days' },
+    async read({ db, at }, { session }) {
+      const code = await newCode(db, session, at);
+      return { code: code ?? '', unsent: code === undefined };
+    },
+    write: (facts, { code }) => deskCodeLetter(facts, code),
+    example: { code: '123456' },
+  }),
+  /** To the foundation: the messages of visitors that name this mail, oldest first. */
+  contact: asked<Record<string, never>, { messages: Parameters<typeof contactLetter>[1] }>({
+    // Mail servers take a mail of no more messages.
+    ...{ label: 'A message of a visitor, to the foundation', waitedFor: false, joins: 50, forgotten: 'after 90 days' },
+    async read({ db, id }) {
+      const waiting = db.selectFrom('contact_messages').selectAll().where('mail_id', '=', id);
+      const messages = await waiting.orderBy('created_at').orderBy('id').execute();
+      return messages.length ? { messages } : undefined;
+    },
+    write: (facts, { messages }) => contactLetter(facts, messages),
+    example: {
+      messages: [
+        { name: 'Asha Devi', email: 'a@example.org', phone: '98160 00000', message: 'May we come?\n\n- All 12.' },
+      ],
+    },
+  }),
+  /** To the staff: a new review. */
+  review: kind<{ reviewId: string }, Parameters<typeof reviewLetter>[1]>({
+    ...{ label: 'A new review, to the staff', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db }, { reviewId }) => db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst(),
+    write: reviewLetter,
+    example: {
+      ...{
+        id: 'r1',
+        campaign_id: 'kheerganga',
+        name: 'Asha Devi',
+        headline: 'A good day',
+        rating: 5,
+        state: 'waiting',
+      },
+      comment: 'We carried down\nforty kilos.',
+    },
+  }),
+  'password-changed': stored<NoticePayload>({
+    ...{ label: 'That a password was changed', waitedFor: false, forgotten: 'after 90 days' },
+    write: passwordChangedLetter,
+    example: { at: AT },
+  }),
+  'google-linked': stored<NoticePayload & { dropped: boolean }>({
+    ...{ label: 'That Google was joined to an account', waitedFor: false, forgotten: 'after 90 days' },
+    write: googleLinkedLetter,
+    example: { at: AT, dropped: true },
+  }),
+  /** To the foundation's own people (`notices.ts`). */
+  notice: stored<NoticeLetter>({
+    ...{ label: 'A notice to the staff', waitedFor: false, forgotten: 'after 90 days' },
+    write: noticeLetter,
+    example: { subject: 'Money is owed', lines: ['To Asha Devi.', '', 'See the desk.'] },
+  }),
+  /** To somebody whose place the foundation's people moved to another campaign, or released. */
+  'place-moved': stored<MovedPayload>({
+    ...{ label: 'That a place was moved', waitedFor: false, forgotten: 'after 90 days' },
+    write: movedLetter,
+    example: {
+      ...{ name: 'Asha Devi', txnid: 'HH_1', from: 'Above Triund', duePaise: -200_00, toldDue: false },
+      campaign: CAMPAIGN,
+    },
+  }),
+  'place-released': stored<ReleasedPayload>({
+    ...{ label: 'That a place was released', waitedFor: false, forgotten: 'with its key' },
+    write: releasedLetter,
+    example: {
+      ...{ name: 'Asha Devi', txnid: 'HH_1', campaignName: 'Above Triund', startDay: '2026-12-05', paidPaise: 500_00 },
+    },
+  }),
+  /** To the leader of a campaign: who comes. Dropped where he does not lead it any more, or it was cancelled. */
+  roster: kind<
+    { campaign: string; part: 'evening' | 'morning'; fingerprint: string },
+    Parameters<typeof rosterLetter>[1]
+  >({
+    ...{ label: 'List of participants, to a leader', waitedFor: false, forgotten: 'after 90 days' },
+    async read({ db, to }, { campaign, part }) {
+      const staff = await staffOf(db, to);
+      const roster = staff && leads(staff, campaign) ? await rosterOf(db, campaign) : undefined;
+      return roster && !roster.cancelled ? { roster, part } : undefined;
+    },
+    write: rosterLetter,
+    example: {
+      part: 'evening',
+      roster: {
+        ...{ id: 'kheerganga', heading: 'Above Kheerganga', startDay: '2026-12-05', endDay: '2026-12-06' },
+        ...{ cancelled: false, content: {}, people: [], elsewhere: 2, withoutPlace: 0 },
+      },
+    },
+  }),
+  /** A message of the staff about a campaign, to who has a place in it: by the ids of both. Whoever left meanwhile gets nothing. */
+  'campaign-message': kind<{ message: string; txnid: string }, Parameters<typeof messageLetter>[1]>({
+    ...{ label: 'A message to participants', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db }, payload) => messageToPlace(db, payload),
+    write: messageLetter,
+    example: { ...MESSAGE, name: 'Asha Devi', heading: 'Above Kheerganga' },
+  }),
+  /** The same before it is sent, to who writes it. */
+  'message-test': kind<CampaignMessage, Parameters<typeof messageLetter>[1]>({
+    ...{ label: 'A message, as a test', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db, to }, message) => testOfMessage(db, message, to),
+    write: messageLetter,
+    example: { ...MESSAGE, name: 'asha', heading: 'Above Kheerganga' },
+  }),
+  /** That the campaign of a place was called off at a moment (`campaigns.called_off_at`). */
+  'called-off': kind<{ txnid: string; at: string }, Parameters<typeof calledOffLetter>[1]>({
+    ...{ label: 'That a campaign is called off', waitedFor: false, forgotten: 'after 90 days' },
+    read: ({ db }, payload) => calledOffPlace(db, payload),
+    write: calledOffLetter,
+    example: {
+      ...{ id: 'kheerganga', heading: 'Above Kheerganga', start_day: '2026-12-05', end_day: '2026-12-06' },
+      ...{ name: 'Asha Devi', txnid: 'HH_1', amount_paise: 500_00, place: 'PAID', settledAt: undefined },
+    },
+  }),
+  'donation-receipt': stored<ReceiptPayload>({
+    ...{ label: 'Receipt of a gift', waitedFor: false, forgotten: 'with its key' },
+    write: donationReceipt,
+    example: RECEIPT,
+  }),
+  'enrolment-receipt': stored<ReceiptPayload>({
+    ...{ label: 'Confirmation of a place', waitedFor: false, forgotten: 'with its key' },
+    write: enrolmentReceipt,
+    example: { ...RECEIPT, campaign: CAMPAIGN },
+  }),
+} as const;
+
+type Kinds = typeof mailKinds;
+export type MailKind = keyof Kinds;
+type Payload<K extends MailKind> = Parameters<Kinds[K]['read']>[1];
+type MailOf<K extends MailKind> = { [one in K]: { kind: one; payload: Payload<one> } }[K];
+
+/** A mail in the queue: its kind and the data for its text. It never contains a token. */
+export type Mail = MailOf<MailKind>;
+/** A mail that a stranger can cause: somebody else than the owner of the address, or anybody who writes to the foundation. */
+export type RequestedMail = MailOf<{ [K in MailKind]: Kinds[K]['joins'] extends number ? K : never }[MailKind]>;
+/** A mail that no stranger causes. */
+export type OwnMail = Exclude<Mail, RequestedMail>;
+
+/** The kinds with something in common. */
+export const kindsWhere = (holds: (line: Kinds[MailKind]) => boolean): MailKind[] =>
+  (Object.keys(mailKinds) as MailKind[]).filter((name) => holds(mailKinds[name]));
+
+/**
+ * The text of a queued mail. The token of its link is made at this moment, so that the queue never contains one. Whether the
+ * address has an account is looked up here too. Both cases do the same work; they differ in the words alone, or in `dropped`: then
+ * nothing is sent.
+ */
+export async function writeLetter(
+  facts: LetterFacts,
+  { kind: name, payload }: Mail,
+  sending: Sending,
+): Promise<Letter & { dropped: boolean }> {
+  const line = mailKinds[name] as unknown as Kind<unknown, { unsent?: boolean }>;
+  const data = await line.read(sending, payload);
+  if (!data) return { subject: '', text: '', dropped: true };
+  return { ...(await line.write(facts, data, sending.at)), dropped: data.unsent === true };
+}

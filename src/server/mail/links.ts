@@ -1,0 +1,61 @@
+import type { Database } from '../database/open.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
+import { type ConfirmLink, LINK_MINUTES } from './account-letters.ts';
+
+/**
+ * A new link for a registration and the time until which it works; the links of earlier mails work as well. Null where the registration
+ * is gone or has expired.
+ */
+export async function newConfirmLink(db: Database, registrationId: string, at: Date): Promise<ConfirmLink | null> {
+  const token = newToken();
+  const waits = db
+    .selectFrom('registrations')
+    .where('id', '=', registrationId)
+    .where('expires_at', '>', at.toISOString());
+  await db
+    .insertInto('confirm_links')
+    .columns(['token_hash', 'registration_id'])
+    .expression(waits.select(({ val }) => [val(hashToken(token)).as('token_hash'), 'id']))
+    .execute();
+  const found = await waits.select('expires_at').executeTakeFirst();
+  return found ? { token, expires: found.expires_at } : null;
+}
+
+/** A token that sets the password of an account once; for an address without one it is stored and works for nobody. */
+export async function newResetToken(db: Database, userId: string | null, at: Date): Promise<string> {
+  const token = newToken();
+  const expires = new Date(at.getTime() + LINK_MINUTES * 60_000);
+  await db
+    .insertInto('reset_tokens')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: at.toISOString(),
+      expires_at: expires.toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** The token of a link, and whether the login with Google still waits for it: it may have been linked by password meanwhile. */
+export async function newGoogleLinkToken(
+  db: Database,
+  linkId: string,
+  at: Date,
+): Promise<{ token: string; waits: boolean }> {
+  const token = newToken();
+  const expires = new Date(at.getTime() + LINK_MINUTES * 60_000);
+  const { numUpdatedRows } = await db
+    .updateTable('google_links')
+    .set({ mail_hash: hashToken(token), mail_expires_at: expires.toISOString() })
+    .where('id', '=', linkId)
+    .executeTakeFirst();
+  return { token, waits: numUpdatedRows > 0n };
+}
+
+/** The user's id of an address, or null. */
+export async function userOf(db: Database, email: string): Promise<string | null> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return user?.id ?? null;
+}
