@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { EnrolmentTable } from '../../src/server/database/schema/payments.ts';
+import { keepFindable } from '../../src/server/people/words.ts';
 import type { TestApp } from './server.ts';
 
 /** A campaign as a row, without a page's words. */
@@ -44,4 +45,5 @@ export async function storePlaces(app: TestApp, places: readonly Insertable<Enro
       .insertInto('enrolments')
       .values(places.slice(at, at + 40))
       .execute();
+  for (const { txnid } of places) await keepFindable(app.services.db, txnid);
 }

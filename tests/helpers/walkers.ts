@@ -1,3 +1,4 @@
+import { keepFindable } from '../../src/server/people/words.ts';
 import { atDesk, type DeskVisitor } from './desk.ts';
 import { startApp, type TestApp } from './server.ts';
 
@@ -49,15 +50,17 @@ export async function addPlace(
 ): Promise<string> {
   const id = crypto.randomUUID();
   serial += 1;
+  const txnid = `HH_${serial}`;
   const about = { campaign_id: campaign, campaign_name: `The ${campaign}`, name, email, mobile, note };
   await app.services.db
     .insertInto('enrolments')
     .values({
-      ...{ id, txnid: `HH_${serial}`, user_id: userId, ...about, address: '{}', amount_paise: rupees * 100 },
+      ...{ id, txnid, user_id: userId, ...about, address: '{}', amount_paise: rupees * 100 },
       ...{ status: rupees ? 'PAID' : 'FREE', mode: '', serial: rupees ? `2026-27/9${serial}` : null },
       created_at: '2026-11-20T00:00:00.000Z',
     })
     .execute();
+  await keepFindable(app.services.db, txnid);
   return id;
 }
 

@@ -3,7 +3,7 @@ import { addDays } from '../../content/days.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import type { CampaignSearch } from '../../contract/campaign-list.ts';
 import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '../../contract/campaign-rules.ts';
-import { plainDigits } from '../../contract/typed.ts';
+import { fold } from '../../contract/fold.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 
@@ -61,10 +61,10 @@ async function found(
 ): Promise<Campaigns> {
   let campaigns = await filtered(db, filter, today);
   if (month) campaigns = await inMonth(db, campaigns, campaignOrder[filter].by, month);
-  if (region) campaigns = campaigns.where('region', '=', searchable(region));
+  if (region) campaigns = campaigns.where('region', '=', fold(region));
   if (difficulty) campaigns = campaigns.where('difficulty', '=', difficulty);
   if (price) campaigns = campaigns.where('price_paise', price === 'free' ? '=' : '>', 0);
-  for (const word of new Set(searchable(words).split(' '))) if (word) campaigns = campaigns.where(holds(word));
+  for (const word of new Set(fold(words).split(' '))) if (word) campaigns = campaigns.where(holds(word));
   return campaigns;
 }
 
@@ -110,22 +110,6 @@ export async function selectCampaignPage(
     .orderBy('campaigns.id', direction);
 }
 
-/**
- * A text as it is stored to be searched, and as a search for it is written: small letters without accents and nukta, digits 0 to 9, the
- * keyboard's own quotes, a blank for each dash, and one blank between two words.
- */
-export const searchable = (text: string | null | undefined): string =>
-  plainDigits((text ?? '').replaceAll('\0', ' ').toWellFormed())
-    .toLowerCase()
-    .replace(/[‘’‚‛ʼ′`´]/g, "'")
-    .replace(/[“”„‟″«»]/g, '"')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u093c\p{DI}]/gu, '')
-    // Two ways to write one sound: गाँव and गांव.
-    .replaceAll('ँ', 'ं')
-    .replace(/[\p{Pd}\u2212\s]+/gu, ' ')
-    .trim();
-
 /** Each word of a line together with the next one, behind a tab: a search for "cleanup" finds "clean up". */
 const joined = (line: string): string =>
   line
@@ -136,11 +120,11 @@ const joined = (line: string): string =>
 /** The columns of a campaign by which it is found. */
 export function searchColumns({ heading, body, location, fact }: Campaign) {
   const { place, region, meetingPoint, address } = location ?? {};
-  const [difficulty = ''] = searchable(fact?.trekType).split(/[^a-z]/, 1);
+  const [difficulty = ''] = fold(fact?.trekType).split(/[^a-z]/, 1);
   // A line for each: no search reaches from the end of one into the next.
-  const lines = [heading, place, region, meetingPoint, address, body].map(searchable).filter(Boolean);
+  const lines = [heading, place, region, meetingPoint, address, body].map(fold).filter(Boolean);
   return {
-    region: searchable(region).slice(0, REGION_MAX),
+    region: fold(region).slice(0, REGION_MAX),
     difficulty: DIFFICULTIES.some((known) => known === difficulty) ? difficulty : '',
     search_text: lines.join('\n'),
     joined_words: lines.map(joined).join(''),

@@ -5,6 +5,7 @@ import { messageLetter } from '../mail/campaign-letters.ts';
 import { oneLine } from '../mail/letter.ts';
 import { type Enrolled, enrolledIn } from '../office/enrolled.ts';
 import { chosenOf, type MessageToSend, sendMessage } from '../office/messages.ts';
+import { findInCampaign } from '../people/find.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { addressOfCampaign } from './campaigns.ts';
@@ -36,15 +37,15 @@ const pressed = (act: string, words: string, main = false) =>
 /** A number of people in words. */
 export const countedPeople = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
-/** The boxes of those who are found by name or phone; who is ticked and not among them stays so. */
-function boxes(people: readonly Enrolled[], typed: Typed): Html {
+/** The boxes of those who are found, or of all; who is ticked and not among them stays so. */
+function boxes(people: readonly Enrolled[], typed: Typed, ids: ReadonlySet<string> | undefined): Html {
   const ticked = listOf(typed, 'people');
-  const find = textOf(typed, 'find').trim().toLowerCase();
-  const found = people.filter(({ name, mobile }) => `${name} ${mobile}`.toLowerCase().includes(find));
+  const find = textOf(typed, 'find');
+  const found = ids ? people.filter(({ txnid }) => ids.has(txnid)) : people;
   const shown = found.slice(0, MOST_TICKS);
   const kept = ticked.filter((txnid) => !shown.some((one) => one.txnid === txnid));
   return html`<details${ticked.length || find ? raw(' open') : ''}><summary>Choose some of them</summary>
-    ${people.length > MOST_TICKS ? html`${field({ name: 'find', label: 'Find by name or phone', type: 'search' }, textOf(typed, 'find'))}${pressed('find', 'Find')}` : ''}
+    ${people.length > MOST_TICKS ? html`${field({ name: 'find', label: 'Find by name or phone', type: 'search' }, find)}${pressed('find', 'Find')}` : ''}
     ${found.length > shown.length ? html`<p class="soft">The first ${shown.length} of ${found.length}.</p>` : ''}
     ${kept.length ? html`<p class="soft">${countedPeople(kept.length)} more ticked.</p>${kept.map((txnid) => hidden('people', txnid))}` : ''}
     ${shown.map(({ txnid, name }) => tick('people', txnid, oneLine(name), ticked.includes(txnid)))}</details>`;
@@ -59,6 +60,8 @@ export function addMessagePage(desk: Desk): void {
     const campaign = params['campaign'] ?? '';
     const heading = await headingOfCampaign(db, campaign);
     const people = await enrolledIn(db, campaign);
+    const find = textOf(typed, 'find').trim();
+    const found = find ? await findInCampaign(db, find, campaign) : undefined;
     const earlier = html`<p><a href="${addressOfCampaign(campaign, 'messages')}">Messages that were sent</a></p><p><a href="${addressOfCampaign(campaign)}">${heading}</a></p>`;
     const title = `Message: ${heading}`;
     if (!people.length) return { title, body: html`<p>Nobody has a place in this campaign.</p>${earlier}` };
@@ -74,7 +77,7 @@ export function addMessagePage(desk: Desk): void {
         ],
         textOf(typed, 'to'),
       )}
-      ${boxes(people, typed)}
+      ${boxes(people, typed, found)}
       ${pressed('preview', 'Show the mail', true)}`;
     return {
       title,

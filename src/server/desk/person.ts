@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { day, moment, rupees } from '../../lib/format.ts';
-import { type Found, findPeople, MOST_FOUND } from '../office/find-people.ts';
-import { type Payment, paymentOf, samePerson } from '../office/payment.ts';
+import { type Found, findPeople, MOST_FOUND, samePerson } from '../office/find-people.ts';
+import { type Payment, paymentOf } from '../office/payment.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
 import { addressOfCampaign } from './campaigns.ts';
@@ -63,7 +63,7 @@ export function addPeoplePages(desk: Desk): void {
     const payment = await shownPayment(desk, params['txnid']);
     const { txnid, type, row, placeId } = payment;
     const log = await readLog(db, { about: txnid, page: 0, size: LOG_LINES });
-    const others = (await samePerson(db, row.email)).filter((other) => other.txnid !== txnid);
+    const others = await samePerson(db, { ...row, txnid });
     const facts: [string, string | Html][] = [
       ['Email', row.email && html`<a href="mailto:${row.email}">${row.email}</a>`],
       ['Phone', row.mobile && html`<a href="tel:${row.mobile.length > 10 ? '+' : ''}${row.mobile}">${row.mobile}</a>`],
@@ -93,7 +93,7 @@ export function addPeoplePages(desk: Desk): void {
         }
         ${placeId && row.campaign_id ? html`<p class="row"><a href="${addressOfCampaign(row.campaign_id, `people/${placeId}`)}">Move or release the place, or note something</a></p>` : ''}
         ${row.email ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
-        ${others.length ? html`<h2>With the same email</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
+        ${others.length ? html`<h2>With the same email or phone</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
         ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map(({ at, who, what, before, after }) => html`<li><strong>${what}</strong>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`)}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}
         <p><a href="/desk/people">Find somebody else</a></p>`,
     };

@@ -2,10 +2,10 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import { csv } from '../../lib/csv.ts';
 import { indiaDay } from '../../lib/format.ts';
-import { searchable } from '../campaigns/queries.ts';
 import { dialled, type Roster, type RosterPerson, rosterOf } from '../mail/roster.ts';
 import { phoneLinks, rosterCounts, rosterFile, rosterFileName } from '../mail/roster-letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
+import { findInCampaign } from '../people/find.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import { addressOfCampaign, daysOf } from './campaigns.ts';
 import { type Asked, type Desk, textOf } from './desk.ts';
@@ -13,16 +13,6 @@ import { button, field, form, type Html, pageOf, pager, type Screen, type Wrong 
 
 /** So many people stand on a page. */
 const PAGE = 40;
-
-/** Those whose name holds each word, or whose phone holds the digits. */
-function found(people: readonly RosterPerson[], words: string): readonly RosterPerson[] {
-  const wanted = searchable(words).split(' ').filter(Boolean);
-  const digits = words.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '');
-  return people.filter(
-    ({ name, mobile }) =>
-      wanted.every((word) => searchable(name).includes(word)) || (digits.length > 2 && mobile.includes(digits)),
-  );
-}
 
 /** The heads of a campaign's page: where it can be gone to from here. */
 function links({ id, cancelled, startDay }: Roster, today: string): Html {
@@ -48,7 +38,8 @@ export function addRosterPages(desk: Desk): void {
   async function screen(asked: Asked, words: string, wrong: Wrong): Promise<Screen> {
     const about = await roster(asked);
     const { id, people, cancelled, content } = about;
-    const list = words ? found(people, words) : people;
+    const found = words ? await findInCampaign(db, words, id) : undefined;
+    const list = found ? people.filter(({ txnid }) => found.has(txnid)) : people;
     const page = words ? 0 : pageOf(asked.query);
     const shown = list.slice(page * PAGE, (page + 1) * PAGE);
     const places = content.places ? `, of ${content.places} places` : '';

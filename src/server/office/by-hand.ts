@@ -12,6 +12,7 @@ import {
   taxYearOf,
   taxYearRange,
 } from '../payments/record.ts';
+import { keepFindable } from '../people/words.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -106,6 +107,7 @@ export async function enterGift(
     });
     // After the number of its tax year, for which every other gift of that year waits: of two at one moment the later one sees the first.
     if (!gift.another) await refuseTwice(on, txnid, gift);
+    await keepFindable(on, txnid);
     await log(on, { txnid, serial, again: false });
     return { txnid, serial, again: false };
   });

@@ -1,6 +1,7 @@
 import type { Database } from '../database/open.ts';
 import type { ReceiptPayload } from '../mail/receipt-letters.ts';
 import { addressLine, readFormJson } from '../payments/record.ts';
+import { keepFindable } from '../people/words.ts';
 import { StartError } from '../platform/errors.ts';
 
 /** Puts what was corrected into the receipt of a payment that has not gone out yet. @param to the address that it goes to from now on */
@@ -82,6 +83,7 @@ export async function correctPerson(
         .where('txnid', '=', txnid)
         .execute();
     await on.updateTable(table).set({ name, email, mobile, address: form }).where('txnid', '=', txnid).execute();
+    await keepFindable(on, txnid);
     await correctReceipt(on, txnid, { name, address: addressLine(form) }, email);
     await log(on, { before, after });
   });

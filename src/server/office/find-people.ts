@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { phoneDigits } from '../../contract/fields.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { typedSigns, typedText } from '../../contract/typed.ts';
 import type { Database } from '../database/open.ts';
+import { findIds, findSame } from '../people/find.ts';
 
 /** A payment or a place, as somebody is found by it. */
 export interface Found {
@@ -76,45 +75,34 @@ export async function findPayments(db: Database, txnids: readonly string[]): Pro
   return found;
 }
 
-const pattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-const like = (column: string, word: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${pattern(word)} escape '\\'`;
-const is = (column: string, text: string) => sql<boolean>`lower(${sql.ref(column)}) = ${text.toLowerCase()}`;
+/** So many of the found are compared by their time. */
+const MOST_COMPARED = 1000;
 
-/** The condition of rows that a typed text finds: each of its words in the name, or all of it as another way to name somebody. */
-function condition(table: Table, typed: string) {
-  const text = typedText(typed);
-  const signs = typedSigns(typed);
-  const digits = phoneDigits(signs).replace(/\D/g, '');
-  const names = text.split(/\s+/).map((word) => like('name', word));
-  return sql<boolean>`(${sql.join(
-    [
-      sql`(${sql.join(names, sql` and `)})`,
-      ...(text.includes('@') ? [like('email', signs)] : []),
-      ...(/^[\d\s+().-]+$/.test(signs) && digits.length >= 4 ? [like('mobile', digits)] : []),
-      is('txnid', signs),
-      is('provider_id', signs),
-      ...(table === 'intents' ? [] : [is('serial', signs)]),
-    ],
-    sql` or `,
-  )})`;
-}
+const latest = (found: ReadonlyMap<string, Found>) => [...found.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
 /**
- * Who is found by a name, a phone, an email, a receipt number, a transaction id or the provider's: the latest first, `MOST_FOUND` at most.
- * Each payment and each place is one of them.
+ * Who is found by a typed text (`findIds`), `MOST_FOUND` at most: the latest first, and then those whose name differs by one letter. Each
+ * payment and each place is one of them.
  */
 export async function findPeople(db: Database, typed: string): Promise<{ found: Found[]; more: boolean }> {
-  if (!typedText(typed)) return { found: [], more: false };
-  const all: Found[] = [];
-  for (const [table, query] of sources(db)) {
-    const rows = await (query as ReturnType<typeof sources>[0][1])
-      .where(condition(table, typed))
-      .orderBy('created_at', 'desc')
-      .limit(MOST_FOUND + 1)
-      .execute();
-    all.push(...rows.map((row) => foundIn(table, row)));
-  }
-  all.sort((a, b) => (a.at < b.at ? 1 : -1));
+  const { exact, near } = await findIds(db, typed);
+  const all = [
+    ...latest(await findPayments(db, exact.slice(0, MOST_COMPARED))),
+    ...latest(await findPayments(db, near.slice(0, MOST_COMPARED))),
+  ];
   return { found: all.slice(0, MOST_FOUND), more: all.length > MOST_FOUND };
+}
+
+/** What else was paid, booked or begun with the email or the phone of a payment, the latest first, ten at most. */
+export async function samePerson(
+  db: Database,
+  one: { txnid: string; email: string; mobile: string },
+): Promise<Found[]> {
+  const ids = await findSame(db, one, MOST_FOUND);
+  return latest(
+    await findPayments(
+      db,
+      ids.filter((id) => id !== one.txnid),
+    ),
+  ).slice(0, 10);
 }

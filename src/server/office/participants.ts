@@ -4,6 +4,7 @@ import { indiaDay } from '../../lib/format.ts';
 import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import type { Closing } from '../payments/issues.ts';
+import { keepFindable } from '../people/words.ts';
 import { StartError } from '../platform/errors.ts';
 
 /** A campaign as the lists of the office name it. */
@@ -65,6 +66,7 @@ export async function releasePlace(on: Database, { txnid, reason, by, at }: Clos
     .where('status', '=', 'FREE')
     .executeTakeFirst();
   if (paid + free === 0n) throw new StartError(await whyNot(on, txnid));
+  await keepFindable(on, txnid);
   await on
     .insertInto('closed_matters')
     .values({ txnid, matter: 'place', reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })

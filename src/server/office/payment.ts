@@ -1,8 +1,6 @@
-import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import type { Services } from '../services.ts';
-import { type Found, findPeople } from './find-people.ts';
 import { type Standing, standings } from './returned.ts';
 
 /** Everything that is stored of one payment or place. */
@@ -66,11 +64,4 @@ export async function paymentOf(
     maskedPan: masked(begun.pan),
     row: { ...row, campaign_name: begun.campaign_id },
   };
-}
-
-/** What else was paid, booked or begun with an email address, the latest first; none for an empty one. */
-export async function samePerson(db: Database, email: string): Promise<Found[]> {
-  if (!email.includes('@')) return [];
-  const { found } = await findPeople(db, email);
-  return found.filter((one) => one.email.toLowerCase() === email.toLowerCase()).slice(0, 10);
 }

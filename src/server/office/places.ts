@@ -11,6 +11,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
+import { keepFindable } from '../people/words.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
 import { returnNotes } from './returned.ts';
@@ -105,6 +106,7 @@ export async function addWalkIn(
       address: '{}',
     })
     .execute();
+  await keepFindable(on, txnid);
   const receipt = { name, txnid, amountPaise: paise, paidAt: time, serial, maskedPan: '', mode: modeInWords(mode) };
   const payload = { ...receipt, campaign: campaignPayload(campaign, false, siteUrl) };
   if (email) await outbox.add(on, email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);

@@ -4,6 +4,7 @@ import { lockUser } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
+import { keepFindable } from '../people/words.ts';
 import { codeOf } from '../platform/errors.ts';
 import { accountEmail, accountOf, hasEmail, idsOf, ofPerson } from './stored-data.ts';
 
@@ -75,15 +76,16 @@ async function leaveFreePlaces(on: Transaction<Tables>, mine: ReturnType<typeof 
     .where(mine)
     .where('status', '=', 'FREE')
     .where('campaign_id', 'in', ahead)
-    .returning('id')
+    .returning('txnid')
     .execute();
   const emptied = await on
     .updateTable('enrolments')
     .set({ user_id: null, name: 'Deleted', email: '', mobile: '', address: '{}', note: '' })
     .where(mine)
     .where('status', '=', 'FREE')
-    .returning('id')
+    .returning('txnid')
     .execute();
+  for (const { txnid } of [...freed, ...emptied]) await keepFindable(on, txnid);
   return [
     ['free place that was ahead', freed.length, 'free places that were ahead'],
     ['name on a free place', emptied.length, 'names on free places'],

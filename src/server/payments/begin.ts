@@ -6,6 +6,7 @@ import type { Database } from '../database/open.ts';
 import { loginNeeded, type Parsed } from '../http/api.ts';
 import { isMasked, ofPayment } from '../pan/cipher.ts';
 import { LONGEST, requestHash } from '../payu/hash.ts';
+import { keepFindable } from '../people/words.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
@@ -165,8 +166,11 @@ export async function begin(
   // A form that was filled in with a login which has ended: the stored PAN is out of reach until the donor logs in again.
   if (!user && token && isMasked(typed)) throw loginNeeded();
   const pan = await payerPan(parts, typed, { user });
-  const { txnid, mobile, productinfo } = await parts.transaction((on) =>
-    wanted.type === 'enroll' && user ? beginPlace(on, wanted, user, at) : beginDonation(parts, on, wanted, pan, at),
-  );
+  const { txnid, mobile, productinfo } = await parts.transaction(async (on) => {
+    const place = wanted.type === 'enroll' && user;
+    const begun = place ? await beginPlace(on, wanted, user, at) : await beginDonation(parts, on, wanted, pan, at);
+    await keepFindable(on, begun.txnid);
+    return begun;
+  });
   return launchOf(parts, { ...wanted, txnid, mobile, productinfo }, receiptKey);
 }

@@ -14,6 +14,7 @@ import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { withAddresses } from '../mail/html.ts';
 import type { CampaignPayload } from '../mail/receipt-letters.ts';
+import { keepFindable } from '../people/words.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
@@ -144,6 +145,7 @@ export async function enrolFree(parts: PaymentContext, claim: FreeClaim, user: U
       .returning('id')
       .executeTakeFirst();
     if (!row) throw new HttpError(422, 'You are already enrolled in this campaign.');
+    await keepFindable(on, txnid);
     const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
     const payload = { ...receipt, campaign: campaignPayload(campaign, false, parts.siteUrl) };
     await parts.outbox.add(on, user.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}`);

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../lib/format.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
+import { keepFindable } from '../people/words.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import type { Source, StoredEvent } from './events.ts';
 import { findIntent, UNPAID_DAYS } from './intents.ts';
@@ -119,6 +120,7 @@ async function deleteIntent(parts: PaymentContext, { txnid, status }: Intent, an
       .where((eb) => mayGo(eb, before(parts.now(), UNPAID_DAYS)))
       .returning('txnid')
       .executeTakeFirst();
+    if (deleted) await keepFindable(on, txnid);
     // The provider still answers with the old failure for an id that it knows: nobody else gets that one.
     if (deleted && answer === 'unknown' && status !== 'pending')
       await on.deleteFrom('transaction_ids').where('txnid', '=', txnid).execute();

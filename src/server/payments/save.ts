@@ -4,6 +4,7 @@ import type { User } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
 import { ofPayment, resolveMaskedPan } from '../pan/cipher.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
+import { keepFindable } from '../people/words.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { storeEvent } from './events.ts';
@@ -139,14 +140,15 @@ export async function completeIntent(parts: PaymentContext, asRead: Intent, addi
     const { fields, pan } = added;
     const all = pan ? { ...fields, pan: await parts.pans.write(pan, ofPayment(txnid)) } : fields;
     await on.updateTable('intents').set(all).where('txnid', '=', txnid).execute();
+    const { mobile, user_id } = fields;
     if (intent.type === 'donation') {
       await on.updateTable('donations').set(all).where('txnid', '=', txnid).execute();
-      return;
+    } else {
+      const name = fields.name || intent.firstname;
+      await on.updateTable('enrolments').set({ name, mobile }).where('txnid', '=', txnid).execute();
+      if (user_id && user_id !== intent.user_id) await assignPlace(on, intent, user_id);
     }
-    const { mobile, user_id } = fields;
-    const name = fields.name || intent.firstname;
-    await on.updateTable('enrolments').set({ name, mobile }).where('txnid', '=', txnid).execute();
-    if (user_id && user_id !== intent.user_id) await assignPlace(on, intent, user_id);
+    await keepFindable(on, txnid);
   });
   if (campaign_id) parts.campaignChanged(campaign_id);
 }

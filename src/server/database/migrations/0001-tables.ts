@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 // Plain SQL that SQLite and PostgreSQL both read. What each column means stands in the types of `schema/`.
 
@@ -226,8 +226,18 @@ const desk = [
   'create index staff_message_people_by_txnid on staff_message_people (txnid)',
 ];
 
+/** Words are compared by the bytes of their letters, as SQLite does it: what a word starts with is one range of the index then. */
+const people = (bytewise: string) => [
+  `create table person_words (
+    txnid text not null, word text ${bytewise} not null, begun integer not null,
+    constraint person_words_key primary key (txnid, word)
+  )`,
+  'create index person_words_by_word on person_words (begun, word, txnid)',
+];
+
 /** Makes every table and index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...accounts, ...campaigns, ...payments, ...mails, ...desk])
+  const bytewise = db.getExecutor().adapter instanceof PostgresAdapter ? 'collate "C"' : '';
+  for (const statement of [...accounts, ...campaigns, ...payments, ...people(bytewise), ...mails, ...desk])
     await sql.raw(statement).execute(db);
 }

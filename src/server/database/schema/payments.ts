@@ -130,6 +130,14 @@ export interface TransactionIdTable {
   taken_at: string;
 }
 
+/** A folded word by which a payment or a place is found (`people/words.ts`). */
+export interface PersonWordTable {
+  txnid: string;
+  word: string;
+  /** 1: of a payment that was begun and is not made. */
+  begun: number;
+}
+
 export interface CounterTable {
   name: string;
   value: number;
@@ -142,6 +150,7 @@ export interface PaymentTables {
   payment_events: PaymentEventTable;
   closed_matters: ClosedMatterTable;
   transaction_ids: TransactionIdTable;
+  person_words: PersonWordTable;
   counters: CounterTable;
 }
 

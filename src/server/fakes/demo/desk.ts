@@ -1,6 +1,7 @@
 import { DAY_MS, indiaDay } from '../../../lib/format.ts';
 import { appoint, listStaff } from '../../auth/staff.ts';
 import { newStaffLink } from '../../auth/staff-sessions.ts';
+import { keepFindable } from '../../people/words.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 
@@ -60,6 +61,7 @@ async function addWalkers({ db, now }: Services, campaigns: readonly { id: strin
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    for (const { txnid } of rows) await keepFindable(db, txnid);
   }
 }
 
@@ -90,6 +92,7 @@ async function addGifts({ db, now }: Services): Promise<void> {
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  for (const { txnid } of rows) await keepFindable(db, txnid);
 }
 
 /** Notes what came of a campaign that is over. */

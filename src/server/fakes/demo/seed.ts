@@ -6,6 +6,7 @@ import type { IntentTable } from '../../database/schema/payments.ts';
 import type { Tables } from '../../database/schema.ts';
 import { ofPayment, ofProfile } from '../../pan/cipher.ts';
 import type { Pans } from '../../pan/pans.ts';
+import { keepFindable } from '../../people/words.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { demoDonations, demoEnrolments, demoPerson, reviews } from './people.ts';
@@ -80,6 +81,7 @@ async function addDonations({ pans, on, userId, timeOf }: Seeding): Promise<void
   await on.insertInto('donations').values(rows).execute();
   await addIntents(on, 'donation', rows);
   await takeIds(on, rows);
+  for (const { txnid } of rows) await keepFindable(on, txnid);
 }
 
 async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<void> {
@@ -104,6 +106,7 @@ async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<v
   await on.insertInto('enrolments').values(rows).execute();
   await addIntents(on, 'enroll', rows);
   await takeIds(on, rows);
+  for (const { txnid } of rows) await keepFindable(on, txnid);
 }
 
 async function addReviews({ on, listed, timeOf }: Seeding): Promise<void> {

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import { phoneDigits } from '../../contract/fields.ts';
+import { typedSigns } from '../../contract/typed.ts';
+import type { Database } from '../database/open.ts';
+import { fromBehind, oneWord, wordsOf } from './words.ts';
+
+/** What a word of somebody has to be: it starts with some letters, or is one of a list. */
+type Wanted = { starts: string } | { oneOf: readonly string[] };
+/** All of these have to be words of one payment or place. */
+type Wish = readonly Wanted[];
+
+/** Above every letter, in the order of both databases. */
+const LAST = '\u{10ffff}';
+
+const fits = (word: RawBuilder<unknown>, wanted: Wanted) =>
+  'starts' in wanted
+    ? sql`${word} >= ${wanted.starts} and ${word} < ${wanted.starts + LAST}`
+    : sql`${word} in (${sql.join(wanted.oneOf)})`;
+
+/** A name as short as this is not looked for with a wrong letter. */
+const SHORTEST_MISSPELT = 5;
+const LONGEST_MISSPELT = 16;
+
+/** The letters with which a wrong one of a word can be replaced: those of its script. */
+function lettersLike(word: string): string[] {
+  const first = (word.codePointAt(0) ?? 0) & ~0x7f;
+  const block = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(first + at));
+  return block.filter((letter) => /[\p{Ll}\p{Lo}\p{M}]/u.test(letter));
+}
+
+/** Every name of five letters or more that differs from a word by one: another, missing, added, or two that changed places. */
+function misspelt(word: string): string[] {
+  const letters = [...word];
+  if (letters.length + 1 < SHORTEST_MISSPELT || letters.length > LONGEST_MISSPELT || /\d/.test(word)) return [];
+  const others = lettersLike(word);
+  const put = (at: number, without: number, ...more: string[]) => letters.toSpliced(at, without, ...more);
+  const names = letters.flatMap((letter, at) => [
+    put(at, 1),
+    ...(at ? [put(at - 1, 2, letter, letters[at - 1] ?? '')] : []),
+    ...others.flatMap((other) => [put(at, 1, other), put(at, 0, other)]),
+  ]);
+  const all = [...names, ...others.map((other) => [...letters, other])];
+  return [...new Set(all.filter((name) => name.length >= SHORTEST_MISSPELT).map((name) => name.join('')))];
+}
+
+/** What a typed text can mean: its words in any order, all of it as one word, or a phone in one of the ways to write it. */
+function meant(typed: string): { exact: Wish[]; near: Wish[] } {
+  const words = wordsOf(typed);
+  // The longest one first: fewest people have it.
+  const sorted = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, 6);
+  const starts = sorted.map((word): Wanted => ({ starts: word }));
+  const digits = /^[\d\s+().-]+$/.test(typedSigns(typed)) ? oneWord(typed) : '';
+  const phones = [digits, digits.replace(/^(?:00)?91/, ''), digits.replace(/^0+/, '')];
+  const exact = [
+    starts,
+    ...(words.length > 1 ? [[{ starts: oneWord(typed) }]] : []),
+    ...[...new Set(phones)]
+      .filter((phone) => phone.length >= 4)
+      .flatMap((phone) => [[{ starts: phone }], [{ starts: fromBehind(phone) }]]),
+  ];
+  const near = sorted.flatMap((word, at): Wish[] => {
+    const oneOf = misspelt(word);
+    return oneOf.length ? [[{ oneOf }, ...starts.toSpliced(at, 1)]] : [];
+  });
+  return { exact, near };
+}
+
+/** So many words are read for each way to mean it; of those who began a payment and did not pay, fewer, so that a flood costs nothing. */
+const MOST_READ = [10_000, 2_000] as const;
+
+/** The ids of those whom one of several wishes fits. */
+async function idsOf(db: Database, wishes: readonly Wish[], begun: 0 | 1, campaign?: string): Promise<string[]> {
+  const here =
+    campaign === undefined ? sql`` : sql` and txnid in (select txnid from enrolments where campaign_id = ${campaign})`;
+  const found = wishes.flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const read = sql`select txnid from person_words where begun = ${sql.lit(begun)} and ${fits(sql.ref('word'), first)}${here} limit ${sql.lit(MOST_READ[begun])}`;
+    const rest = others.map(
+      (wanted) =>
+        sql`exists (select 1 from person_words o where o.txnid = r.txnid and ${fits(sql.ref('o.word'), wanted)})`,
+    );
+    return [sql`select distinct txnid from (${read}) r where ${sql.join([sql`1 = 1`, ...rest], sql` and `)}`];
+  });
+  if (!found.length) return [];
+  const { rows } = await sql<{ txnid: string }>`${sql.join(found, sql` union `)}`.execute(db);
+  return rows.map(({ txnid }) => txnid);
+}
+
+/** Transaction ids of those whom a typed text finds: as it was typed, and by one wrong letter in a name. */
+export interface FoundIds {
+  exact: string[];
+  near: string[];
+}
+
+/**
+ * Who is found by a name, a phone, an email, a receipt number, a transaction id or the provider's: payments and places, those that were
+ * begun and not paid among them, or of one campaign those who have enrolled. Letters with and without accents, digits of any script and
+ * the order of words make no difference.
+ */
+export async function findIds(db: Database, typed: string, campaign?: string): Promise<FoundIds> {
+  const { exact, near } = meant(typed);
+  const both = async (wishes: readonly Wish[]) => [
+    ...(await idsOf(db, wishes, 0, campaign)),
+    ...(campaign === undefined ? await idsOf(db, wishes, 1) : []),
+  ];
+  const found = await both(exact);
+  const known = new Set(found);
+  return { exact: found, near: (await both(near)).filter((id) => !known.has(id)) };
+}
+
+/** Whom a typed text finds of those who have enrolled in a campaign. */
+export async function findInCampaign(db: Database, typed: string, campaign: string): Promise<ReadonlySet<string>> {
+  const { exact, near } = await findIds(db, typed, campaign);
+  return new Set([...exact, ...near]);
+}
+
+/** The ids of payments and places with the same email or phone as another one, so many of each at most. */
+export async function findSame(
+  db: Database,
+  { email, mobile }: { email: string; mobile: string },
+  most: number,
+): Promise<string[]> {
+  const words = [email, phoneDigits(mobile)].map(oneWord).filter(Boolean);
+  if (!words.length) return [];
+  const rows = await db
+    .selectFrom('person_words')
+    .select('txnid')
+    .distinct()
+    .where('word', 'in', words)
+    .where('begun', 'in', [0, 1])
+    .limit(most)
+    .execute();
+  return rows.map(({ txnid }) => txnid);
+}
