@@ -1,7 +1,7 @@
 /** `npm run bench`: prints measurements of the built site and the API, and judges nothing. `npm run bench -- pages` prints a part. */
 
 import { buildSite } from '../../src/server/hosts/commands/steps.ts';
-import { readBuiltFor } from '../../src/server/hosts/readiness.ts';
+import { readBuiltFor } from '../../src/server/hosts/releases.ts';
 import { builtSite, testSettings } from '../helpers/fixtures.ts';
 import { apiLoad } from './api.ts';
 import { growth } from './growth.ts';

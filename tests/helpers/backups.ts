@@ -35,7 +35,13 @@ export async function runOn(
   }
 }
 
-const openIn = (dataDir: string) => openDatabase({ kind: 'sqlite', file: join(dataDir, 'database.sqlite') });
+/** The configuration of a data folder with SQLite. */
+export const sqliteIn = (dataDir: string) => ({
+  dataDir,
+  database: { kind: 'sqlite', file: join(dataDir, 'database.sqlite') } as const,
+});
+
+const openIn = (dataDir: string) => openDatabase(sqliteIn(dataDir).database);
 
 /** Fills a data folder with a database, a key and a mail that all hold the same word. */
 export async function fillData(dataDir: string, word: string): Promise<void> {
@@ -61,7 +67,7 @@ export async function filesIn(folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !entry.name.startsWith('.restore')) files.set(file, await readFile(file, 'base64'));
+    if (entry.isFile() && !/^\.(restore|work)/.test(entry.name)) files.set(file, await readFile(file, 'base64'));
   }
   return files;
 }

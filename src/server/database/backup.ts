@@ -5,9 +5,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,9 +15,11 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
+import type { Config } from '../platform/config.ts';
 import { codeOf, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder, makePrivateTree } from '../platform/private-files.ts';
 import { refuseNewer } from './migrate.ts';
+import { inWorkFolder, isWork } from './work-folder.ts';
 
 /** Where `npm run backup` writes when it is given no file. */
 export const BACKUPS = 'backups';
@@ -30,15 +30,14 @@ export const BOOKS = 'books';
 
 /** The file of the site's own database. */
 export const DATABASE = 'database.sqlite';
-/** What stood in the data folder before a restore, and what a restore works in. */
+/** What stood in the data folder before a restore, and the mark of one that has not come to its end. */
 export const BEFORE = 'before-restore';
-export const UNPACKED = '.restore';
-const WORK = '.backup-work-';
+export const UNFINISHED = '.restore-unfinished';
 // What stands beside a database belongs to it, and a file that is still being written has another name until it is whole.
 const NOT_DATA = /(-wal|-shm|-journal|\.part)$/;
 /** Whether an entry of the data folder is no data of the site: backups, books, and what restores leave. */
 export const isNoData = (name: string) =>
-  [BOOKS, BACKUPS, LAST_BACKUP, BEFORE, UNPACKED].some((start) => name.startsWith(start));
+  isWork(name) || [BOOKS, BACKUPS, LAST_BACKUP, BEFORE, UNFINISHED].some((start) => name.startsWith(start));
 /** Whether an error says that a file is broken, or no database. */
 export const isDamage = (error: unknown) =>
   [SQLITE.corrupt, SQLITE.notDatabase].some((code) => code === sqliteCode(error));
@@ -146,38 +145,76 @@ function noteBackup(dataDir: string): void {
 }
 
 /**
- * Writes everything in the data folder into one file, also while the server writes: the database is copied as it is at one moment. The
- * file appears whole or not at all, and its owner alone may read it. Throws a `StartError` when there are no data, and when the file
- * is there already, or its folder is not.
+ * The variables with which PostgreSQL's own programs reach a server. Unlike their arguments, nobody else on the machine sees them.
+ * @param url as `DATABASE_URL` has it
  */
-export async function makeBackup(dataDir: string, file: string, say: Say): Promise<void> {
+function libpqVariables(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const variables = {
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+  };
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+}
+
+async function dumpPostgres(url: string, file: string): Promise<void> {
+  const env = { ...process.env, ...libpqVariables(url) };
+  await promisify(execFile)('pg_dump', ['--format=custom', `--file=${file}`], { env }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT')
+      throw new StartError('The program pg_dump is missing on this machine: install the client of PostgreSQL.');
+    const { stderr = '' } = error as { stderr?: string };
+    throw new StartError(`pg_dump cannot make the backup (${stderr.trim().split('\n')[0]}).`);
+  });
+}
+
+async function packFiles(dataDir: string, target: string, packed: string, say: Say): Promise<void> {
+  const names = dataFiles(dataDir).filter((name) => resolve(dataDir, name) !== target);
+  // Unpacked data lie beside the others, and never among the backups, which go to other machines.
+  await inWorkFolder(dataDir, async (copies) => {
+    copyAll(dataDir, names, copies, say);
+    say('Packing …');
+    await tar('--create', '--gzip', '--file', packed, '--directory', copies, '.');
+  });
+  await readToEnd(packed);
+}
+
+/**
+ * Writes the data into one file, also while the server writes: everything in the data folder, with the database as it is at one moment, or
+ * what `pg_dump` makes of a PostgreSQL database. The file appears whole or not at all, and its owner alone may read it. Throws a `StartError`
+ * when there are no data, and when the file is there already, or its folder is not.
+ */
+export async function makeBackup(
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+  file: string,
+  say: Say,
+): Promise<void> {
   const target = resolve(file);
   const taken = () => new StartError(`${file} is there already, and a backup replaces nothing; name another file.`);
   if (existsSync(target)) throw taken();
-  const names = existsSync(dataDir) ? dataFiles(dataDir).filter((name) => resolve(dataDir, name) !== target) : [];
-  if (!names.includes(DATABASE))
+  if (database.kind === 'postgres') makePrivateFolder(dataDir);
+  else if (!existsSync(join(dataDir, DATABASE)))
     throw new StartError(`There is no database in ${dataDir}, so there is nothing to back up.`);
   makeFolder(dataDir, dirname(target));
-  // In the same folder, so that the disk is the same; what is in it is nobody else's to read.
-  const work = mkdtempSync(join(dirname(target), WORK));
   try {
-    const [copies, packed] = [join(work, 'copies'), join(work, 'packed.part')];
-    makePrivateFolder(copies);
-    copyAll(dataDir, names, copies, say);
-    say('Packing …');
-    makePrivateFile(packed);
-    await tar('--create', '--gzip', '--file', packed, '--directory', copies, '.');
-    await readToEnd(packed);
-    giveToOwnerOf(dataDir, packed);
-    // Unlike a rename, it fails when another program has made the file meanwhile.
-    linkSync(packed, target);
+    // In the same folder, so that the disk is the same.
+    await inWorkFolder(dirname(target), async (work) => {
+      const packed = join(work, 'packed.part');
+      makePrivateFile(packed);
+      if (database.kind === 'postgres') await dumpPostgres(database.url, packed);
+      else await packFiles(dataDir, target, packed, say);
+      giveToOwnerOf(dataDir, packed);
+      // Unlike a rename, it fails when another program has made the file meanwhile.
+      linkSync(packed, target);
+    });
     noteBackup(dataDir);
     say(`Backup: ${file} (${sizeOf(target)})`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (codeOf(error) === 'EEXIST') throw taken();
     throw new StartError(`The backup cannot be made (${lastLine(error)}).`, { cause: error });
-  } finally {
-    rmSync(work, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/errors.ts';
@@ -14,12 +14,13 @@ import {
   readToEnd,
   type Say,
   tar,
-  UNPACKED,
+  UNFINISHED,
 } from './backup.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 /** Throws a `StartError` where a restore was ended in the middle: what is in the data folder is neither the old nor the new. */
 export function refuseUnfinished(dataDir: string): void {
-  if (!existsSync(join(dataDir, `${UNPACKED}-unfinished`))) return;
+  if (!existsSync(join(dataDir, UNFINISHED))) return;
   throw new StartError(
     `A restore into ${dataDir} was ended in the middle. Run it again with --replace; the data of before are in the newest folder ${BEFORE}-… there.`,
   );
@@ -77,7 +78,6 @@ export async function restoreBackup(
 ): Promise<string | undefined> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   makePrivateFolder(dataDir);
-  const unpacked = mkdtempSync(join(dataDir, `${UNPACKED}-`));
   let lock: { close: () => void } | undefined;
   const lockData = () => {
     const database = join(dataDir, DATABASE);
@@ -90,27 +90,28 @@ export async function restoreBackup(
     return count > 0;
   };
   try {
-    lockData();
-    say('Unpacking and checking …');
-    await unpackAndCheck(file, unpacked);
-    for (const name of ['.', ...readdirSync(unpacked, { recursive: true })])
-      giveToOwnerOf(dataDir, join(unpacked, String(name)));
-    // Where no database was there to be locked, a server may have begun one meanwhile: it would go on writing into what is moved away.
-    const before = lockData()
-      ? join(dataDir, `${BEFORE}-${new Date().toISOString().replace(/[:.]/g, '-')}`)
-      : undefined;
-    const mark = join(dataDir, `${UNPACKED}-unfinished`);
-    makePrivateFile(mark);
-    if (before) {
-      makePrivateFolder(before);
-      giveToOwnerOf(dataDir, before);
-      moveAll(dataDir, before);
-    }
-    moveAll(unpacked, dataDir);
-    rmSync(mark);
-    return before;
+    return await inWorkFolder(dataDir, async (unpacked) => {
+      lockData();
+      say('Unpacking and checking …');
+      await unpackAndCheck(file, unpacked);
+      for (const name of ['.', ...readdirSync(unpacked, { recursive: true })])
+        giveToOwnerOf(dataDir, join(unpacked, String(name)));
+      // Where no database was there to be locked, a server may have begun one meanwhile: it would go on writing into what is moved away.
+      const before = lockData()
+        ? join(dataDir, `${BEFORE}-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+        : undefined;
+      const mark = join(dataDir, UNFINISHED);
+      makePrivateFile(mark);
+      if (before) {
+        makePrivateFolder(before);
+        giveToOwnerOf(dataDir, before);
+        moveAll(dataDir, before);
+      }
+      moveAll(unpacked, dataDir);
+      rmSync(mark);
+      return before;
+    });
   } finally {
-    rmSync(unpacked, { recursive: true, force: true });
     lock?.close();
   }
 }

@@ -10,6 +10,7 @@ import { makeVerify, verifyAddress } from '../payu/verify.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { codeOf, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
+import type { Question } from '../platform/settings.ts';
 import { newId, newToken } from '../platform/tokens.ts';
 
 /** What a question found: mistakes, and what is well, a line each. */
@@ -43,7 +44,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
   ]);
 
 /** Sends a test mail to the people of `NOTIFY_TECH`, or to the foundation's own address, and reads what the mail server says. */
-export async function askMail(env: Environment): Promise<Found> {
+async function askMail(env: Environment): Promise<Found> {
   const config = configBy(env, 'SMTP_URL', 'SITE_URL', 'NOTIFY', 'NOTIFY_TECH', 'CONTENT_DIR');
   if (!config?.smtpUrl) return {};
   const foundation = await readFoundation(config.contentDir);
@@ -64,7 +65,7 @@ export async function askMail(env: Environment): Promise<Found> {
 }
 
 /** Asks PayU about a payment that nobody made: the answer tells whether it knows key and salt. No money is touched. */
-export async function askPayu(env: Environment, ask: typeof fetch = fetch): Promise<Found> {
+async function askPayu(env: Environment, ask: typeof fetch): Promise<Found> {
   const { PAYU_ENV: which, PAYU_KEY: key, PAYU_SALT: salt } = env;
   if ((which !== 'test' && which !== 'production') || !key || !salt) return {};
   let answered = false;
@@ -90,7 +91,7 @@ export async function askPayu(env: Environment, ask: typeof fetch = fetch): Prom
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
 /** Writes to `DATA_DIR`, and looks how much room there is. */
-export async function askDisk(env: Environment): Promise<Found> {
+async function askDisk(env: Environment): Promise<Found> {
   const config = configBy(env, 'DATA_DIR');
   if (!config) return {};
   const { dataDir } = config;
@@ -111,7 +112,7 @@ export async function askDisk(env: Environment): Promise<Found> {
 }
 
 /** Asks the database for its version and size, and whether it is one that this version can read. One that is still to be made is well. */
-export async function askDatabase(env: Environment): Promise<Found> {
+async function askDatabase(env: Environment): Promise<Found> {
   const config = configBy(env, 'DATA_DIR', 'DATABASE_URL');
   if (!config) return {};
   const { database } = config;
@@ -130,3 +131,11 @@ export async function askDatabase(env: Environment): Promise<Found> {
     return { wrong: error.message };
   }
 }
+
+/** What `npm run ready` asks for the settings that name it; the second parameter asks PayU. */
+export const questions: Readonly<Record<Question, (env: Environment, ask: typeof fetch) => Promise<Found>>> = {
+  disk: askDisk,
+  database: askDatabase,
+  mail: askMail,
+  payu: askPayu,
+};

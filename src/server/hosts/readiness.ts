@@ -1,13 +1,27 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
+import { contentProblems } from '../../content/check.ts';
 import { contentRoot } from '../../content/folder.ts';
+import { lineOf } from '../../content/problems.ts';
 import { contentReport } from '../../content/report.ts';
 import type { Environment } from '../../contract/environment.ts';
-import { BUILT_FOR, BuiltFor } from '../../lib/built-for.ts';
+import { apiBase } from '../../lib/addresses.ts';
+import { BUILT_FOR } from '../../lib/built-for.ts';
+import { indiaDay } from '../../lib/format.ts';
+import { BACKUPS, LAST_BACKUP } from '../database/backup.ts';
+import {
+  callsElsewhere,
+  harmfulEnvironment,
+  isOutside,
+  openSettings,
+  unreadyEnvironment,
+} from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
-import { harmfulEnvironment, unreadyEnvironment } from '../platform/readiness.ts';
-import { healReleases } from './releases.ts';
+import { settingList } from '../platform/settings.ts';
+import { misspelledSettings } from '../platform/settings-file.ts';
+import { questions } from './asking.ts';
+import { readBuiltFor } from './releases.ts';
 import { readRules } from './static/rules.ts';
 
 async function unreadyBuild(dist: string, env: Environment): Promise<string[]> {
@@ -37,7 +51,7 @@ async function lastChange(folder: string): Promise<number> {
 }
 
 /** What is wrong with the built site, beside whom it was built for: that it is not there, or older than the content. */
-export async function staleBuild(dist: string, content: string): Promise<string[]> {
+async function staleBuild(dist: string, content: string): Promise<string[]> {
   if (!(await readBuiltFor(dist))) return [`${dist}/ holds no site that was built to its end: npm run build makes it`];
   const { mtimeMs } = await stat(join(dist, BUILT_FOR));
   const changed = await lastChange(content);
@@ -71,22 +85,50 @@ export async function harmful(env: Environment, dist: string): Promise<string[]>
   return [...(await unreadableRules()), ...harmfulEnvironment(env), ...(await unreadyBuild(dist, env))];
 }
 
-/** Whom the site in a folder was built for; `undefined` where none was built to its end. The build writes this file after all others. */
-export async function readBuiltFor(folder: string): Promise<v.InferOutput<typeof BuiltFor> | undefined> {
-  const text = await readFile(join(folder, BUILT_FOR), 'utf8').catch(() => '');
-  try {
-    return v.parse(BuiltFor, JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+/** What stands between a folder and a live site, what is well, and what somebody may still choose; a line each. */
+export interface Readiness {
+  wrong: string[];
+  well: string[];
+  open: string[];
 }
 
-/** Throws a `StartError` where a folder holds no built site, or one whose build did not come to its end. */
-export async function requireBuild(folder: string): Promise<void> {
-  const name = folder.replace(/\/+$/, '');
-  healReleases(folder);
-  if (!(await stat(folder).catch(() => undefined)))
-    throw new StartError(`There is no built site in ${name}/. Run npm run build first, or npm start, which does both.`);
-  if (!(await readBuiltFor(folder)))
-    throw new StartError(`The site in ${name}/ was not built to its end: run npm run build.`);
+function openChoices(env: Environment): string[] {
+  const lines = openSettings(env);
+  if ([BACKUPS, LAST_BACKUP].some((name) => existsSync(join(env['DATA_DIR'] || '.data', name)))) return lines;
+  return [...lines, 'Backups: none was made yet; a timer has to run npm run backup, every day'];
+}
+
+/** What the office has to set up elsewhere. */
+function elsewhere(env: Environment): string {
+  const { PUBLIC_API_BASE, SITE_URL = '' } = env;
+  if (callsElsewhere(env))
+    return `Calls go to ${apiBase(PUBLIC_API_BASE)}: payments and mails are the matter of that backend.`;
+  const webhook = `${SITE_URL.replace(/\/+$/, '')}/api/payment/webhook`;
+  return `PayU has to know the webhook ${webhook} for the events Successful and Failed; its dashboard says where.`;
+}
+
+/**
+ * Looks at everything that a live site needs, and asks who has to be asked: the mail server with a test mail, PayU about a payment that
+ * nobody made, the database, the disk. All at once: nothing waits until something else is right.
+ * @param ask asks PayU
+ */
+export async function readiness(env: Environment, ask: typeof fetch = fetch): Promise<Readiness> {
+  const dist = env['OUT_DIR'] || 'dist';
+  const content = contentRoot(env);
+  const outside = isOutside(env);
+  const asked = new Set(outside ? [] : settingList.flatMap((one) => one.asked ?? []));
+  const [lines, problems, stale, found] = await Promise.all([
+    unready(env, 'run', dist),
+    contentProblems(process.cwd(), indiaDay(), content),
+    staleBuild(dist, content),
+    Promise.all([...asked].map((question) => questions[question](env, ask))),
+  ]);
+  const unfit = problems.filter(({ note }) => note === 'unfit').map((problem) => lineOf(problem, content));
+  const file = env['SETTINGS_FILE'];
+  const wrong = [...unfit, ...lines, ...(file ? misspelledSettings(file) : []), ...stale];
+  return {
+    wrong: [...new Set([...wrong, ...found.flatMap((one) => one.wrong ?? [])])],
+    well: [...found.flatMap(({ well }) => well ?? []), elsewhere(env)],
+    open: outside ? [] : openChoices(env),
+  };
 }

@@ -11,7 +11,7 @@ import { sortOf, unsettledPayments } from '../office/unsettled-payments.ts';
 import type { Config } from '../platform/config.ts';
 import { servedAddress } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
-import { readBuiltFor } from './readiness.ts';
+import { readBuiltFor } from './releases.ts';
 
 /** One thing that `npm run status` looked at. */
 export interface StatusLine {

@@ -42,7 +42,7 @@ export interface BackupState {
 function backupTimes(dataDir: string): number[] {
   const folder = join(dataDir, BACKUPS);
   const packed = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-  const files = [join(dataDir, LAST_BACKUP), ...packed.filter((file) => file.endsWith('.tar.gz'))];
+  const files = [join(dataDir, LAST_BACKUP), ...packed.filter((file) => /\.(tar\.gz|dump)$/.test(file))];
   return files.flatMap((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? []);
 }
 

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { PanKeyConfig } from '../platform/config.ts';
-import { newPanKey, readPanKey } from '../platform/environment.ts';
 import { codeOf, StartError } from '../platform/errors.ts';
 import { makePrivateFile, makePrivateFolder, syncToDisk } from '../platform/private-files.ts';
+import { newPanKey, readPanKey } from '../platform/tokens.ts';
 import { type PanKey, panColumns, panKeyOf, prefixOf } from './cipher.ts';
 
 /** The keys that a process has: the first encrypts, all of them read. */

@@ -4,8 +4,9 @@ import { type Environment, showsDrafts } from '../../contract/environment.ts';
 import { LOCAL_GOOGLE_CLIENT_ID } from '../../contract/google.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { apiBase } from '../../lib/addresses.ts';
-import { addressesIn, blankSeparated, type Entry, readEnvironment, servedAddress } from './environment.ts';
+import { readEnvironment, servedAddress } from './environment.ts';
 import { StartError } from './errors.ts';
+import { addressesIn, blankSeparated, type Entry } from './settings.ts';
 
 /**
  * Where the data are; `connections`: how many a process opens to the server at most; `statementMs`: how long a statement may take, in

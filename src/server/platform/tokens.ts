@@ -14,3 +14,22 @@ export function hashToken(token: string): string {
 export function newId(): string {
   return randomUUID();
 }
+
+const PAN_KEY_BYTES = 32;
+// A key that was drawn has far more different bytes; a placeholder such as 0000… has not.
+const DIFFERENT_BYTES = 8;
+
+/** What is wrong with text that is no key of PANs, as the end of a sentence; it never quotes the text. */
+export const PAN_KEY_FORM =
+  'must be 32 random bytes as base64 (44 characters) or hex (64); npm run pan-key -- new makes one';
+
+/** The 32 bytes of a key of PANs that is written as base64 or hex; null for anything else, and for a placeholder. */
+export function readPanKey(text: string): Buffer | null {
+  const hex = /^[0-9a-f]{64}$/i.test(text);
+  if (!hex && !/^[\w+/-]{43}=?$/.test(text)) return null;
+  const bytes = Buffer.from(text, hex ? 'hex' : 'base64');
+  return bytes.length === PAN_KEY_BYTES && new Set(bytes).size >= DIFFERENT_BYTES ? bytes : null;
+}
+
+/** A new random key of PANs as base64. */
+export const newPanKey = (): string => randomBytes(PAN_KEY_BYTES).toString('base64');

@@ -1,4 +1,6 @@
 /** `npm run books -- 2026-27`: writes what was paid in an Indian tax year as two CSV files into `DATA_DIR/books`. */
+import '../platform/load-settings.ts';
+
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rupeesOf } from '../../contract/rupees.ts';

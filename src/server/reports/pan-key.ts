@@ -2,12 +2,14 @@
  * `npm run pan-key`: lists how many PANs each key has encrypted. `npm run pan-key -- new` prints a new key. `npm run pan-key -- rotate`
  * encrypts all PANs with `PAN_KEY`, while servers run; `npm run pan-key -- remove-unreadable ID` deletes those of a lost key.
  */
+import '../platform/load-settings.ts';
+
 import { type Database, openDatabase } from '../database/open.ts';
 import { keysAtHand } from '../pan/keys.ts';
 import { keyUses, removeUnreadable, rotateKeys } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
-import { newPanKey } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
+import { newPanKey } from '../platform/tokens.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 
 type Command = (db: Database, config: Config, id: string) => Promise<void>;

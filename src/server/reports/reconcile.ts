@@ -2,6 +2,8 @@
  * `npm run reconcile`: asks the provider once, now, about every payment that the desk lists as open or whose time to ask has
  * come, and sends the mails that are due; the server does the latter two by itself.
  */
+import '../platform/load-settings.ts';
+
 import { createApp } from '../app.ts';
 import { runPaymentJobs } from '../payments/jobs.ts';
 import { StartError } from '../platform/errors.ts';

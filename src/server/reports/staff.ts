@@ -3,6 +3,8 @@
  * `npm run staff -- add EMAIL leader CAMPAIGN …` a leader of these campaigns; `remove EMAIL` takes somebody away, `link EMAIL` prints a link
  * that logs in once, for when mail is dead.
  */
+import '../platform/load-settings.ts';
+
 import { userInfo } from 'node:os';
 import { appoint, dismiss, listStaff, staffOf } from '../auth/staff.ts';
 import { LINK_MINUTES, newStaffLink } from '../auth/staff-sessions.ts';

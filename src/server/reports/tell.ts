@@ -2,6 +2,8 @@
  * `npm run tell -- daily`: sends the mail of the day now, if nobody has sent it today. A server that runs does it at seven by itself; this
  * is for a timer beside one that may be down.
  */
+import '../platform/load-settings.ts';
+
 import { tellOfDay } from '../office/watch.ts';
 import { StartError } from '../platform/errors.ts';
 import { printLine, readArguments, runCommand } from './command.ts';

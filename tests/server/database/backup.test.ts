@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -5,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../../src/server/database/restore.ts';
 import { emptyFolder, fillData, runOn, wordsIn } from '../../helpers/backups.ts';
 import { calls, requestFor } from '../../helpers/calls.ts';
+import { freshConfig } from '../../helpers/prepared.ts';
+import { printedBy } from '../../helpers/printed.ts';
 import { startApp } from '../../helpers/server.ts';
 
 let folder: Awaited<ReturnType<typeof emptyFolder>>;
@@ -117,6 +121,34 @@ describe('a backup', () => {
       for (const each of await everything()) expect((await stat(join(inside('data'), each))).uid, each).toBe(nobody);
     },
   );
+
+  it('that is ended leaves nothing unpacked, and what a killed one left goes with the next', async () => {
+    await fillData(inside('data'), 'old');
+    const left = inside('data/.work-99999999-left');
+    await mkdir(left);
+    await writeFile(join(left, 'pan-key'), 'secret');
+    await mkdir(inside('bin'));
+    // It packs until whoever started it is gone.
+    await writeFile(inside('bin/tar'), '#!/bin/sh\nexec cat\n', { mode: 0o755 });
+    const env = { PATH: `${inside('bin')}:${process.env['PATH']}`, DATA_DIR: inside('data') };
+    const child = spawn(process.execPath, ['src/server/hosts/commands/backup.ts'], { env });
+    const ended = once(child, 'exit');
+    await printedBy(child).find(/Packing/);
+    expect((await readdir(inside('data'))).filter((name) => name.startsWith('.'))).toHaveLength(1);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    const names = await readdir(inside('data'), { recursive: true });
+    expect(names.filter((name) => /(^|\/)\./.test(name) || name.includes('backup'))).toEqual(['backups']);
+  });
+
+  it.runIf(process.env['TEST_DATABASE_URL'])('of a PostgreSQL database is what pg_restore takes', async () => {
+    const { config, remove } = await freshConfig({}, 'tables');
+    const { database } = config;
+    const url = { DATABASE_URL: database.kind === 'postgres' ? database.url : '' };
+    expect(await runOn('backup', inside('data'), [inside('x.dump')], url)).toMatchObject({ code: 0 });
+    expect(execFileSync('pg_restore', ['--list', inside('x.dump')], { encoding: 'utf8' })).toMatch(/TABLE.*donations/);
+    await remove();
+  });
 
   it.each([
     ['backup', 'pg_dump'],

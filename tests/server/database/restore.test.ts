@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../../src/server/database/backup.ts';
 import { openDatabase } from '../../../src/server/database/open.ts';
 import { restoreBackup } from '../../../src/server/database/restore.ts';
-import { emptyFolder, filesIn, fillData, runOn, wordsIn } from '../../helpers/backups.ts';
+import { emptyFolder, filesIn, fillData, runOn, sqliteIn, wordsIn } from '../../helpers/backups.ts';
 import { startApp } from '../../helpers/server.ts';
 
 let folder: Awaited<ReturnType<typeof emptyFolder>>;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await emptyFolder();
   [data, file] = [inside('data'), inside('backup.tar.gz')];
   await fillData(inside('new'), 'new');
-  await makeBackup(inside('new'), file, () => {});
+  await makeBackup(sqliteIn(inside('new')), file, () => {});
   await fillData(data, 'old');
 });
 afterEach(() => folder.remove());

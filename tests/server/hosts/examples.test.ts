@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import project from '../../../package.json' with { type: 'json' };
-import { newPanKey, readEnvironment } from '../../../src/server/platform/environment.ts';
-import { unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
+import { readEnvironment, unreadyEnvironment } from '../../../src/server/platform/environment.ts';
+import { parseSettings } from '../../../src/server/platform/settings-file.ts';
+import { newPanKey } from '../../../src/server/platform/tokens.ts';
 import { example, exampleNames, withParts } from '../../helpers/examples.ts';
 import { json, startOddServer } from '../../helpers/odd-server.ts';
 import { readmeIn, tableRows } from '../../helpers/readmes.ts';
@@ -16,18 +17,13 @@ import { isInstalled, startCaddy, startNginx } from '../../helpers/web-servers.t
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SERVE = project.scripts.serve.replace(/^node /, '');
 
-/** The settings of the example as a shell reads them, with a key in its place. */
-function settings(): Record<string, string> {
-  const file = withParts(example('hamara-himalaya.env'), {
-    "'what npm run pan-key -- new prints'": newPanKey(),
-  });
-  const printed = execFileSync('env', ['-i', 'sh', '-c', `set -a\n${file}\nenv`], {
-    encoding: 'utf8',
-  });
-  return Object.fromEntries(printed.split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<
-    string,
-    string
-  >;
+/** The settings of the example, with a key in its place. */
+function settings(): Readonly<Record<string, string>> {
+  const { values, wrong } = parseSettings(
+    withParts(example('hamara-himalaya.env'), { 'what npm run pan-key -- new prints': newPanKey() }),
+  );
+  expect(wrong).toEqual([]);
+  return values;
 }
 
 describe('the settings of the example', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Environment } from '../../../src/contract/environment.ts';
-import { readiness } from '../../../src/server/hosts/ready.ts';
+import { readiness } from '../../../src/server/hosts/readiness.ts';
 import { contentFolder } from '../../helpers/content.ts';
 import { readyEnvironment } from '../../helpers/production.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
@@ -57,12 +57,12 @@ it('a foundation with everything in its place is ready, and is told what was ask
   const { wrong, well, open } = await ready({});
   expect(wrong).toEqual([]);
   expect(well).toEqual([
-    'A test mail went to support@foundation.example: look whether it arrived, and not among the unwanted ones.',
-    'PayU (production) knows PAYU_KEY and PAYU_SALT.',
     expect.stringMatching(/^[\d.]+ [MG]B of [\d.]+ [MG]B are free in DATA_DIR, \//),
     expect.stringMatching(
       /^The database is (SQLite|PostgreSQL) \d+\.\S+ .*with [\d.]+ MB\.$|^The database is \S+ \S+ with/,
     ),
+    'PayU (production) knows PAYU_KEY and PAYU_SALT.',
+    'A test mail went to support@foundation.example: look whether it arrived, and not among the unwanted ones.',
     'PayU has to know the webhook https://hamara.test/api/payment/webhook for the events Successful and Failed; its dashboard says where.',
   ]);
   await smtp.arrived('test of the mail');
@@ -84,11 +84,11 @@ it('of a folder with eleven mistakes all are named in one round', async () => {
   const named = [
     'content/places/lake.md: campaign names "gone", and there is no such campaign',
     'content/faq/why.md: sample is true',
-    ...['SITE_URL is', 'PAN_KEY must be', 'FAKES is on', 'RATE_LIMITS is off', 'PORT is'],
+    ...['PORT is', 'SITE_URL is', 'PAN_KEY must be', 'RATE_LIMITS is off', 'FAKES is on'],
     'no-such-site/ holds no site that was built to its end',
-    'SMTP_URL: the mail server 127.0.0.1 does not take a mail from support@foundation.example to tech@village.example',
-    'PAYU_KEY or PAYU_SALT is not what PayU (production) knows',
     `DATA_DIR is ${process.cwd()}/package.json, in which nothing can be written`,
+    'PAYU_KEY or PAYU_SALT is not what PayU (production) knows',
+    'SMTP_URL: the mail server 127.0.0.1 does not take a mail from support@foundation.example to tech@village.example',
   ];
   expect(wrong).toEqual(named.map((beginning) => expect.stringMatching(RegExp(`^${RegExp.escape(beginning)}`))));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decrypt, encrypt, keyIdOf, panKeyOf } from '../../../src/server/pan/cipher.ts';
-import { newPanKey, readPanKey } from '../../../src/server/platform/environment.ts';
+import { newPanKey, readPanKey } from '../../../src/server/platform/tokens.ts';
 
 const drawKey = () => panKeyOf(readPanKey(newPanKey()) ?? Buffer.alloc(0));
 const key = drawKey();

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { makeKeyFile, readKeyFile } from '../../../src/server/pan/keys.ts';
 import type { Config } from '../../../src/server/platform/config.ts';
-import { newPanKey } from '../../../src/server/platform/environment.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
+import { newPanKey } from '../../../src/server/platform/tokens.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let folder: string;

@@ -7,7 +7,7 @@ import { panKeyOf } from '../../../src/server/pan/cipher.ts';
 import { openPans } from '../../../src/server/pan/pans.ts';
 import { keyUses, removeUnreadable, rotateKeys } from '../../../src/server/pan/rotate.ts';
 import type { PanKeyConfig } from '../../../src/server/platform/config.ts';
-import { newPanKey, readPanKey } from '../../../src/server/platform/environment.ts';
+import { newPanKey, readPanKey } from '../../../src/server/platform/tokens.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { donationsOf } from '../../helpers/pans.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/contract/environment.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
-import type { Entry } from '../../../src/server/platform/environment.ts';
+import type { Entry } from '../../../src/server/platform/settings.ts';
 import { fakesInPages, googleLogin, paymentEnv } from '../../../src/site-data/services.ts';
 import { productionNeeds } from '../../helpers/production.ts';
 
@@ -94,8 +94,9 @@ describe('what is wrong', () => {
     expect(wrong(env)).toEqual([
       'PORT is "seaside", not a number from 0 to 65535.',
       'SITE_URL is "hamara.example", but must be an address that begins with http:// or https://.',
+      'PAYU_ENV is test, so PAYU_KEY must be set.',
+      'PAYU_ENV is test, so PAYU_SALT must be set.',
       'REVIEWS is "later", but must be open or approve.',
-      'PAYU_ENV is test, so PAYU_KEY and PAYU_SALT must be set.',
       'FAKES must not be on while PAYU_ENV is test.',
     ]);
   });
@@ -125,7 +126,7 @@ describe('what is wrong', () => {
     [{ PAN_KEY, CONTEXT: 'production' }, 'report', 'SMTP_URL must be set in production'],
     [{ ...atHand, SMTP_URL: '' }, 'function', 'SMTP_URL must be set in production'],
     [{ ...atHand, NODE_ENV: 'production', SMTP_URL: 'mail.example' }, 'server', 'SMTP_URL must begin with'],
-    [{ ...atHand, PAYU_ENV: 'production', PAYU_KEY: 'key' }, 'server', 'so PAYU_KEY and PAYU_SALT must be set'],
+    [{ ...atHand, PAYU_ENV: 'production', PAYU_KEY: 'key' }, 'server', 'so PAYU_SALT must be set'],
     [{ ...atHand, NODE_ENV: 'production', PAYU_ENV: 'sometimes' }, 'server', 'PAYU_ENV is "sometimes"'],
     [{ ...atHand, NODE_ENV: 'production', NOTIFY: 'nobody' }, 'server', 'NOTIFY'],
   ])('in production takes away the part that needs it, and nothing else: %o, as a %s: %s', (env, entry, sentence) => {

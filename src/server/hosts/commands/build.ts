@@ -3,6 +3,8 @@
  * puts the release before live again.
  */
 
+import '../../platform/load-settings.ts';
+
 import { buildSite, goBackToRelease, rejectArguments } from './steps.ts';
 
 const back = process.argv[2] === 'back' && process.argv.length === 3;

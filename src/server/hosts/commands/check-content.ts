@@ -1,5 +1,7 @@
 /** `npm run check:content`: every problem in `content/` as one line, and the counts; exit code 1 when there is an error. */
 
+import '../../platform/load-settings.ts';
+
 import { contentRoot } from '../../../content/folder.ts';
 import { contentReport, countLine } from '../../../content/report.ts';
 import { isForPublic } from '../../../contract/environment.ts';

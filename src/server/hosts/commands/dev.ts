@@ -1,5 +1,7 @@
 /** `npm run dev`: Astro's dev server with the embedded API mounted and netlify.toml's rewrites (see `src/server/hosts/dev-api.ts`). */
 
+import '../../platform/load-settings.ts';
+
 import { configWithPlace } from './run-site.ts';
 import { astro, rejectArguments } from './steps.ts';
 

@@ -2,6 +2,8 @@
  * `npm run follow`: brings what editors have committed live. It fetches the branch, checks and builds its content and exchanges the site, or
  * says why not; a timer runs it every few minutes. Nothing is done where nothing has changed.
  */
+import '../../platform/load-settings.ts';
+
 import { mkdirSync } from 'node:fs';
 import { contentReport } from '../../../content/report.ts';
 import { isForPublic } from '../../../contract/environment.ts';

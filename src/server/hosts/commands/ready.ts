@@ -2,7 +2,9 @@
  * `npm run ready`: everything that stands between this folder and a live site, one line each, after asking the mail server, PayU and the
  * database; exit code 1 when there is something.
  */
-import { readiness } from '../ready.ts';
+import '../../platform/load-settings.ts';
+
+import { readiness } from '../readiness.ts';
 import { rejectArguments } from './steps.ts';
 
 rejectArguments('npm run ready');

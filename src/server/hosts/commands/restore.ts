@@ -2,6 +2,8 @@
  * `npm run restore -- FILE`: puts a backup into `DATA_DIR`, while the server does not run. With `--replace` after the file's name, also
  * where data are; they are kept in a folder beside them.
  */
+import '../../platform/load-settings.ts';
+
 import { restoreBackup } from '../../database/restore.ts';
 import { StartError } from '../../platform/errors.ts';
 import { configOfFiles, runCommand } from '../../reports/command.ts';

@@ -1,5 +1,7 @@
 /** `npm start`: builds the site, then serves it with the embedded API on one origin. */
 
+import '../../platform/load-settings.ts';
+
 import { configWithPlace, runSite } from './run-site.ts';
 import { buildSite, rejectArguments, requireNode } from './steps.ts';
 

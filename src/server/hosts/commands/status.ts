@@ -2,6 +2,8 @@
  * `npm run status`: the whole picture of the site, a line each. Exit code 0 when all is well, 1 when somebody has to look at a line, which
  * begins with `LOOK`.
  */
+import '../../platform/load-settings.ts';
+
 import { readConfig } from '../../platform/config.ts';
 import { printLine, runCommand } from '../../reports/command.ts';
 import { siteStatus } from '../status.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unreadyEnvironment } from '../../../src/server/platform/readiness.ts';
+import { unreadyEnvironment } from '../../../src/server/platform/environment.ts';
 import { readyEnvironment } from '../../helpers/production.ts';
 
 it('an environment with everything is ready to build and to run', () => {
