@@ -37,7 +37,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
   const app = new Hono<Env>({ strict: false });
   const answerFailure = (error: unknown, request: Request) => answerError(error, log, request);
   const takeForm = makeFormHandler({ siteUrl, findPage, now, answerFailure });
-  const api = makeApi(app, services.sessions, takeForm, boundedBodies(rateLimits));
+  const api = makeApi(app, services, takeForm, boundedBodies(rateLimits));
   addHealthRoutes(app, services.db);
   const additions = [
     addCampaignCalls,
@@ -57,6 +57,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
   for (const addCalls of additions) addCalls(api, services);
   addGoogleLoginCall(api, services, fakes?.google?.verify ?? (google.local ? null : remoteKeys(google)));
   addPaymentCalls(api, payments, services);
+  api.requireAll();
   addProviderPostRoutes(app, payments, services.limits);
   addDesk(app, services);
   fakes?.google?.addRoutes(app);

@@ -1,7 +1,7 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import type { Call } from '../contract/call.ts';
+import { lineOf } from '../contract/calls.ts';
 import { type Environment, fakesIn } from '../contract/environment.ts';
-import { formPosts } from '../contract/form-posts.ts';
 import { type GoogleLogin, LOCAL_GOOGLE_CLIENT_ID } from '../contract/google.ts';
 import type { ProviderEnv } from '../contract/payment.ts';
 import { apiBase } from '../lib/addresses.ts';
@@ -55,7 +55,7 @@ export function googleLogin(env: Environment): GoogleLogin | undefined {
  * Where a form of the built pages posts to while no script has taken it over; undefined with an outside API, which does not know forms: its
  * button then waits for the script. Throws for a call that takes no form.
  */
-export function formAction({ path }: Call, settings: Environment = process.env): string | undefined {
-  if (!(path in formPosts)) throw new Error(`${path} takes no form: name it in src/contract/form-posts.ts.`);
-  return outsideApi(settings) ? undefined : `${apiBase(settings['PUBLIC_API_BASE'])}${path}`;
+export function formAction(call: Call, settings: Environment = process.env): string | undefined {
+  if (!lineOf(call).form) throw new Error(`${call.path} takes no form: give its line in src/contract/calls.ts one.`);
+  return outsideApi(settings) ? undefined : `${apiBase(settings['PUBLIC_API_BASE'])}${call.path}`;
 }

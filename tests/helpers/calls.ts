@@ -1,55 +1,13 @@
-import * as auth from '../../src/contract/auth.ts';
 import type { Call } from '../../src/contract/call.ts';
-import * as campaign from '../../src/contract/campaign.ts';
-import * as campaignGift from '../../src/contract/campaign-gift.ts';
-import * as campaignList from '../../src/contract/campaign-list.ts';
-import * as contact from '../../src/contract/contact.ts';
-import * as donation from '../../src/contract/donation.ts';
-import * as enrolment from '../../src/contract/enrolment.ts';
-import * as googleLink from '../../src/contract/google-link.ts';
-import * as payment from '../../src/contract/payment.ts';
-import * as policyReport from '../../src/contract/policy-report.ts';
-import * as profile from '../../src/contract/profile.ts';
-import * as resource from '../../src/contract/resource.ts';
-import * as review from '../../src/contract/review.ts';
-import * as session from '../../src/contract/session.ts';
+import { calls as lines } from '../../src/contract/calls.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 
+type Lines = typeof lines;
+
 /** Every call of the contract. */
-export const calls = {
-  getCampaign: campaign.getCampaign,
-  listCampaigns: campaignList.listCampaigns,
-  getCampaignGift: campaignGift.getCampaignGift,
-  listSuggestions: campaign.listSuggestions,
-  listReviews: review.listReviews,
-  postReview: review.postReview,
-  getEnrolment: enrolment.getEnrolment,
-  enrol: enrolment.enrol,
-  listEnrolments: enrolment.listEnrolments,
-  getProfile: profile.getProfile,
-  putProfile: profile.putProfile,
-  listDonations: donation.listDonations,
-  logIn: auth.logIn,
-  logInWithGoogle: auth.logInWithGoogle,
-  mailGoogleLink: googleLink.mailGoogleLink,
-  linkGoogle: googleLink.linkGoogle,
-  logOut: session.deleteToken,
-  register: auth.register,
-  forgetPassword: auth.forgetPassword,
-  resetPassword: auth.resetPassword,
-  resetByLink: auth.resetByLink,
-  confirmUser: auth.confirmUser,
-  confirmByLink: auth.confirmByLink,
-  generateHash: payment.generateHash,
-  donateAsUser: donation.donateAsUser,
-  donate: donation.donate,
-  sendContact: contact.sendContactOnce,
-  listResources: resource.listResources,
-  reportPolicy: policyReport.reportPolicy,
-  getSessions: session.getSessions,
-  endSession: session.endSession,
-  endAllSessions: session.endAllSessions,
-} as const satisfies Record<string, Call>;
+export const calls = Object.fromEntries(Object.entries(lines).map(([name, { call }]) => [name, call])) as {
+  [name in keyof Lines]: Lines[name]['call'];
+};
 
 export type CallName = keyof typeof calls;
 export const callNames = Object.keys(calls) as CallName[];

@@ -73,6 +73,13 @@ async function saveParts({ app, token }: World): Promise<Parts> {
   return { body: { ...save, pan: donor.pan, payment }, token };
 }
 
+async function outcomeParts(world: World): Promise<Parts> {
+  const txnid = fresh('T');
+  const body = { fname: 'Asha Devi', txnid, amount: '500.00', pinfo: 'donation', email: donor.email, donor };
+  await world.app.handle(requestFor(calls.generateHash, { body, token: world.token }));
+  return { body: { transactionId: txnid }, token: world.token };
+}
+
 async function confirmParts({ app }: World): Promise<Parts> {
   const email = `${fresh('new')}@example.org`;
   const body = { email, mobile: donor.phone, password: PASSWORD };
@@ -180,6 +187,8 @@ export async function goodParts(name: CallName, world: World): Promise<Parts> {
     case 'donate':
     case 'donateAsUser':
       return saveParts(world);
+    case 'getOutcome':
+      return outcomeParts(world);
     case 'sendContact': {
       const message = 'How do I bring my school along?';
       return { body: { name: 'Asha Sharma', email: donor.email, phone: donor.phone, message, key: formKey() } };

@@ -53,7 +53,6 @@ export function addConfirmCalls(api: Api, services: Services): void {
     const at = now().toISOString();
     const link = await registrationOfLink(db, params.token, at);
     if (!link) throw new HttpError(400, DEAD_CONFIRM_LINK);
-    await limits.hit([NETWORK_MAILS, network]);
     await mailChoice(services, link, { at, browser }, network);
     return answers[await outcomeOf(db, link.email)] ?? 'User has been confirmed successfully.';
   });

@@ -2,7 +2,7 @@ import { forgetPassword, RESET_INVALID, resetByLink, resetPassword } from '../..
 import { paths, targetNotices } from '../../routes.ts';
 import { lockUser } from '../auth/sessions.ts';
 import type { Api, Parsed } from '../http/api.ts';
-import { ACCOUNT_GUESSES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
+import { ACCOUNT_GUESSES, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -78,7 +78,6 @@ export function addResetCalls(api: Api, services: Services): void {
   const { db, limits, now, outbox, passwords } = services;
 
   api.on(forgetPassword, async ({ body, network, browser }) => {
-    await limits.hit([NETWORK_MAILS, network]);
     const email = body.email.toLowerCase();
     const asked = { at: now().toISOString(), browser };
     // Whether the address has an account is looked up when the mail is written, and the work is the same then too.

@@ -6,7 +6,6 @@ import { newestPage } from '../database/queries.ts';
 import type { ReviewTable } from '../database/schema/campaigns.ts';
 import type { Api } from '../http/api.ts';
 import { type Made, madePage } from '../http/response-cache.ts';
-import { NETWORK_REVIEWS } from '../limits/limits.ts';
 import { HttpError, keyInUse, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -109,7 +108,7 @@ async function reviewPage({ db }: Services, id: string, page: { page: number; si
  * `REVIEWS` is `approve`, a new review is listed once somebody has approved it.
  */
 export function addReviewCalls(api: Api, services: Services): void {
-  const { cache, config, db, limits, now, outbox } = services;
+  const { cache, config, db, now, outbox } = services;
 
   api.on(
     listReviews,
@@ -121,7 +120,7 @@ export function addReviewCalls(api: Api, services: Services): void {
     'by its handler',
   );
 
-  api.on(postReview, async ({ query, body, network, formKey }) => {
+  api.on(postReview, async ({ query, body, formKey }) => {
     if (body.website) throw new HttpError(400, 'Please leave the field website empty.');
     if (body.filledIn !== undefined && body.filledIn < MIN_WRITING_MS) {
       throw new HttpError(400, 'That was very quick. Please wait a moment and post your comment again.');
@@ -129,7 +128,6 @@ export function addReviewCalls(api: Api, services: Services): void {
     if (body.campaignId !== undefined && String(body.campaignId) !== query.campaignId) {
       throw new HttpError(400, 'campaignId in the body is not the one in the address.');
     }
-    await limits.hit([NETWORK_REVIEWS, network]);
     await checkCampaign(services, query.campaignId);
     const { name, email, headline, comment, rating, key = formKey ?? null } = body;
     const review: NewReview = {

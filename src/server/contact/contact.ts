@@ -4,7 +4,6 @@ import { type ContactMessage, MESSAGE_SAVED, sendContactOnce } from '../../contr
 import { paths, targetNotices } from '../../routes.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
-import { NETWORK_CONTACTS } from '../limits/limits.ts';
 import { keyInUse } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -23,9 +22,8 @@ async function checkSame(on: Transaction<Tables>, message: ContactMessage, key: 
  * The contact form: stores the message and mails it to the foundation, once for each key of a form. Messages that come shortly one after
  * the other go in one mail.
  */
-export function addContactCalls(api: Api, { db, foundation, limits, now, outbox }: Services): void {
+export function addContactCalls(api: Api, { db, foundation, now, outbox }: Services): void {
   api.on(sendContactOnce, async ({ body, network, formKey }) => {
-    await limits.hit([NETWORK_CONTACTS, network]);
     const { support } = await foundation();
     const { key = formKey ?? null, ...message } = body;
     const id = newId();

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { Call, CallReply, CallRequest } from '../../contract/call.ts';
+import { calls, type FormSchema, lineOf } from '../../contract/calls.ts';
 import type { Sessions, User } from '../auth/sessions.ts';
+import { type Limits, networkLimit } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -38,13 +40,17 @@ export type Handler<C extends Call> = (request: Parsed<C>) => Promise<CallReply<
 export interface Api {
   /**
    * Registers the handler of one call. The handler gets parsed parts only; the types check what it returns. Only so many requests of a
-   * call are at work at once, others wait in a line or are refused with 503; not where `bounded` says that the handler sees to it.
+   * call are at work at once, others wait in a line or are refused with 503; not where `bounded` says that the handler sees to it. Its limit
+   * (`contract/calls.ts`) is counted before. Throws for a call that is not in that list.
    */
   on<const C extends Call>(call: C, handler: Handler<C>, bounded?: 'by its handler'): void;
   /**
-   * Takes a call also as a form posts it without a script (`formPosts` in the contract), and answers it with pages. Its handler is the same.
+   * Takes a call also as a form posts it without a script, and answers it with pages. Its handler is the same. Throws for one whose line has
+   * no form.
    */
   form(call: Call, pages: FormPages): void;
+  /** Throws where a call of the list has no handler, or one with a form no pages for it. */
+  requireAll(): void;
 }
 
 /** The network of a request's sender (`networkOf`), by which limits count; `local` where the host tells no address. */
@@ -116,28 +122,53 @@ function routeOf(path: string): string {
 const noQueue: FairQueue = (_, task) => task();
 
 /** Connects calls of the contract with their handlers: routes, parses each part of a request, finds the user of its token. */
-export function makeApi(app: Hono<Env>, sessions: Sessions, takeForm: HandleForm, bodies = boundedBodies()): Api {
-  const forms = new Map<string, FormPages>();
+export function makeApi(
+  app: Hono<Env>,
+  { sessions, limits }: { sessions: Sessions; limits: Limits },
+  takeForm: HandleForm,
+  bodies = boundedBodies(),
+): Api {
+  const forms = new Map<string, { schema: FormSchema; pages: FormPages }>();
+  const handled = new Set<string>();
+  const nameOf = ({ method, path }: Call) => `${method} ${path}`;
   return {
     on(call, handler, bounded) {
+      const { limit } = lineOf(call);
+      const counted = typeof limit === 'object' ? networkLimit(limit) : undefined;
+      handled.add(nameOf(call));
       const queue = bounded ? noQueue : makeCallQueue();
       app.on(call.method, routeOf(call.path), async (context) => {
         context.env.call = call.path;
         const request = context.req.raw;
         const network = senderNetwork(context);
         const work = (body: unknown, formKey?: string) =>
-          queue({ name: network }, async () => handler(await parseRequest(call, context, sessions, body, formKey)));
-        const pages = forms.get(call.path);
-        if (pages && isForm(request)) {
+          queue({ name: network }, async () => {
+            const parsed = await parseRequest(call, context, sessions, body, formKey);
+            if (counted) await limits.hit([counted, network]);
+            return handler(parsed);
+          });
+        const form = forms.get(nameOf(call));
+        if (form && isForm(request)) {
           const made = (body: unknown, formKey: string) => work(body, formKey);
           const text = () => bodies(network, formBytes(call.bodyBytes), (limit) => readText(request, limit));
-          return takeForm({ request, path: call.path, pages, network, text, call: made });
+          return takeForm({ request, path: call.path, ...form, network, text, call: made });
         }
         // Read before its turn in the queue has come: a slow sender holds up nobody, and what cannot be read waits for nobody.
         const body = call.body ? await bodyOf(call, request, network, bodies) : undefined;
         return responseOf(request, await work(body));
       });
     },
-    form: (call, pages) => void forms.set(call.path, pages),
+    form(call, pages) {
+      const { form: schema } = lineOf(call);
+      if (!schema) throw new Error(`${nameOf(call)} has no form in src/contract/calls.ts.`);
+      forms.set(nameOf(call), { schema, pages });
+    },
+    requireAll() {
+      for (const line of Object.values(calls)) {
+        const name = nameOf(line.call);
+        if (!handled.has(name)) throw new Error(`${name} has no handler: its line is in src/contract/calls.ts.`);
+        if ('form' in line && !forms.has(name)) throw new Error(`${name} has a form and no pages that answer it.`);
+      }
+    },
   };
 }

@@ -1,5 +1,4 @@
 import { reportPolicy } from '../../contract/policy-report.ts';
-import { type Limits, NETWORK_REPORTS } from '../limits/limits.ts';
 import type { Api } from './api.ts';
 import { countedLines } from './log-lines.ts';
 
@@ -21,10 +20,9 @@ const directiveName = (reported: string) => /^[a-z][a-z-]{2,30}(?= |$)/.exec(rep
  * What browsers report about the Content-Security-Policy, as a line of the log: without the page's address, and without the path or
  * query of what was blocked.
  */
-export function addPolicyReportCalls(api: Api, { limits, log }: { limits: Limits; log: (line: string) => void }): void {
+export function addPolicyReportCalls(api: Api, { log }: { log: (line: string) => void }): void {
   const tell = countedLines((blocked) => log(`policy blocked: ${blocked}`));
-  api.on(reportPolicy, async ({ body, network }) => {
-    await limits.hit([NETWORK_REPORTS, network]);
+  api.on(reportPolicy, ({ body }) => {
     for (const { directive, blocked } of body) tell(`${directiveName(directive)} ${blockedSource(blocked)}`);
     return null;
   });

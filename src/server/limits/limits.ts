@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type CallLimit, LINKS, LOGINS, MAILS, REGISTRATIONS } from '../../contract/calls.ts';
 import type { Database } from '../database/open.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -41,20 +42,16 @@ export const ACCOUNT_GUESSES: Limit = {
 export const NETWORK_GUESSES: Limit = { ...GUESSES, name: 'login-place', pausesMs: seconds(2, 8, 32, 128, 512, 900) };
 /** Wrong passwords for one account from one browser that has logged in to it before: it waits for its own guesses alone. */
 export const DEVICE_GUESSES: Limit = { ...NETWORK_GUESSES, name: 'login-device' };
-// In India many people share one network address: these limits, of a network each, stop floods and are too high for neighbours to reach.
 const busy = 'There were too many requests from your network.';
 const byNetwork = (name: string, hits: number, minutes: number): Limit => {
   return { name, hits, windowMs: minutes * MINUTE_MS, byNetwork: true, message: busy };
 };
-/** Logins from one network, to whatever account. */
-export const NETWORK_LOGINS = byNetwork('login-address', 300, 15);
-export const NETWORK_REGISTRATIONS = byNetwork('register', 100, 15);
-export const NETWORK_MAILS = byNetwork('forget', 100, 15);
-export const NETWORK_RESETS = byNetwork('reset', 100, 15);
-export const NETWORK_REVIEWS = byNetwork('review', 60, 10);
-export const NETWORK_CONTACTS = byNetwork('contact', 60, 10);
-/** What browsers report about the policy of a page; a page that is broken for many must not fill the database. */
-export const NETWORK_REPORTS = byNetwork('policy-report', 60, 10);
+/** The limit of a call (`contract/calls.ts`), of a network each. */
+export const networkLimit = ({ name, hits, minutes }: CallLimit): Limit => byNetwork(name, hits, minutes);
+export const NETWORK_LOGINS = networkLimit(LOGINS);
+export const NETWORK_REGISTRATIONS = networkLimit(REGISTRATIONS);
+export const NETWORK_MAILS = networkLimit(MAILS);
+export const NETWORK_RESETS = networkLimit(LINKS);
 /**
  * Payments that are begun: each one adds a row, and those for an enrolment use up transaction ids. The pauses are short, since one neighbour
  * must not keep all others from giving.
@@ -81,9 +78,7 @@ export const DESK_CODES: Limit = {
   hits: 10,
   message: 'You have asked for many codes.',
 };
-// What follows a payment has high limits that are free again after a minute at most: most of it is sent again until it is answered.
-export const NETWORK_SAVES = byNetwork('save', 300, 1);
-export const NETWORK_OUTCOMES = byNetwork('outcome', 300, 1);
+// Free again after a minute at most: what comes here is sent again until it is answered.
 export const NETWORK_RETURNS = byNetwork('return', 300, 1);
 /** Webhooks with the provider's hash; they all come from its own network. */
 export const NETWORK_WEBHOOKS = byNetwork('webhook', 600, 1);

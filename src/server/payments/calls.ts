@@ -13,10 +13,8 @@ import {
   DEVICE_PAYMENTS,
   type Limit,
   type Limits,
-  NETWORK_OUTCOMES,
   NETWORK_PAYMENTS,
   NETWORK_RETURNS,
-  NETWORK_SAVES,
   NETWORK_WEBHOOKS,
 } from '../limits/limits.ts';
 import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
@@ -86,23 +84,11 @@ export function addPaymentCalls(api: Api, parts: PaymentContext, services: Servi
     return request.formKey === undefined ? begin(parts, request) : beginPosted(parts, request, request.formKey);
   });
   api.form(generateHash, donationPages(parts));
-  api.on(donate, async ({ body, network }) => {
-    await limits.hit([NETWORK_SAVES, network]);
-    return save(parts, donationClaim(body), null);
-  });
-  api.on(donateAsUser, async ({ body, user, network }) => {
-    await limits.hit([NETWORK_SAVES, network]);
-    return save(parts, donationClaim(body), user);
-  });
-  api.on(enrol, async (request) => {
-    await limits.hit([NETWORK_SAVES, request.network]);
-    return enrolment(parts, request);
-  });
+  api.on(donate, ({ body }) => save(parts, donationClaim(body), null));
+  api.on(donateAsUser, ({ body, user }) => save(parts, donationClaim(body), user));
+  api.on(enrol, (request) => enrolment(parts, request));
   api.on(getCampaignGift, ({ params }) => campaignForGift(parts.db, params.id, parts.now()));
-  api.on(getOutcome, async (request) => {
-    await limits.hit([NETWORK_OUTCOMES, request.network]);
-    return outcome(parts, request);
-  });
+  api.on(getOutcome, (request) => outcome(parts, request));
 }
 
 /** The address of a page: with the site's origin where this server answers under another one. */

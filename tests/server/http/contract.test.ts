@@ -1,7 +1,9 @@
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
-import { formPosts } from '../../../src/contract/form-posts.ts';
+import { lineOf, calls as lines } from '../../../src/contract/calls.ts';
+import { type Env, makeApi } from '../../../src/server/http/api.ts';
 import { FORM_TYPE } from '../../../src/server/http/form-posts/read-form.ts';
 import { type CallName, callNames, calls, envelopeOf, type Parts, requestFor } from '../../helpers/calls.ts';
 import { logIn, newPerson } from '../../helpers/people.ts';
@@ -25,11 +27,35 @@ const send = async (call: Call, parts: Parts) => {
   return envelopeOf(await app.handle(requestFor(call, parts), { address }));
 };
 
-describe('every call of the contract', () => {
-  it('is there', () => {
-    expect(callNames).toHaveLength(32);
+describe('the list of calls', () => {
+  const api = () => makeApi(new Hono<Env>(), app.services, () => Promise.reject(new Error('a form')));
+
+  it('stops the start where one has no handler', () => {
+    const some = api();
+    some.on(lines.getCampaign.call, () => ({}) as never);
+    expect(() => some.requireAll()).toThrow('GET /open/campaigns has no handler');
   });
 
+  it('stops it for a handler whose call is in no line, and for a form that is', () => {
+    const greeting = { method: 'GET', path: '/open/greetings', auth: 'none', answer: v.null() } as const;
+    expect(() => api().on(greeting, () => null)).toThrow('GET /open/greetings is in no line');
+    expect(() => api().form(lines.getCampaign.call, {} as never)).toThrow('has no form');
+  });
+
+  it('bounds each call by network that a stranger can make and that does more than read', async () => {
+    for (const [name, { call, limit }] of Object.entries(lines)) {
+      if (limit === 'reads alone') expect(call, name).toMatchObject({ method: 'GET', auth: 'none' });
+      if (limit === 'needs a login' && name !== 'logOut') expect(call, name).toMatchObject({ auth: 'token' });
+    }
+    const address = '172.16.0.1';
+    const report = { 'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': 'https://x.example' } };
+    const body = requestFor(calls.reportPolicy, { body: report });
+    for (let hits = 0; hits < 60; hits++) await app.handle(body.clone(), { address });
+    expect(await envelopeOf(await app.handle(body, { address }))).toMatchObject({ http: 429 });
+  });
+});
+
+describe('every call of the contract', () => {
   it.each(callNames)('%s: a good request is answered as the contract says', async (name) => {
     const call: Call = calls[name];
     const answer = await send(call, await goodParts(name, world));
@@ -63,7 +89,7 @@ describe('a body that is none', () => {
     const good = await goodParts(name, world);
     const refused: (readonly [unknown, number, Record<string, string>?])[] = [
       // A form is taken from pages of this site alone, and only by calls that have one: form-posts/read-form.test.ts.
-      ...(call.path in formPosts ? [] : ([['a=b', 415, { 'content-type': FORM_TYPE }]] as const)),
+      ...(lineOf(call).form ? [] : ([['a=b', 415, { 'content-type': FORM_TYPE }]] as const)),
       ['a=b', 415, { 'content-type': 'multipart/form-data; boundary=x' }],
       ['{}', 415, { 'content-type': 'text/plain' }],
       ['{"a":', 400],

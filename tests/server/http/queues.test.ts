@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCampaign } from '../../../src/contract/campaign.ts';
 import { sendContactOnce } from '../../../src/contract/contact.ts';
 import type { Sessions } from '../../../src/server/auth/sessions.ts';
+import type { Database } from '../../../src/server/database/open.ts';
 import { type Env, makeApi } from '../../../src/server/http/api.ts';
 import { answerError } from '../../../src/server/http/guard.ts';
 import { makeResponseCache, type ResponseCache } from '../../../src/server/http/response-cache.ts';
+import { makeLimits } from '../../../src/server/limits/limits.ts';
 import { requestFor } from '../../helpers/calls.ts';
 import { sampleCampaign } from '../../helpers/campaigns.ts';
 import { donor } from '../../helpers/valid-requests.ts';
@@ -96,6 +98,8 @@ describe('public answers', () => {
   });
 });
 
+const noLimits = makeLimits({} as Database, false, () => new Date());
+
 describe('a call', () => {
   const message = 'How do I bring my school along?';
   const body = { name: 'Asha Sharma', email: donor.email, phone: donor.phone, message, key: 'form-key-of-the-places' };
@@ -103,7 +107,7 @@ describe('a call', () => {
     app.fetch(requestFor(sendContactOnce, { body }), { address: `10.0.${network}.1`, call: '?' });
   function open() {
     const app = new Hono<Env>();
-    const api = makeApi(app, {} as Sessions, noForms);
+    const api = makeApi(app, { sessions: {} as Sessions, limits: noLimits }, noForms);
     app.onError((error) => answerError(error, () => {}));
     api.on(sendContactOnce, () => work.run('kept'));
     return app;
@@ -143,7 +147,11 @@ describe('a call', () => {
 
   it('that answers from the cache is bounded there, and not twice', async () => {
     const app = new Hono<Env>();
-    makeApi(app, {} as Sessions, noForms).on(getCampaign, () => work.run(sampleCampaign('a')), 'by its handler');
+    makeApi(app, { sessions: {} as Sessions, limits: noLimits }, noForms).on(
+      getCampaign,
+      () => work.run(sampleCampaign('a')),
+      'by its handler',
+    );
     const all = Array.from({ length: 200 }, (_, id) =>
       app.fetch(requestFor(getCampaign, { params: { id: `c${id}` } }), { call: '?' }),
     );

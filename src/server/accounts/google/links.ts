@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { type GoogleLinkOffer, linkGoogle, mailGoogleLink } from '../../../contract/google-link.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Api } from '../../http/api.ts';
-import { NETWORK_MAILS, NETWORK_RESETS } from '../../limits/limits.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
@@ -159,10 +158,9 @@ const DEAD_LINK =
 
 /** Linking Google to an account by mail: asking for the link, and the link itself, which works once and for 30 minutes. */
 export function addGoogleLinkCalls(api: Api, services: Services): void {
-  const { db, limits, now, outbox } = services;
+  const { db, now, outbox } = services;
 
   api.on(mailGoogleLink, async ({ body, network, browser }) => {
-    await limits.hit([NETWORK_MAILS, network]);
     const asked = { at: now().toISOString(), browser };
     await db.transaction().execute(async (on) => {
       const waiting = await waitingLink(services, on, body.linkToken);
@@ -174,8 +172,7 @@ export function addGoogleLinkCalls(api: Api, services: Services): void {
     return 'A mail with a link is on its way.';
   });
 
-  api.on(linkGoogle, async ({ body, network }) => {
-    await limits.hit([NETWORK_RESETS, network]);
+  api.on(linkGoogle, async ({ body }) => {
     const linked = await db.transaction().execute((on) => linkByMail(services, on, body.token));
     if (!linked) throw new HttpError(400, DEAD_LINK);
     outbox.kick();

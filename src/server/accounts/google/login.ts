@@ -4,7 +4,6 @@ import { logInWithGoogle } from '../../../contract/auth.ts';
 import { lockUser } from '../../auth/sessions.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Api } from '../../http/api.ts';
-import { NETWORK_LOGINS } from '../../limits/limits.ts';
 import { codeOf, HttpError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
@@ -16,15 +15,14 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Login with Google's credential. Google's `subject` links it to a user; it stays when the address changes. */
 export function addGoogleLoginCall(api: Api, services: Services, keys: JWTVerifyGetKey | null): void {
-  const { config, db, limits, now, outbox } = services;
+  const { config, db, now, outbox } = services;
 
-  api.on(logInWithGoogle, async ({ body, network, browser }) => {
+  api.on(logInWithGoogle, async ({ body, browser }) => {
     if (!keys)
       throw new HttpError(
         503,
         'Login with Google is not set up on this site. Please log in with your password, or ask for a new one.',
       );
-    await limits.hit([NETWORK_LOGINS, network]);
     const who = await verifyCredential(body.credential, config.google, keys, now());
     const open = () =>
       db.transaction().execute(async (on) => {

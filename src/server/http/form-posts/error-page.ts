@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { PROBLEM_ID } from '../../../contract/form-posts.ts';
+import { PROBLEM_ID } from '../../../contract/calls.ts';
 import { escapeHtml } from '../../../lib/text.ts';
 import type { Carried } from './filled-page.ts';
 import { appendHtml, hiddenField, nodesOf, parseHtml, printHtml, SMALL_HEAD, textNode } from './filled-page.ts';

@@ -1,7 +1,7 @@
-import { formPosts } from '../../../contract/form-posts.ts';
+import type { FormSchema } from '../../../contract/calls.ts';
 import { validate } from '../../../lib/form-validation.ts';
 import { makePageQueue } from '../../limits/queues.ts';
-import { HttpError, LeadsTo } from '../../platform/errors.ts';
+import { LeadsTo } from '../../platform/errors.ts';
 import { queryOf } from '../parse.ts';
 import { dedupeSubmissions, formKeyOf } from './dedupe-submissions.ts';
 import { errorPage, type FormMessages, plainPage } from './error-page.ts';
@@ -43,6 +43,7 @@ export interface PostedForm {
   readonly request: Request;
   /** The path of its call in the contract. */
   readonly path: string;
+  readonly schema: FormSchema;
   readonly pages: FormPages;
   /** The sender's network. */
   readonly network: string;
@@ -132,7 +133,7 @@ export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormP
   }
 
   return async function takeForm(form) {
-    const { request, path, pages, network } = form;
+    const { request, path, schema, pages, network } = form;
     const { search } = new URL(request.url);
     if (!fromOwnSite(request.headers, siteUrl))
       return htmlAnswer(
@@ -141,8 +142,6 @@ export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormP
       );
     let typed: TypedFields = {};
     try {
-      const schema = formPosts[path];
-      if (!schema) throw new HttpError(415, 'This call takes no form.');
       const { carried = {} } = pages;
       const names = new Set([...Object.keys(schema.entries), ...Object.keys(carried)]);
       typed = withCarried(await readForm(request, [...names], form.text), carried, request.headers, siteUrl);

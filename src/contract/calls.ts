@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import * as auth from './auth.ts';
+import type { Call } from './call.ts';
+import * as campaign from './campaign.ts';
+import { getCampaignGift } from './campaign-gift.ts';
+import { listCampaigns } from './campaign-list.ts';
+import { ContactMessage, sendContactOnce } from './contact.ts';
+import * as donation from './donation.ts';
+import { DonationPost } from './donation-post.ts';
+import * as enrolment from './enrolment.ts';
+import { rawText } from './fields.ts';
+import * as googleLink from './google-link.ts';
+import { generateHash, getOutcome } from './payment.ts';
+import { reportPolicy } from './policy-report.ts';
+import * as profile from './profile.ts';
+import { listResources } from './resource.ts';
+import * as review from './review.ts';
+import * as session from './session.ts';
+
+/** The schema of a form: its fields by name. */
+export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
+
+/** How often one network may make a call; calls of one name are counted together. */
+export interface CallLimit {
+  readonly name: string;
+  readonly hits: number;
+  readonly minutes: number;
+}
+
+/** A call with what the server alone has to know of it. */
+interface CallLine {
+  readonly call: Call;
+  /**
+   * Counted before its handler runs. `by its handler`: the handler counts, for it knows more than the network or bounds its work first.
+   * `reads alone` or `needs a login`: a stranger gains nothing by repeating it.
+   */
+  readonly limit: CallLimit | 'by its handler' | 'reads alone' | 'needs a login';
+  /**
+   * The form of this site that a browser posts without a script, as `application/x-www-form-urlencoded`; its fields are text. Rules, messages
+   * and limits are those of the call. The answer is for a browser: 303 to the page that tells of the success, or the form's page with the
+   * messages.
+   */
+  readonly form?: FormSchema;
+}
+
+const limit = (name: string, hits: number, minutes: number): CallLimit => ({ name, hits, minutes });
+
+// In India many people share one network address: these limits stop floods and are too high for neighbours to reach.
+/** Mails with a link that anybody can ask for. */
+export const MAILS = limit('forget', 100, 15);
+/** Links that are opened, where opening one changes something. */
+export const LINKS = limit('reset', 100, 15);
+/** Logins, to whatever account. */
+export const LOGINS = limit('login-address', 300, 15);
+export const REGISTRATIONS = limit('register', 100, 15);
+// What follows a payment is free again after a minute at most: most of it is sent again until it is answered.
+const SAVES = limit('save', 300, 1);
+
+/**
+ * Every call that the embedded API answers, one line each. The server walks it at its start, and a call without a handler stops it; the
+ * contract test sends each of them. Only the server, the build and tests read this file.
+ */
+export const calls = {
+  getCampaign: { call: campaign.getCampaign, limit: 'reads alone' },
+  listCampaigns: { call: listCampaigns, limit: 'reads alone' },
+  getCampaignGift: { call: getCampaignGift, limit: 'reads alone' },
+  listSuggestions: { call: campaign.listSuggestions, limit: 'reads alone' },
+  listReviews: { call: review.listReviews, limit: 'reads alone' },
+  postReview: {
+    call: review.postReview,
+    limit: limit('review', 60, 10),
+    form: v.object({ ...review.RatedReview.entries, website: rawText(200) }),
+  },
+  getEnrolment: { call: enrolment.getEnrolment, limit: 'needs a login' },
+  enrol: { call: enrolment.enrol, limit: SAVES },
+  listEnrolments: { call: enrolment.listEnrolments, limit: 'needs a login' },
+  getProfile: { call: profile.getProfile, limit: 'needs a login' },
+  putProfile: { call: profile.putProfile, limit: 'needs a login' },
+  listDonations: { call: donation.listDonations, limit: 'needs a login' },
+  logIn: { call: auth.logIn, limit: 'by its handler' },
+  logInWithGoogle: { call: auth.logInWithGoogle, limit: LOGINS },
+  mailGoogleLink: { call: googleLink.mailGoogleLink, limit: MAILS },
+  linkGoogle: { call: googleLink.linkGoogle, limit: LINKS },
+  logOut: { call: session.deleteToken, limit: 'needs a login' },
+  register: { call: auth.register, limit: 'by its handler', form: auth.RegisterForm },
+  forgetPassword: { call: auth.forgetPassword, limit: MAILS, form: auth.ForgetForm },
+  resetPassword: { call: auth.resetPassword, limit: 'by its handler' },
+  resetByLink: { call: auth.resetByLink, limit: 'by its handler', form: auth.ResetByLink },
+  confirmUser: { call: auth.confirmUser, limit: MAILS },
+  confirmByLink: { call: auth.confirmByLink, limit: 'by its handler', form: auth.ConfirmForm },
+  generateHash: { call: generateHash, limit: 'by its handler', form: DonationPost },
+  donateAsUser: { call: donation.donateAsUser, limit: SAVES },
+  donate: { call: donation.donate, limit: SAVES },
+  getOutcome: { call: getOutcome, limit: limit('outcome', 300, 1) },
+  sendContact: { call: sendContactOnce, limit: limit('contact', 60, 10), form: ContactMessage },
+  listResources: { call: listResources, limit: 'reads alone' },
+  /** A page that is broken for many must not fill the log. */
+  reportPolicy: { call: reportPolicy, limit: limit('policy-report', 60, 10) },
+  getSessions: { call: session.getSessions, limit: 'needs a login' },
+  endSession: { call: session.endSession, limit: 'needs a login' },
+  endAllSessions: { call: session.endAllSessions, limit: 'needs a login' },
+} as const satisfies Readonly<Record<string, CallLine>>;
+
+const lines: readonly CallLine[] = Object.values(calls);
+
+/** The line of a call. Throws for one that is not in the list. */
+export function lineOf({ method, path }: Pick<Call, 'method' | 'path'>): CallLine {
+  const line = lines.find(({ call }) => call.method === method && call.path === path);
+  if (!line) throw new Error(`${method} ${path} is in no line of src/contract/calls.ts.`);
+  return line;
+}
+
+/** The id of the place with the messages, on a page that is answered to a form. */
+export const PROBLEM_ID = 'problem';
