@@ -3,14 +3,13 @@ import { makeCalls } from './calls.ts';
 import { importContent } from './campaigns/import/import-content.ts';
 import type { Fakes } from './fakes/fakes.ts';
 import { openFakes } from './fakes/open-fakes.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import type { Env } from './http/api.ts';
 import { securityHeaders, success } from './http/envelope.ts';
 import { addCorsHeaders, answerError } from './http/guard.ts';
 import { type MinuteCounts, minuteCounts } from './http/log-lines.ts';
+import { startJobs } from './jobs.ts';
 import { tooBusy } from './limits/queues.ts';
 import { makePayments, type PaymentContext } from './payments/context.ts';
-import { startUpkeep } from './payments/jobs.ts';
 import { type Config, DEMO_EMAIL } from './platform/config.ts';
 import { StartError } from './platform/errors.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
@@ -95,14 +94,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const fakes = await openFakes(services, { site: handle, demo: options.demo ?? true });
   const payments = makePayments(services, fakes?.payu);
   app = makeCalls(services, payments, fakes);
-  const stops = [startUpkeep(payments), startHousekeeping(services)];
+  const stopJobs = startJobs({ services, payments });
   return {
     services,
     payments,
     fakes,
     handle,
     async close() {
-      for (const stop of stops) await stop();
+      await stopJobs();
       minute.tell();
       await fakes?.close();
       await closeServices(services);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/lib/format.ts';
-import { removeExpired, startHousekeeping } from '../../src/server/housekeeping.ts';
-import { place, storeCampaign, storePlaces } from '../helpers/enrolled.ts';
+import { removeExpired } from '../../src/server/housekeeping.ts';
 import { startApp, type TestApp } from '../helpers/server.ts';
 
 const NOW = Date.parse('2026-06-05T12:00:00Z');
@@ -134,16 +133,4 @@ it('deletes exactly what is expired, and keeps each receipt, so that none is sen
   expect(await keys('google_links', 'id')).toEqual(['fresh']);
   expect(await keys('registrations', 'id')).toEqual(['fresh']);
   expect(await keys('mails', 'id')).toEqual(['receipt', 'recent', 'waiting']);
-});
-
-it('tells each minute who is enrolled in a campaign that is called off', async () => {
-  await storeCampaign(app, 'ridge', 'cancelled');
-  await app.services.db.updateTable('campaigns').set({ called_off_at: '2020-01-01T00:00:00.000Z' }).execute();
-  await storePlaces(app, [place('ridge', 1)]);
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = startHousekeeping(app.services);
-  vi.advanceTimersByTime(60_000);
-  await stop();
-  vi.useRealTimers();
-  expect(await app.mailTo('p001@example.org')).toContain('is called off');
 });

@@ -8,7 +8,39 @@ import type { PanTables, PaymentTables } from './schema/payments.ts';
  * Every table. Times are ISO 8601 strings in UTC, days are India's as `YYYY-MM-DD`, amounts are whole paise,
  * flags are 0 or 1, so that both engines store and sort them in the same way.
  */
-export interface Tables extends AccountTables, CampaignTables, DeskTables, MailTables, PanTables, PaymentTables {}
+export interface Tables
+  extends AccountTables,
+    CampaignTables,
+    DeskTables,
+    MailTables,
+    PanTables,
+    PaymentTables,
+    SiteTables {}
+
+/** Which database this is: one row, made with the tables. `DATA_DIR` notes its id (`database/in-use.ts`). */
+export interface DatabaseIdentityTable {
+  id: string;
+  made_at: string;
+  /** Where everything of it went with `npm run move`; it is refused from then on. */
+  moved_to: string | null;
+}
+
+/** The last run of each job (`jobs.ts`). */
+export interface JobRunTable {
+  name: string;
+  began_at: string;
+  /** Empty while it runs, or where it was ended in the middle. */
+  ended_at: string | null;
+  /** 1: it failed. */
+  failed: Generated<number>;
+  /** Until when no other process begins it, in milliseconds since 1970. */
+  held_ms: Generated<number>;
+}
+
+export interface SiteTables {
+  database_identity: DatabaseIdentityTable;
+  job_runs: JobRunTable;
+}
 
 /** The queue of mails. It contains no token: the token of a link is made when the mail is written (`mail/write.ts`). */
 export interface MailTable {

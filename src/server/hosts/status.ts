@@ -2,15 +2,18 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { BUILT_FOR } from '../../lib/built-for.ts';
-import { moment } from '../../lib/format.ts';
+import { DAY_MS, moment } from '../../lib/format.ts';
+import { lastRuns } from '../database/job-runs.ts';
 import { migrationNames, migrationsOf, refuseNewer } from '../database/migrate.ts';
 import { type Database, databaseFacts, openAsItIs } from '../database/open.ts';
+import { jobs, timers } from '../jobs.ts';
 import { backupState, diskOf, readableSize } from '../office/machine.ts';
 import { countWaitingReviews, mailCounts } from '../office/today.ts';
 import { sortOf, unsettledPayments } from '../office/unsettled-payments.ts';
 import type { Config } from '../platform/config.ts';
 import { servedAddress } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
+import { readFollow } from './follow/follow.ts';
 import { readBuiltFor } from './releases.ts';
 
 /** One thing that `npm run status` looked at. */
@@ -81,6 +84,34 @@ async function money(db: Database): Promise<Told> {
   return sorts.some((sort) => sort !== 'open') ? wrong(`${text}: /desk/money/open`) : well(text);
 }
 
+const MINUTE_MS = 60_000;
+/** How long ago, as people say it. */
+function ago(ms: number): string {
+  if (ms < 120 * MINUTE_MS) return `${Math.max(0, Math.round(ms / MINUTE_MS))} min ago`;
+  return ms < 48 * 60 * MINUTE_MS
+    ? `${Math.round(ms / 60 / MINUTE_MS)} hours ago`
+    : `${Math.round(ms / DAY_MS)} days ago`;
+}
+
+/** When each job ran last, of the server and of the timers. What never ran may not be wanted here. */
+async function jobRuns(db: Database, { outDir }: Config, now: Date): Promise<Told> {
+  const noted = new Map((await lastRuns(db)).map((run) => [run.name, run]));
+  const day = await db.selectFrom('notices').select('told_at').where('kind', '=', 'daily').executeTakeFirst();
+  const { fetched } = readFollow(outDir);
+  const byTimers = { follow: fetched, daily: day ? Date.parse(day.told_at) : 0 };
+  const lines = [...jobs, ...timers].flatMap(({ name, everyMs }) => {
+    const run = noted.get(name);
+    const at = run ? Date.parse(run.began_at) : byTimers[name as keyof typeof byTimers];
+    if (at === undefined) return [];
+    const since = now.getTime() - at;
+    const late = at > 0 && since > Math.max(1.5 * everyMs, 30 * MINUTE_MS);
+    const how = at === 0 ? 'never' : `${ago(since)}${late ? ', late' : ''}${run?.failed ? ', failed' : ''}`;
+    return [{ text: `${name} ${how}`, bad: late || Boolean(run?.failed) }];
+  });
+  const text = lines.map((one) => one.text).join('; ');
+  return lines.some(({ bad }) => bad) ? wrong(text) : well(text);
+}
+
 async function refusedRelease(db: Database): Promise<Told> {
   const row = db.selectFrom('notices').select('told_at').where('kind', '=', 'release').where('known', '<>', '');
   const refused = await row.executeTakeFirst();
@@ -119,6 +150,7 @@ async function ofDatabase(config: Config): Promise<StatusLine[]> {
       await line('reviews', async () => well(`${await countWaitingReviews(db)} waiting`)),
       await line('releases', () => refusedRelease(db)),
       await line('backup', () => backup(db, config)),
+      await line('jobs', () => jobRuns(db, config, new Date())),
     ];
   } finally {
     await db.destroy();

@@ -7,7 +7,6 @@ import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliv
 import { type Mail, mailKinds, type OwnMail, type RequestedMail } from './kinds.ts';
 import { takeTurn } from './turns.ts';
 
-const POLL_MS = 30_000;
 const MAILS_AWAY =
   'This site cannot send mails at the moment, so the link that you need would not reach you. Nothing was saved. Please try again tomorrow, or call us: the number is on the contact page.';
 /** How many mails of each group are sent at the same time. */
@@ -59,8 +58,6 @@ export function makeOutbox(parts: OutboxParts): Outbox {
   function kick(): void {
     for (const workers of groups) workers.kick();
   }
-  const timer = setInterval(kick, POLL_MS);
-  timer.unref();
 
   /** The row of a mail that is due at once. */
   function rowFor(to: string, mail: Mail): Insertable<MailTable> & { due_ms: number } {
@@ -110,7 +107,6 @@ export function makeOutbox(parts: OutboxParts): Outbox {
     },
     async close() {
       closed = true;
-      clearInterval(timer);
       await idle();
     },
   };

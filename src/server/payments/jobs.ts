@@ -11,8 +11,6 @@ import { ABANDONED, UNCOUNTED } from './issues.ts';
 import { reconcile, settleAfterCheck } from './reconcile.ts';
 import { settle } from './settle.ts';
 
-const EVERY_MS = 60_000;
-
 /**
  * Everything about payments that is done without a visitor: what could not be recorded is tried again, old attempts are deleted, and
  * the provider is asked about open payments. One that fails does not stop the others. Returns how many payments it asked about.
@@ -29,27 +27,6 @@ export async function runPaymentJobs(parts: PaymentContext): Promise<number> {
   // After the last question, which may find a payment paid.
   await removePan(parts).catch(logged('PANs not deleted'));
   return asked;
-}
-
-/**
- * Runs `runPaymentJobs` every minute. Returns a function that stops it; its promise resolves when the last run has
- * ended.
- */
-export function startUpkeep(parts: PaymentContext): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy || !parts.ready) return;
-    busy = true;
-    running = runPaymentJobs(parts).finally(() => {
-      busy = false;
-    });
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }
 
 const AT_ONCE = 100;

@@ -41,7 +41,7 @@ it('of a site that is well, says how each thing is, and changes nothing in the d
   const before = await counters();
   const lines = await status();
   expect(lines.filter(({ well }) => !well)).toEqual([]);
-  const names = ['release', 'server', 'database', 'mails', 'money', 'reviews', 'releases', 'backup', 'told'];
+  const names = ['release', 'server', 'database', 'mails', 'money', 'reviews', 'releases', 'backup', 'jobs', 'told'];
   expect(lines.map(({ name }) => name)).toEqual(names);
   expect(await counters()).toEqual(before);
 });
@@ -84,6 +84,24 @@ it('what somebody has to look at, with the command that lists it', async () => {
   rmSync(join(config.dataDir, 'last-backup'));
   if (config.database.kind === 'sqlite')
     expect(await notWell()).toContain('backup: late: none was made that is known here');
+});
+
+it('says when each job ran last, and which is late or has failed', async () => {
+  const { db } = app.services;
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const run = { ended_at: null, held_ms: 0 };
+  await db
+    .insertInto('job_runs')
+    .values([
+      { ...run, name: 'content', began_at: at(2), failed: 0 },
+      { ...run, name: 'payments', began_at: at(40), failed: 0 },
+      { ...run, name: 'expiry', began_at: at(1), failed: 1 },
+    ])
+    .execute();
+  expect(await notWell()).toContain(
+    'jobs: content 2 min ago; payments 40 min ago, late; expiry 1 min ago, failed; follow never; daily never',
+  );
+  await db.deleteFrom('job_runs').execute();
 });
 
 it('the command prints the lines, and its exit code is for monitors', () => {

@@ -235,9 +235,19 @@ const people = (bytewise: string) => [
   'create index person_words_by_word on person_words (begun, word, txnid)',
 ];
 
+const site = [
+  `create table database_identity (
+    id text primary key, made_at text not null, moved_to text
+  )`,
+  `create table job_runs (
+    name text primary key, began_at text not null, ended_at text, failed integer not null default 0,
+    held_ms bigint not null default 0
+  )`,
+];
+
 /** Makes every table and index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const bytewise = db.getExecutor().adapter instanceof PostgresAdapter ? 'collate "C"' : '';
-  for (const statement of [...accounts, ...campaigns, ...payments, ...people(bytewise), ...mails, ...desk])
+  for (const statement of [...accounts, ...campaigns, ...payments, ...people(bytewise), ...mails, ...desk, ...site])
     await sql.raw(statement).execute(db);
 }

@@ -51,6 +51,9 @@ function remembered(file: string): Memory {
   }
 }
 
+/** What the runs before remember; nothing where none ran. */
+export const readFollow = (outDir: string): Memory => remembered(join(releasesOf(outDir), 'follow.json'));
+
 const UPGRADE = 'A new version of the program waits';
 
 /**
