@@ -4,6 +4,7 @@ import type { Environment } from '../contract/environment.ts';
 import { decodeText } from './encoding.ts';
 import type { Problem } from './problems.ts';
 import { SLUG, slugFor, slugOf } from './slug.ts';
+import { readText, type TextTree } from './text-tree.ts';
 import { type FieldLines, readFields, splitFile } from './yaml.ts';
 
 /**
@@ -29,6 +30,8 @@ export type SourceFile = {
   body?: string;
   /** The line on which the body begins. */
   bodyLine: number;
+  /** The body as it is shown, read when it is asked for. */
+  text: () => TextTree;
 };
 
 /** Whether a file says that its text was written in the foundation's place. Such a text is never published. */
@@ -43,16 +46,22 @@ function nameProblems(slug: string, taken: ReadonlySet<string>): Problem[] {
   return [{ field: 'file name', fix: `must be small letters, digits and single dashes: ${to}` }];
 }
 
+function once(body: string): () => TextTree {
+  let tree: TextTree | undefined;
+  return () => (tree ??= readText(body));
+}
+
+const unread = (problem: Problem) => ({ lines: new Map(), bodyLine: 1, problems: [problem], text: once('') });
+
 /** The parts of a file's bytes, and the problems in how it is written. Nothing is thrown. */
 function readSource(bytes: Uint8Array): Omit<SourceFile, 'file' | 'slug'> {
-  const nothing = { lines: new Map(), bodyLine: 1 };
   const decoded = decodeText(bytes);
-  if ('problem' in decoded) return { ...nothing, problems: [decoded.problem] };
+  if ('problem' in decoded) return unread(decoded.problem);
   const parts = splitFile(decoded.text);
-  if ('problem' in parts) return { ...nothing, problems: [parts.problem] };
+  if ('problem' in parts) return unread(parts.problem);
   const { data, lines, problems } = readFields(parts.yaml, parts.yamlLine);
   const { body, bodyLine } = parts;
-  return { problems, ...(data !== undefined && { frontmatter: data }), lines, body, bodyLine };
+  return { problems, ...(data !== undefined && { frontmatter: data }), lines, body, bodyLine, text: once(body) };
 }
 
 async function bytesOf(file: string): Promise<Uint8Array | Problem> {
@@ -80,7 +89,7 @@ export async function readSources(folder: string): Promise<SourceFile[]> {
     const twin = taken.get(slug.toLowerCase());
     taken.set(slug.toLowerCase(), twin ?? name);
     const bytes = await bytesOf(file);
-    const source = 'fix' in bytes ? { problems: [bytes], lines: new Map(), bodyLine: 1 } : readSource(bytes);
+    const source = 'fix' in bytes ? unread(bytes) : readSource(bytes);
     const double = { field: 'file name', fix: `is taken by ${twin}: give one of the two another name` };
     const named = twin === undefined ? nameProblems(slug, slugs) : [double];
     sources.push({ file, slug, ...source, problems: [...named, ...source.problems] });

@@ -1,41 +1,12 @@
-import { markdownToMdast } from 'satteri';
 import type { Mark, Marks } from '../contract/campaign.ts';
 import { ITEM, isSafeAddress } from '../lib/plain-text.ts';
-import { asMeant } from './as-meant.ts';
-
-/** A part of a markdown text as the parser gives it. */
-export type MarkdownNode = {
-  type: string;
-  children?: readonly unknown[];
-  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
-  value?: string;
-  url?: string;
-  alt?: string | null;
-  depth?: number;
-  ordered?: boolean | null;
-  start?: number | null;
-  identifier?: string;
-};
+import { readText, type TextPart } from './text-tree.ts';
 
 /** Words that are one thing: bold, emphasised, a link to an address, or plain. A break ends a line. */
-export type Run = { readonly words: string; readonly as?: string | undefined; readonly isBreak?: true };
+type Run = { readonly words: string; readonly as?: string | undefined; readonly isBreak?: true };
 
-/** What the text around a part knows of it. */
-export interface Around {
-  /** A part as its author wrote it, in one line. */
-  readonly written: (node: MarkdownNode) => string;
-  /** Where a link leads; empty for one that leads nowhere. */
-  readonly addressOf: (node: MarkdownNode) => string;
-}
-
-/** The deepest part that is read, deeper than anybody writes. What is deeper is shown as it is written. */
-export const DEEPEST = 20;
-
-/** The parts within a part. */
-export const partsOf = (node: MarkdownNode) => (node.children ?? []) as readonly MarkdownNode[];
-
-/** Words without line breaks: a break in the file is a blank on the page. */
-export const unbroken = (words: string) => words.replace(/[\r\n]+/g, ' ');
+// A break in the file is a blank on the page.
+const unbroken = (words: string) => words.replace(/[\r\n]+/g, ' ');
 
 function linkRuns(runs: readonly Run[], address: string): readonly Run[] {
   // An address that stands in the text becomes a link where it is shown.
@@ -45,28 +16,27 @@ function linkRuns(runs: readonly Run[], address: string): readonly Run[] {
 }
 
 /** The words of a paragraph, a heading or a cell. Each has one mark: a link counts more than bold, and bold more than emphasis. */
-export function runsOf(node: MarkdownNode, around: Around, as?: string, depth = 0): readonly Run[] {
-  if (depth > DEEPEST) return [{ words: around.written(node), as }];
-  const inside = (more = as) => partsOf(node).flatMap((part) => runsOf(part, around, more, depth + 1));
-  switch (node.type) {
-    case 'break':
+function runsOf(part: TextPart, as?: string): readonly Run[] {
+  const inside = (more = as) => part.parts.flatMap((each) => runsOf(each, more));
+  switch (part.tag) {
+    case 'br':
       return [{ words: ' ', isBreak: true }];
-    case 'emphasis':
+    case 'em':
       return inside(as ?? 'em');
     case 'strong':
       return inside('strong');
     // Plain words cannot show that they are struck out: a price that does not hold any more would stand beside the one that does.
-    case 'delete':
+    case 'del':
       return [];
-    case 'link':
-    case 'linkReference':
-      return linkRuns(inside(), around.addressOf(node));
-    case 'image':
-    case 'imageReference':
-      return [{ words: unbroken(node.alt ?? ''), as }];
+    case 'a':
+      return linkRuns(inside(), part.address);
+    case 'words':
+    case 'html':
+    case 'code':
+    case 'img':
+      return [{ words: unbroken(part.words), as }];
     default:
-      if (node.value !== undefined) return [{ words: unbroken(node.value), as }];
-      return node.children ? inside() : [{ words: around.written(node), as }];
+      return inside();
   }
 }
 
@@ -77,7 +47,7 @@ export interface MarkedText {
 }
 
 /** How a line stands in its text. */
-export interface Place {
+interface Place {
   /** What a line of a list begins with. */
   readonly begins?: string;
   /** Whether it follows the line before without a blank one. */
@@ -99,7 +69,7 @@ function withoutEnds(runs: readonly Run[]): readonly Run[] {
 }
 
 /** Writes a text line by line, and notes what its words are. A line without words is left out. */
-export function lineWriter() {
+function lineWriter() {
   let text = '';
   const marks: Mark[] = [];
   function put({ words, as }: Run) {
@@ -128,19 +98,17 @@ export function lineWriter() {
 
 type Writer = ReturnType<typeof lineWriter>;
 
-/** The words of an entry of a list in one line; the lists in it follow as lines of their own. */
-function entryOf(node: MarkdownNode, around: Around): { runs: Run[]; lists: MarkdownNode[] } {
-  const lists = partsOf(node).filter(({ type }) => type === 'list');
-  const others = partsOf(node).filter(({ type }) => type !== 'list');
-  return { runs: others.flatMap((part, at) => [...(at > 0 ? [{ words: ' ' }] : []), ...runsOf(part, around)]), lists };
-}
+const isList = ({ tag }: TextPart) => tag === 'ul' || tag === 'ol';
 
-function writeList(node: MarkdownNode, around: Around, out: Writer, close: boolean, depth: number): void {
-  for (const [at, part] of partsOf(node).entries()) {
-    const { runs, lists } = entryOf(part, around);
-    const begins = node.ordered ? `${((node.start ?? 1) + at) % 10_000}. ` : '- ';
-    out.write(runs, { begins, close: close || at > 0 });
-    for (const list of lists) writeBlock(list, around, out, { close: true }, depth + 1);
+/** The words of an entry of a list in one line; the lists in it follow as lines of their own. */
+function writeList(list: TextPart, out: Writer, close: boolean): void {
+  for (const [at, { parts }] of list.parts.entries()) {
+    const begins = list.tag === 'ol' ? `${(list.start + at) % 10_000}. ` : '- ';
+    const words = parts
+      .filter((part) => !isList(part))
+      .flatMap((part, before) => [...(before > 0 ? [{ words: ' ' }] : []), ...runsOf(part)]);
+    out.write(words, { begins, close: close || at > 0 });
+    for (const inner of parts.filter(isList)) writeList(inner, out, true);
   }
 }
 
@@ -158,38 +126,31 @@ function broken(runs: readonly Run[]): Run[][] {
   return lines;
 }
 
-const linesIn = (words: string) => words.split(/\r\n?|\n/).map((line) => [{ words: line }]);
-const tableLines = (table: MarkdownNode, around: Around) =>
-  partsOf(table).map((row) =>
-    partsOf(row).flatMap((cell, at) => [...(at > 0 ? [{ words: ' · ' }] : []), ...runsOf(cell, around)]),
-  );
+const cellsOf = (row: TextPart) =>
+  row.parts.flatMap((cell, at) => [...(at > 0 ? [{ words: ' · ' }] : []), ...runsOf(cell)]);
 
-function writeBlock(node: MarkdownNode, around: Around, out: Writer, { close = false }: Place, depth: number): void {
-  if (depth > DEEPEST) out.write([{ words: around.written(node) }], { close });
-  else if (node.type === 'heading') out.write(runsOf(node, around), { heading: (node.depth ?? 1) < 3 ? 'h3' : 'h4' });
-  else if (node.type === 'paragraph') writeLines(broken(runsOf(node, around)), out);
-  else if (node.type === 'list') writeList(node, around, out, close, depth);
-  else if (node.type === 'table') writeLines(tableLines(node, around), out);
-  else if (node.value !== undefined) writeLines(linesIn(node.value), out);
-  else for (const part of partsOf(node)) writeBlock(part, around, out, {}, depth + 1);
+function writeBlock(part: TextPart, out: Writer): void {
+  const { tag, parts, words } = part;
+  if (/^h\d$/.test(tag)) out.write(runsOf(part), { heading: tag < 'h3' ? 'h3' : 'h4' });
+  else if (isList(part)) writeList(part, out, false);
+  else if (tag === 'table') writeLines(parts.map(cellsOf), out);
+  else if (tag === 'pre')
+    writeLines(
+      words.split('\n').map((line) => [{ words: line }]),
+      out,
+    );
+  else if (tag === 'blockquote') for (const inner of parts) writeBlock(inner, out);
+  else writeLines(broken(runsOf(part)), out);
 }
 
 /**
- * A markdown text as plain words and their marks: headings, bold, emphasis, links to safe addresses. Paragraphs stand between blank
- * lines, and lines of lists begin with a dash or a number. HTML stays text. Of a picture its alternative text is left, of a table its
- * cells, of words that are struck out nothing.
+ * A text as plain words and their marks: headings, bold, emphasis, links to safe addresses. Paragraphs stand between blank lines, and lines
+ * of lists begin with a dash or a number. Of a picture its alternative text is left, of a table its cells, of words that are struck out
+ * nothing.
  */
 export function readMarkdown(written: string): MarkedText {
-  const source = asMeant(written);
-  const root = markdownToMdast(source) as MarkdownNode;
-  const addresses = new Map<string | undefined, string>();
-  for (const { type, identifier, url = '' } of partsOf(root)) if (type === 'definition') addresses.set(identifier, url);
-  const around: Around = {
-    written: ({ position }) => unbroken(source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)),
-    addressOf: ({ url, identifier }) => url ?? addresses.get(identifier) ?? '',
-  };
   const out = lineWriter();
-  writeBlock(root, around, out, {}, 0);
+  for (const part of readText(written).parts) writeBlock(part, out);
   return out.result();
 }
 

@@ -42,3 +42,12 @@ export function pictureHosts({ PUBLIC_PICTURE_HOSTS = '' }: Environment): string
       return new URL(host).origin;
     });
 }
+
+/** The name of a picture as an address in a text writes it, with `%20` for a blank. */
+export function decodedAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

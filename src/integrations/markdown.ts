@@ -1,14 +1,36 @@
 import { satteri } from '@astrojs/markdown-satteri';
-import { asMeant } from '../content/as-meant.ts';
+import { decodedAddress } from '../content/picture-addresses.ts';
+import { textHtml } from '../content/text-html.ts';
+import { readText } from '../content/text-tree.ts';
+import { escapeHtml } from '../lib/text.ts';
 
-/** Astro's own reading of markdown files, of a text in which signs mean what people meant by them, as the API reads it. */
+/**
+ * How Astro makes pages of markdown files: by the reader of `content/text-tree.ts`. A photograph beside the file is handed to Astro, which
+ * puts its sizes in the place of the attribute.
+ */
 export function markdown() {
   const processor = satteri();
   type Make = typeof processor.createRenderer;
-  const createRenderer: Make = async (shared) => {
-    const renderer = await processor.createRenderer(shared);
-    return { render: (text, options) => renderer.render(asMeant(text), options) };
-  };
+  const createRenderer: Make = async () => ({
+    render: async (text, options) => {
+      const frontmatter = options?.frontmatter ?? {};
+      const beside: string[] = [];
+      const { html, headings } = textHtml(readText(text), frontmatter['language'], (address, alt) => {
+        const src = decodedAddress(address);
+        if (src.startsWith('/') || URL.canParse(src)) return ` src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"`;
+        const index = beside.filter((one) => one === src).length;
+        beside.push(src);
+        return ` __ASTRO_IMAGE_="${escapeHtml(JSON.stringify({ alt, src, index }))}"`;
+      });
+      const metadata = {
+        headings: [...headings],
+        localImagePaths: [...new Set(beside)],
+        remoteImagePaths: [],
+        frontmatter,
+      };
+      return { code: html, metadata };
+    },
+  });
   // Astro throws away what it rendered before when the name changes.
-  return { ...processor, name: 'satteri as meant', createRenderer };
+  return { ...processor, name: 'text tree 1', createRenderer };
 }

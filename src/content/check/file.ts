@@ -3,10 +3,11 @@ import { contentSchemas, type SchemaCheck } from '../collections.ts';
 import { spoiltLetters } from '../encoding.ts';
 import { type ContentFile, isSample, type SourceFile } from '../folder.ts';
 import { type FileProblem, fieldAt, type Problem, valuesIn } from '../problems.ts';
+import { readText } from '../text-tree.ts';
 import type { FieldLines } from '../yaml.ts';
 import { outOfBounds, publishingProblems } from './dates.ts';
-import { fieldLinks, type InnerAddress, textLinks, textMarkup } from './links.ts';
-import { openMarks, type Piece, piecesOf, unreadLines } from './markdown.ts';
+import { fieldLinks, headingFaults, type InnerAddress, textLinks } from './links.ts';
+import { htmlShown, openMarks, type Piece, piecesOf, unreadLines } from './markdown.ts';
 import { absentCampaign } from './names.ts';
 import { campaignNotes, projectNotes } from './notes.ts';
 import { pictureFields, textPictures } from './pictures.ts';
@@ -21,19 +22,22 @@ const MARKDOWN: readonly RegExp[] = [
   /^preparation, (?:bring|notIncluded), number \d+$/,
 ];
 
+/** What is wrong with a text wherever it is shown. */
+const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
+  ...textLinks(pieces, inner),
+  ...headingFaults(pieces),
+  ...htmlShown(pieces),
+  ...openMarks(pieces),
+  ...unreadLines(pieces),
+];
+
 /** What is wrong with the markdown in the fields of a campaign. */
 export function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
   return valuesIn(data).flatMap(({ keys, value }) => {
     const field = fieldAt(keys);
     if (typeof value !== 'string' || !MARKDOWN.some((pattern) => pattern.test(field))) return [];
-    const pieces = piecesOf(value, 1);
-    const found = [
-      ...textLinks(pieces, inner),
-      ...textMarkup(pieces),
-      ...openMarks(pieces),
-      ...unreadLines(pieces),
-      ...leftOut(pieces),
-    ];
+    const pieces = piecesOf(readText(value), 1);
+    const found = [...written(pieces, inner), ...leftOut(pieces)];
     return found.map(({ line: _inField, ...problem }) => ({ ...problem, field }));
   });
 }
@@ -45,11 +49,9 @@ export function leftOut(pieces: readonly Piece[]): Problem[] {
     const fix =
       kind === 'image'
         ? 'holds a picture, of which only its alternative text is shown here: write it into the fields above'
-        : kind === 'html'
-          ? `shows "${piece.words.slice(0, 60)}" as it is written: use plain markdown`
-          : kind === 'struck'
-            ? `leaves out "${piece.words.slice(0, 60)}", which is struck out: remove it, or say in words what no longer holds`
-            : undefined;
+        : kind === 'struck'
+          ? `leaves out "${piece.words.slice(0, 60)}", which is struck out: remove it, or say in words what no longer holds`
+          : undefined;
     return fix ? [{ field: 'text', fix, line, note: true }] : [];
   });
 }
@@ -84,8 +86,6 @@ export function inOrder(problems: readonly FileProblem[]): FileProblem[] {
   );
 }
 
-const withoutRemarks = (body: string) => body.replace(/<!--.*?-->/gs, '').trim();
-
 const wanted = (folder: string, kind: unknown): boolean => {
   const schema = Object.entries(contentSchemas).find(([name]) => name === folder)?.[1];
   if (!schema) return false;
@@ -96,7 +96,7 @@ const wanted = (folder: string, kind: unknown): boolean => {
 /** That there is no text below the fields of a file that is about its text. Campaigns and resources have a rule of their own. */
 export function textMissing(folder: string, { frontmatter, body }: ContentFile): Problem[] {
   const { kind } = Object(frontmatter) as Record<string, unknown>;
-  return withoutRemarks(body) === '' && wanted(folder, kind)
+  return body.trim() === '' && wanted(folder, kind)
     ? [{ field: 'text', fix: 'is missing: write it below the second ---' }]
     : [];
 }
@@ -105,7 +105,7 @@ export function textMissing(folder: string, { frontmatter, body }: ContentFile):
 export function unusedBody(folder: string, { frontmatter, body }: ContentFile): Problem[] {
   const { kind } = Object(frontmatter) as Record<string, unknown>;
   const unseen = folder === 'notices' || (folder === 'giving' && kind === 'amount');
-  return unseen && withoutRemarks(body) !== ''
+  return unseen && body.trim() !== ''
     ? [{ field: 'text', fix: 'below the fields is not shown here: write it into title, or remove it', note: true }]
     : [];
 }
@@ -126,12 +126,12 @@ export type Surroundings = {
 /** Folders whose texts the API hands out. */
 const FROM_API = ['campaigns', 'resources'];
 
-function textProblems({ body, bodyLine, file }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {
+function textProblems({ body, bodyLine, file, text }: SourceFile, { folder, root }: Surroundings, inner: InnerAddress) {
   if (body === undefined) return [];
-  const pieces = piecesOf(body, bodyLine);
-  const marks = [...openMarks(pieces), ...unreadLines(pieces), ...(FROM_API.includes(folder) ? leftOut(pieces) : [])];
+  const pieces = piecesOf(text(), bodyLine);
+  const marks = FROM_API.includes(folder) ? leftOut(pieces) : [];
   const spoilt = spoiltLetters(body).map(({ line = 1, ...rest }) => ({ ...rest, line: line - 1 + bodyLine }));
-  return [...textPictures(pieces, file, root), ...textLinks(pieces, inner), ...textMarkup(pieces), ...marks, ...spoilt];
+  return [...textPictures(pieces, file, root), ...written(pieces, inner), ...marks, ...spoilt];
 }
 
 function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAddress): Problem[][] {
@@ -156,9 +156,9 @@ function fieldProblems(source: SourceFile, around: Surroundings, inner: InnerAdd
 
 /** Everything that is wrong with one file. Nothing is thrown: what no rule expects becomes a line too. */
 export function fileProblems(source: SourceFile, around: Surroundings): FileProblem[] {
-  const { file, problems, lines, body = '' } = source;
+  const { file, problems, lines, text } = source;
   try {
-    const inner = around.innerFor(headingIds(body));
+    const inner = around.innerFor(headingIds(text()));
     const found = merged(problems, ...fieldProblems(source, around, inner), textProblems(source, around, inner));
     return withLines(found, lines).map((problem) => ({ file, ...problem }));
   } catch {

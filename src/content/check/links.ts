@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import { fieldAt, type Problem, valuesIn } from '../problems.ts';
 import type { Piece } from './markdown.ts';
 
@@ -28,7 +27,7 @@ function webFault(address: string): string | undefined {
  * That an address is a script, as the end of a sentence. Browsers leave out control characters and blanks around an address, and line
  * breaks in it.
  */
-export function scriptFault(address: string): string | undefined {
+function scriptFault(address: string): string | undefined {
   const read = address.replace(/[\s\p{Cc}]/gu, '');
   return /^(?:javascript|data|vbscript|blob):/i.test(read)
     ? `links to "${read.slice(0, 40)}", a script, which the site does not allow: link to a page`
@@ -99,39 +98,15 @@ export function textLinks(pieces: readonly Piece[], inner: InnerAddress): Proble
   });
 }
 
-const TAGS = 'script style iframe img object embed form video audio animate set'.split(' ');
-/** Attributes that a browser opens as an address. */
-const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
-
-const notAllowed = (found: string) => `holds "${found}", which the site does not allow: use plain markdown`;
-
-/** What the site does not allow in markup, as the end of a sentence. It is read as a browser reads it. */
-export function markupFault(html: string): string | undefined {
-  const faults: (string | undefined)[] = [];
-  const parser = new Parser({
-    onopentagname: (name) => faults.push(TAGS.includes(name) ? notAllowed(`<${name}`) : undefined),
-    onattribute: (name, value) => {
-      if (name === 'style' || name.startsWith('on')) faults.push(notAllowed(`${name}=`));
-      else if (ADDRESSES.includes(name)) faults.push(scriptFault(value));
-    },
-  });
-  parser.end(html);
-  return faults.find((fault) => fault !== undefined);
-}
-
-/** Markup and headings that the site does not allow inside a text. */
-export function textMarkup(pieces: readonly Piece[]): Problem[] {
+/** Headings that the site does not allow inside a text. */
+export function headingFaults(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
-    const { kind, line } = piece;
-    if (kind === 'html') {
-      const fix = markupFault(piece.words);
-      return fix ? [{ field: 'text', fix, line }] : [];
-    }
-    if (kind !== 'heading') return [];
+    if (piece.kind !== 'heading') return [];
+    const { line, words, depth } = piece;
     const fix =
-      piece.words.trim() === ''
+      words.trim() === ''
         ? 'has a heading without words: write them behind the ##, or remove it'
-        : piece.depth === 1
+        : depth === 1
           ? 'has a heading with one #, which is the page’s title: begin headings with ##'
           : undefined;
     return fix ? [{ field: 'text', fix, line }] : [];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { renamedJpeg } from '../fields.ts';
-import { pictureHosts } from '../picture-addresses.ts';
+import { decodedAddress, pictureHosts } from '../picture-addresses.ts';
 import { closestMatch, type FileProblem, fieldAt, type Problem, valuesIn } from '../problems.ts';
 import type { Piece } from './markdown.ts';
 
@@ -75,14 +75,6 @@ export function textPictures(pieces: readonly Piece[], file: string, root: strin
     const fixes = [silent, absent(decodedAddress(named), file, root)].filter((fix) => fix !== undefined);
     return fixes.map((fix) => ({ field: 'text', fix, line }));
   });
-}
-
-function decodedAddress(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }
 
 const GPS = 0x8825;

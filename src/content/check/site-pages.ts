@@ -1,19 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import GithubSlugger from 'github-slugger';
 import { paths } from '../../routes.ts';
 import type { SourceFile } from '../folder.ts';
 import { movedIn, PAGE_FOLDERS } from '../formerly.ts';
 import { closestMatch } from '../problems.ts';
 import { isPublic } from '../publishing.ts';
+import { headingsOf } from '../text-html.ts';
+import type { TextTree } from '../text-tree.ts';
 import type { AddressFault, InnerAddress } from './links.ts';
-import { piecesOf } from './markdown.ts';
 
 /** The ids that the site gives the headings of a text, as in `/privacy-policy#what-we-ask`. */
-export function headingIds(body: string): ReadonlySet<string> {
-  const slugger = new GithubSlugger();
-  return new Set(piecesOf(body, 1).flatMap((piece) => (piece.kind === 'heading' ? [slugger.slug(piece.words)] : [])));
-}
+export const headingIds = (tree: TextTree): ReadonlySet<string> => new Set(headingsOf(tree).map(({ slug }) => slug));
 
 /** The files of each folder of the content, by its name. */
 export type Sources = Readonly<Record<string, readonly SourceFile[]>>;
@@ -46,8 +43,8 @@ const decoded = (path: string) => {
 const projectPath = (path: string) => path.startsWith(paths.project('')) && !FEEDS.includes(path);
 
 type Pages = {
-  /** The body of each page that has one, by its address. */
-  all: ReadonlyMap<string, string | undefined>;
+  /** The text of each page that has one, by its address. */
+  all: ReadonlyMap<string, (() => TextTree) | undefined>;
   /** Addresses of pages that are not public today. */
   hidden: ReadonlySet<string>;
   /** Where the earlier address of a page leads. */
@@ -81,9 +78,9 @@ export function innerAddresses(
   today: string,
 ): (own: ReadonlySet<string>) => InnerAddress {
   const bodies = (folder: string, path: (slug: string) => string) =>
-    (sources[folder] ?? []).map(({ slug, body }) => [path(slug), body] as const);
+    (sources[folder] ?? []).map(({ slug, text }) => [path(slug), text] as const);
   const fixed = [...Object.values(paths).filter((path) => typeof path === 'string'), ...FEEDS, ...OTHER];
-  const pages = new Map<string, string | undefined>([
+  const pages = new Map<string, (() => TextTree) | undefined>([
     ...[...fixed, ...redirectsIn(root)].map((path) => [path, undefined] as const),
     ...bodies('campaigns', paths.campaign).map(([path]) => [path, undefined] as const),
     ...bodies('campaigns', paths.enroll).map(([path]) => [path, undefined] as const),
@@ -111,8 +108,8 @@ export function innerAddresses(
     ]),
   );
   const idsOf = (path: string) => {
-    const body = pages.get(path);
-    return body === undefined ? sections.get(path as '/faq') : headingIds(body);
+    const text = pages.get(path);
+    return text === undefined ? sections.get(path as '/faq') : headingIds(text());
   };
   const anchorFault = (address: string, id: string, ids: ReadonlySet<string> | undefined): AddressFault | undefined => {
     if (!id || !ids || ids.has(id)) return undefined;

@@ -43,5 +43,5 @@ it.each([
 ])('a page shows %s', async (_what, source, html) => {
   const { code } = await page.render(source);
   expect(code.replace(/\s+/g, ' ').replaceAll('> <', '><').trim()).toBe(html);
-  expect(asMeant(source).split('\n')).toHaveLength(source.split('\n').length);
+  expect(asMeant(source).text.split('\n')).toHaveLength(source.split('\n').length);
 });

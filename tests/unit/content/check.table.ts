@@ -155,10 +155,10 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'file name would be the page /about, which is taken: give the file another name',
   ],
   [
-    'markup that the policy forbids',
+    'a remark, which a page would show',
     'faq/why.md',
-    '---\ntitle: Why?\norder: 1\n---\n<iframe src="https://example.org"></iframe>\n',
-    'text holds "<iframe", which the site does not allow: use plain markdown',
+    '---\ntitle: Why?\norder: 1\n---\n<!-- ask Ravi -->\n',
+    'text shows the remark "<!-- ask Ravi -->" to every reader: remove it',
   ],
   [
     'a second main heading',
