@@ -1,17 +1,20 @@
 import { transform } from 'lightningcss';
 import { type BuiltPage, elements, isInside, putBefore, remove, textOf } from './page.ts';
-import { allowStyle } from './policy.ts';
+import { allowStyle, isListed } from './policy.ts';
 
 /**
- * Puts the styles of the page in one piece where the first of them stood, and allows it: each further one costs a hash, which does not
+ * Puts the styles of the page that Astro wrote in one piece where the first of them stood, and allows it: each further one costs a hash, which does not
  * compress, before the heading. One with `data-precedence` stays where it is. Throws when the head has no style.
  */
 export function joinStyles(page: BuiltPage): void {
   const styles = elements(page, 'style').filter(
-    (style) => !isInside(style, 'svg') && !isInside(style, 'noscript') && !('data-precedence' in style.attribs),
+    (style) => isListed(page, style) && !isInside(style, 'noscript') && !('data-precedence' in style.attribs),
   );
   const first = styles.find((style) => isInside(style, 'head'));
-  if (!first) throw new Error('the head has no <style>: does Astro link its stylesheets instead of inlining them?');
+  if (!first)
+    throw new Error(
+      'the head has no <style> that its policy lists: does Astro link its stylesheets, or hash them otherwise?',
+    );
   const whole = Buffer.from(styles.map(textOf).join(''));
   // Each sheet names its layers anew: what stands side by side becomes one.
   const text = transform({ filename: 'page.css', code: whole, minify: true }).code.toString();

@@ -14,6 +14,7 @@ import {
   textOf,
   theElement,
 } from './page.ts';
+import { isListed } from './policy.ts';
 
 /** The scripts that a script imports at once, by address; `undefined` for an address that the bundler did not write. */
 export type ImportsOf = (script: string) => readonly string[] | undefined;
@@ -74,9 +75,7 @@ const HAND_OUT =
   'document.readyState=="loading"&&await new Promise(e=>document.addEventListener("DOMContentLoaded",e));' +
   `for(let e of document.querySelectorAll("[data-props]"))for(let r of document.querySelectorAll('[uid="'+e.dataset.props+'"]'))r.setAttribute("props",e.textContent);`;
 
-const isOfAstro = (script: Element) =>
-  Object.keys(script.attribs).length === 0 &&
-  ['self.Astro', '"astro-island"'].some((name) => textOf(script).includes(name));
+const isOfIslands = (script: Element) => ['self.Astro', '"astro-island"'].some((name) => textOf(script).includes(name));
 
 /**
  * Puts the data of islands at the end of the page, and Astro's own scripts into one file. The first packets then carry words, and the
@@ -85,9 +84,11 @@ const isOfAstro = (script: Element) =>
 export function islandsLast(page: BuiltPage, addScript: AddScript): void {
   const islands = elements(page, 'astro-island');
   if (islands.length === 0) return;
-  const scripts = elements(page, 'script').filter(isOfAstro);
+  const scripts = elements(page, 'script').filter((script) => isListed(page, script) && isOfIslands(script));
   if (!scripts.some((script) => textOf(script).includes('"astro-island"')))
-    throw new Error('the page has islands, but no inline script that defines "astro-island": has Astro moved it?');
+    throw new Error(
+      'the page has islands, but no inline script of its policy that defines "astro-island": has Astro moved it?',
+    );
   const body = theElement(page, 'body');
   for (const island of islands) {
     const { uid, props } = island.attribs;

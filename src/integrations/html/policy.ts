@@ -1,6 +1,6 @@
 import { sourceHash } from '../../inline/sources.ts';
 import { paths, shells } from '../../routes.ts';
-import { type BuiltPage, type Element, elements, isInside, putBefore, remove, textOf, theElement } from './page.ts';
+import { type BuiltPage, type Element, elements, putBefore, remove, textOf, theElement } from './page.ts';
 
 /** The `<meta>` with the page's Content-Security-Policy. Throws when there is none. */
 export function policyMeta(page: BuiltPage): Element {
@@ -11,6 +11,17 @@ export function policyMeta(page: BuiltPage): Element {
     );
   return found;
 }
+
+/** The sources of one directive of the policy; none where it has no such directive. */
+export const sourcesOf = (page: BuiltPage, name: string): readonly string[] =>
+  policyText(page)
+    .split(';')
+    .map((directive) => directive.trim().split(' '))
+    .flatMap(([first, ...sources]) => (first === name ? sources : []));
+
+/** Whether a script or a style without an address is one that Astro wrote: the policy has its hash. A word in it tells nothing. */
+export const isListed = (page: BuiltPage, element: Element): boolean =>
+  sourcesOf(page, `${element.name}-src`).includes(`'${sourceHash(textOf(element))}'`);
 
 /** Changes the sources of one directive of the policy. Throws when the policy has no such directive. */
 function changeSources(page: BuiltPage, name: string, change: (sources: readonly string[]) => readonly string[]): void {
@@ -51,20 +62,21 @@ export function policyFirst(page: BuiltPage): void {
 const hashesOf = (page: BuiltPage, name: 'script' | 'style') =>
   elements(page, name)
     .filter(({ attribs }) => attribs['src'] === undefined)
-    .map((element) => [element, `'${sourceHash(textOf(element))}'`] as const);
+    .map((element) => `'${sourceHash(textOf(element))}'`);
 
 /**
  * Leaves in the policy only the hashes of scripts and styles that stand in this page, and allows the styles of its drawings. Astro
  * writes the hashes of the whole site into every page: about a kilobyte that does not compress.
+ * @param drawings the hashes of the styles of all drawings of the site
  */
-export function trimPolicy(page: BuiltPage): void {
-  const own: string[] = (['script', 'style'] as const).flatMap((name) => hashesOf(page, name).map(([, hash]) => hash));
+export function trimPolicy(page: BuiltPage, drawings: ReadonlySet<string>): void {
+  const own: string[] = (['script', 'style'] as const).flatMap((name) => hashesOf(page, name));
   const kept = (sources: readonly string[]) =>
     sources.filter((source) => !source.startsWith("'sha256-") || own.includes(source));
   changeSources(page, 'script-src', kept);
   changeSources(page, 'style-src', (sources) => {
-    const drawn = hashesOf(page, 'style').filter(([style]) => isInside(style, 'svg'));
-    return [...new Set([...kept(sources), ...drawn.map(([, hash]) => hash)])];
+    const drawn = own.filter((hash) => drawings.has(hash));
+    return [...new Set([...kept(sources), ...drawn])];
   });
 }
 

@@ -2,15 +2,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { sourceHash } from '../../../../src/inline/sources.ts';
 import { elements, parsePage, printPage, textOf } from '../../../../src/integrations/html/page.ts';
 import { islandsLast, makeScriptsAsync, scriptFiles } from '../../../../src/integrations/html/page-scripts.ts';
 
-const runtime =
-  '<script>(self.Astro||(self.Astro={})).load=1</script><script>customElements.get("astro-island")</script>';
+const texts = ['(self.Astro||(self.Astro={})).load=1', 'customElements.get("astro-island")'];
+const runtime = texts.map((text) => `<script>${text}</script>`).join('');
+const hashes = texts.map((text) => `'${sourceHash(text)}'`).join(' ');
+const policy = `<meta http-equiv="content-security-policy" content="script-src 'self' ${hashes};">`;
 const island = (props: string) =>
   `<astro-island uid="Zx1" client="load" props="${props}" ssr><p>Words</p></astro-island>`;
 const whole = (props: string, head = '') =>
-  `<html><head><script>early()</script>${head}</head><body>${runtime}${island(props)}<footer></footer></body></html>`;
+  `<html><head>${policy}<script>early()</script>${head}</head><body>${runtime}${island(props)}<footer></footer></body></html>`;
 
 /** The page after the step, and the scripts that went into files, by address. */
 function after(html: string) {
@@ -40,6 +43,13 @@ test('Astro’s own scripts become one file in their order, which hands that out
   ]);
   expect(html).not.toContain('self.Astro');
   expect(html).toContain('<script>early()</script><script type="module" src="/islands.js" async></script></head>');
+});
+
+test('a script that only holds the names of Astro’s is no part of the file, and stays where it stands', () => {
+  const strange = '<script>steal() // self.Astro "astro-island"</script>';
+  const { html, files } = after(whole('{}').replace('<p>Words</p>', `<p>Words</p>${strange}`));
+  expect([...files.values()].join('')).not.toContain('steal');
+  expect(html).toContain(strange);
 });
 
 test('the file is asked for before the scripts of the islands, and is the same for islands with and without data', () => {
@@ -79,7 +89,7 @@ test('a page without islands stays as it is', () => {
 });
 
 test.each([
-  ['its islands have no script', whole('{}').replace('"astro-island"', '"other"'), 'no inline script that defines'],
+  ['its islands have no script', whole('{}').replace('"astro-island"', '"other"'), 'no inline script'],
   ['an island has no id', whole('{}').replace('uid="Zx1" ', ''), 'no uid or no props'],
   ['an island has no data', whole('{}').replace('props="{}" ', ''), 'no uid or no props'],
 ])('the build stops where %s', (_, html, message) => {

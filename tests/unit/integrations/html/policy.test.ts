@@ -12,9 +12,10 @@ import {
 const hash = (text: string) => `'${sourceHash(text)}'`;
 const meta = (content: string) => `<meta http-equiv="content-security-policy" content="${content}">`;
 const after = (content: string) => {
-  const body = '<script>a()</script><script src="/b.js"></script><svg><style>path{fill:red}</style></svg>';
+  const body =
+    '<script>a()</script><script src="/b.js"></script><svg><style>path{fill:red}</style><style>p{top:1px}</style></svg>';
   const page = parsePage(`<html><head>${meta(content)}<style>p{}</style></head><body>${body}</body></html>`);
-  trimPolicy(page);
+  trimPolicy(page, new Set([hash('path{fill:red}')]));
   return policyMeta(page).attribs['content'];
 };
 
