@@ -25,6 +25,8 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
+  // They are links, which the browser opens by Enter alone.
+  ' ': (at) => at,
 };
 
 /**

@@ -61,9 +61,8 @@ function Rating({ average, count }: NonNullable<Campaign['rating']>) {
     <a href="#reviews-tab">
       <Icon shape={star} size={16} />
       <span>
-        {average}
-        <span className="visually-hidden"> of 5</span> ({count}
-        <span className="visually-hidden">{count === 1 ? ' review' : ' reviews'}</span>)
+        {average} ({count})
+        <span className="visually-hidden"> of 5 stars, {count === 1 ? 'one review' : `${count} reviews`}</span>
       </span>
     </a>
   );
