@@ -1,15 +1,17 @@
-// In the head of the pages that mailed links open: takes the token out of the address, so that neither history nor `Referer` shows it.
+// In the head of the pages that mailed links open: takes the token out of the address, so that neither history nor `Referer` shows it. LINKS
+// stands for the rows of the table of mailed links.
 (() => {
   const address = new URL(location.href);
-  const { pathname } = address;
   // Programs that look through mails may have written the # in another way.
   const link = address.href.replace(/%23/g, '#').replace(/%3d/gi, '=');
-  const [, path] = /\/confirm\/([^/?#]+)/.exec(link) ?? [];
-  const named = /^(email|google)$/.test(path);
-  const kind = path === 'google' ? path : /reset/.test(pathname) ? 'reset' : 'confirm';
+  const path = link.slice(address.origin.length).replace(/[?#].*/, '');
+  // A page that answers a form stands at the address of its call.
+  const isOf = ([, page, call]) => path === page || path.endsWith(call);
+  const isBefore = ([, , , before]) => before && path.startsWith(before);
+  const [kind, page, call, before] = LINKS.find(isOf) ?? LINKS.find(isBefore) ?? LINKS[0];
+  const inPath = before && path !== page && path.startsWith(before) ? path.slice(before.length).split('/')[0] : null;
   const key = `hh_link_${kind}`;
-  let [, token = path && !named && pathname.startsWith('/confirm/') ? path : null] =
-    /[?&#]token=([^&#]+)/.exec(link) ?? [];
+  let [, token = inPath] = /[?&#]token=([^&#]+)/.exec(link) ?? [];
   try {
     if (token) sessionStorage.setItem(key, token);
     else token = sessionStorage.getItem(key);
@@ -18,11 +20,11 @@
   }
   // When the form is sent before its own script has loaded, the token goes with it.
   addEventListener('formdata', ({ target, formData }) => {
-    if (token && /\/auth\/(reset|confirm)$/.test(target.getAttribute('action'))) formData.set('link', token);
+    if (token && LINKS.some((row) => target.getAttribute('action')?.endsWith(row[2]))) formData.set('link', token);
   });
   // From its first paint on, the page says that the link is not complete, or asks for no link.
   document.documentElement.dataset[token ? 'linked' : 'unlinked'] = '';
-  if (path && pathname.startsWith('/confirm/')) address.pathname = `/confirm/${kind === 'google' ? kind : 'email'}`;
+  if (!path.endsWith(call)) address.pathname = page;
   address.searchParams.delete('token');
   if (/token=/.test(address.hash)) address.hash = '';
   history.replaceState(history.state, '', address);

@@ -1,7 +1,5 @@
+import type { LinkKind } from '../../contract/mailed-links.ts';
 import { readTab } from '../../lib/storage.ts';
-
-/** What a mailed link is for. */
-type LinkKind = 'reset' | 'confirm' | 'google';
 
 /** The key of session storage under which the script in the page's head keeps the token (src/inline/mailed-token.js). */
 const keyOf = (kind: LinkKind) => `hh_link_${kind}`;

@@ -16,7 +16,7 @@ import {
   waitingRegistrations,
 } from './confirm.ts';
 import { inTurn, isStillCurrent, openLogin } from './login.ts';
-import { linkOfConfirmation, rejectDeadLink, tokenIn } from './mailed-link.ts';
+import { linkOf, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 const DEAD_CONFIRM_LINK = 'This link does not work any more. Please register again.';
 const WRONG_PASSWORD =
@@ -110,6 +110,6 @@ export function addConfirmCalls(api: Api, services: Services): void {
     done: (_query, answer) =>
       `${paths.sent}#${places[Object(answer).outcome as ConfirmOutcome] ?? targetNotices.confirmed}`,
     secret: ['link', 'password'],
-    carried: { link: linkOfConfirmation },
+    carried: { link: linkOf('confirm') },
   });
 }

@@ -1,4 +1,5 @@
-import { idInPath, paths } from '../../routes.ts';
+import { type LinkKind, mailedLinks } from '../../contract/mailed-links.ts';
+import { idInPath } from '../../routes.ts';
 import { CarriedError, type CarriedValue } from '../http/form-posts/filled-page.ts';
 import { HttpError } from '../platform/errors.ts';
 
@@ -18,17 +19,14 @@ export function tokenIn(link: string): string {
   return TOKEN_AT.map((pattern) => pattern.exec(plain)?.[1]).find((token) => token !== undefined) ?? plain;
 }
 
-// A browser names no `#` of an address: only links of an older form have their token in it.
-
-/** The token in the address of `/reset?token=…`. */
-export const linkOfReset: CarriedValue = {
-  from: ({ pathname, searchParams }) => (pathname === paths.reset ? (searchParams.get('token') ?? '') : ''),
-};
-
-/** The token in the address of `/confirm/{token}`. */
-export const linkOfConfirmation: CarriedValue = {
-  from: ({ pathname }) => (pathname.startsWith(paths.confirm('')) ? idInPath(pathname) : ''),
-};
+/** The token in the address of a page: in its query, or in its path. A browser names no `#` of an address. */
+export const linkOf = (kind: LinkKind): CarriedValue => ({
+  from({ pathname, searchParams }) {
+    const { page, before = undefined }: { page: string; before?: string } = mailedLinks[kind];
+    if (pathname === page) return searchParams.get('token') ?? '';
+    return before && pathname.startsWith(before) ? idInPath(pathname) : '';
+  },
+});
 
 /** Refuses a link that is dead or was pasted wrongly, so that the answer asks for another one. For the `catch` of a call by link. */
 export function rejectDeadLink(error: unknown): never {

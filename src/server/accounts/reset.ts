@@ -7,7 +7,7 @@ import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 import { networkGuesses } from './login.ts';
-import { linkOfReset, rejectDeadLink, tokenIn } from './mailed-link.ts';
+import { linkOf, rejectDeadLink, tokenIn } from './mailed-link.ts';
 
 const RESET_SENT = 'Reset password link has been sent to your registered email.';
 const DEAD_RESET_LINK = 'This link does not work any more. Please ask for a new one.';
@@ -113,7 +113,7 @@ export function addResetCalls(api: Api, services: Services): void {
     page: () => paths.reset,
     done: () => `${paths.sent}#${targetNotices.passwordSet}`,
     secret: ['password', 'password2', 'link'],
-    carried: { link: linkOfReset },
+    carried: { link: linkOf('reset') },
     invalid: RESET_INVALID,
   });
 }

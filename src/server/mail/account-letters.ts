@@ -1,15 +1,9 @@
-import { GOOGLE_LINK } from '../../contract/google-link.ts';
+import { linkWith } from '../../contract/mailed-links.ts';
 import { paths } from '../../routes.ts';
 import { indiaTime, type Letter, type LetterFacts, type LetterRequest, requestedLines, signed } from './letter.ts';
 
 /** Minutes for which a link to set a password, or to link Google, works. */
 export const LINK_MINUTES = 30;
-
-/** The end of the path of the mailed link that confirms a registration. */
-const EMAIL_LINK = 'email';
-
-/** The token of a mailed link: behind the `#` it stands in no server's log and in no `Referer`. */
-const tokenHash = (token: string) => `#token=${token}`;
 
 /** The token of a link that confirms a registration. */
 export interface ConfirmLink {
@@ -27,7 +21,7 @@ export function confirmLetter(facts: LetterFacts, { token, expires }: ConfirmLin
       '',
       `thank you for registering with ${facts.name}. Please open this link to confirm your address:`,
       '',
-      `${facts.siteUrl}${paths.confirm(EMAIL_LINK)}${tokenHash(token)}`,
+      `${facts.siteUrl}${linkWith('confirm', token)}`,
       '',
       `The link works until ${indiaTime(expires)}.`,
       ...requestedLines(asked),
@@ -64,7 +58,7 @@ export function resetLetter(facts: LetterFacts, token: string, asked?: LetterReq
       '',
       'open this link to set a new password:',
       '',
-      `${facts.siteUrl}${paths.reset}${tokenHash(token)}`,
+      `${facts.siteUrl}${linkWith('reset', token)}`,
       '',
       `It works once, for ${LINK_MINUTES} minutes. Setting a password logs you out everywhere.`,
       ...requestedLines(asked),
@@ -84,7 +78,7 @@ export function googleLinkLetter(facts: LetterFacts, token: string, asked: Lette
       'somebody, probably you, logged in with Google and this address. Open this link to let that login with Google open the account of',
       'this address from now on, without a password:',
       '',
-      `${facts.siteUrl}${paths.confirm(GOOGLE_LINK)}${tokenHash(token)}`,
+      `${facts.siteUrl}${linkWith('google', token)}`,
       '',
       `It works once, for ${LINK_MINUTES} minutes, and only after you have pressed the button on the page.`,
       ...requestedLines(asked),

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { lineOf } from '../../../src/contract/calls.ts';
+import { linkRows, mailedLinks } from '../../../src/contract/mailed-links.ts';
+import { minifiedWith } from '../../../src/inline/sources.ts';
 
-const script = readFileSync(new URL('../../../src/inline/mailed-token.js', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../../src/inline/mailed-token.js', import.meta.url), 'utf8');
+const script = minifiedWith(source, 'LINKS', linkRows);
 const SITE = 'https://site.example';
 const TOKEN = 'abc-DEF_123';
 
@@ -37,6 +41,16 @@ it.each([
   [`/confirm/google%23token=${TOKEN}`, '/confirm/google', 'hh_link_google'],
 ])('keeps the token of %s and shows the address without it', (path, shown, key) => {
   expect(open(path)).toEqual({ shown, kept: { [key]: TOKEN }, marks: ['linked'] });
+});
+
+it.each(linkRows)('knows the page of each link and the address of its call: %s', (kind, page, call) => {
+  expect(open(`${page}#token=${TOKEN}`)).toEqual({
+    shown: page,
+    kept: { [`hh_link_${kind}`]: TOKEN },
+    marks: ['linked'],
+  });
+  expect(open(`/api${call}`).shown).toBe(`/api${call}`);
+  expect(lineOf(mailedLinks[kind].call).call).toBe(mailedLinks[kind].call);
 });
 
 it.each(['/reset', '/confirm/email', '/confirm/google', '/api/auth/confirm', '/confirm/email#main', '/reset?x=%E0%A4'])(
