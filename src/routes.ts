@@ -1,6 +1,6 @@
 import * as paths from './paths.ts';
 
-/** What follows from the addresses of the pages: menus, where a payment leads, and what search engines may list. */
+/** What follows from the addresses of the pages: menus, and where a payment leads. */
 
 /** The address of every page, as in `paths.login`. */
 export { paths };
@@ -84,28 +84,6 @@ export const userMenu = [
   { label: 'Donation History', href: paths.donationHistory },
   { label: 'Enroll History', href: paths.enrollHistory },
 ] as const;
-
-const unlisted: readonly string[] = [
-  paths.donationSuccess,
-  paths.donationFailed,
-  paths.donationFail,
-  paths.donationPending,
-  paths.donationConfirm,
-  paths.donationHistoryEmail,
-  paths.donationHistory,
-  paths.enrollHistory,
-  paths.reset,
-  paths.profile,
-  paths.volunteerSuccess,
-  paths.sent,
-  paths.offline,
-  paths.notFound,
-];
-
-/** Whether search engines may list a page: no shells, and no pages that concern one visitor only. */
-export function isListed(path: string): boolean {
-  return !path.startsWith('/shell/') && !path.endsWith('/enroll') && !unlisted.includes(path);
-}
 
 /** The address of a page that leads on to `next` when it is done, as in `/login?next=/profile`. Slashes stay readable. */
 export const withNext = (page: string, next: string | null): string =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageLines } from '../page-table.ts';
 import { parseCampaignFile } from './campaign.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import type { ContentFile } from './folder.ts';
@@ -43,10 +44,13 @@ const bySchema =
     return issues ? problemsOf(issues, schema) : [];
   };
 
-const takenName = ({ slug }: ContentFile): Problem[] =>
-  isPathTaken(slug)
-    ? [{ field: 'file name', fix: `would be the page /${slug}, which is taken: give the file another name` }]
-    : [];
+const takenName = ({ slug }: ContentFile): Problem[] => {
+  if (!isPathTaken(slug)) return [];
+  const own = pageLines.some(([path]) => path === `/${slug}`)
+    ? `, or, to show these words there, give its line in src/page-table.ts "words: 'policies'"`
+    : '';
+  return [{ field: 'file name', fix: `would be the page /${slug}, which is taken: give the file another name${own}` }];
+};
 
 /** Every folder of the content with the check of its files. `today` is the day in India, as `2024-06-05`. */
 export const schemaChecks = (today: string): Readonly<Record<string, SchemaCheck>> => ({

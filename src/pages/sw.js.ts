@@ -1,7 +1,7 @@
 import { TRAIL_CACHE } from '../features/campaigns/offline/trail-cache.ts';
 import { isKeeping, KEPT_CACHE } from '../lib/worker.ts';
+import { corePages, keptPages } from '../page-table.ts';
 import { paths } from '../routes.ts';
-import { corePages, keptPages } from '../worker/pages.ts';
 import worker from '../worker/worker.js?raw';
 
 const constants = {

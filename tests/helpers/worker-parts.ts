@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
+import { corePages, keptPages } from '../../src/page-table.ts';
 import { GET } from '../../src/pages/sw.js.ts';
-import { corePages, keptPages } from '../../src/worker/pages.ts';
 import source from '../../src/worker/worker.js?raw';
 
 /** What the service worker decides without a browser. */

@@ -152,7 +152,7 @@ export const broken: [what: string, file: string, text: string, line: string][] 
     'a page where another stands',
     'policies/about.md',
     '---\ntitle: About\ndescription: Us.\n---\nText.\n',
-    'file name would be the page /about, which is taken: give the file another name',
+    `file name would be the page /about, which is taken: give the file another name, or, to show these words there, give its line in src/page-table.ts "words: 'policies'"`,
   ],
   [
     'a remark, which a page would show',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corePages } from '../../../src/worker/pages.ts';
+import { corePages } from '../../../src/page-table.ts';
 import { servedWorker, tellWorker, workerParts } from '../../helpers/worker-parts.ts';
 
 const { filesIn, wordsOf } = workerParts();
