@@ -179,13 +179,41 @@ export const shownPageQuery = (size: number) => ({
 export const pageSchema = <const S extends v.GenericSchema>(row: S) =>
   v.object({ count: v.number(), rows: v.array(row) });
 
-/** A field of a form with the name that people call it by, such as `first name`: form, report and receipt all read it here. */
-export const labelled = <const S extends v.GenericSchema>(label: string, schema: S) =>
-  v.pipe(schema, v.metadata({ label }));
+/** How a field of a form looks. What is not said follows from its schema: a list is boxes to tick, a picklist is a choice, all else one line. */
+export interface FieldLook {
+  readonly hint?: string;
+  readonly kind?:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'date'
+    | 'search'
+    | 'area'
+    | 'hidden'
+    | 'secret'
+    | 'tick'
+    | 'choice'
+    | 'radio';
+  readonly autocomplete?: string;
+  readonly inputmode?: 'decimal' | 'numeric' | 'tel';
+  /** Half as wide as the form on a wide screen. */
+  readonly half?: boolean;
+  /** The words of the values of a choice. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** A field of a form with the name that people call it by, such as `first name`: forms, report and receipt all read it here. */
+export const labelled = <const S extends v.GenericSchema>(label: string, schema: S, look: FieldLook = {}) =>
+  v.pipe(schema, v.metadata({ label, ...look }));
+
+/** How a field looks, with its label; one without a label is hidden. */
+export function lookOf(field: v.GenericSchema): FieldLook & { readonly label?: string } {
+  const inner = 'wrapped' in field ? (field.wrapped as v.GenericSchema) : field;
+  return v.getMetadata(inner);
+}
 
 function labelOf(name: string, field: v.GenericSchema): string {
-  const inner = 'wrapped' in field ? (field.wrapped as v.GenericSchema) : field;
-  const { label } = v.getMetadata(inner);
+  const { label } = lookOf(field);
   if (typeof label !== 'string') throw new Error(`The field ${name} has no label: write labelled('…', …) around it.`);
   return label;
 }

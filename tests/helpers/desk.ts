@@ -7,7 +7,7 @@ export interface DeskVisitor {
   get(path: string): Promise<{ status: number; headers: Headers; html: string }>;
   /**
    * Opens a page and sends its form to `path` with these fields; a list is several boxes. Answers the page that follows, after its redirect.
-   * @param page the page that has the form, where it is another one
+   * @param page another page, from which no more than the word of the login is taken
    */
   post(
     path: string,
@@ -27,6 +27,23 @@ export async function inMail(app: TestApp, to: string, pattern: RegExp): Promise
   return mails.map((mail) => pattern.exec(mail)?.[1] ?? '').findLast(Boolean) ?? '';
 }
 
+/** The hidden fields of a page that every form carries. */
+const CARRIED = ['key', 'opened', 'once'] as const;
+const DECODED: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#39;': "'",
+};
+const decoded = (text: string) => text.replace(/&(?:quot|amp|lt|gt|#39);/g, (sign) => DECODED[sign] ?? sign);
+
+/** The value of a hidden field of a page. */
+export const hiddenIn = (html: string, name: string): string | undefined => {
+  const found = new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1];
+  return found === undefined ? undefined : decoded(found);
+};
+
 /** A browser that has not logged in. */
 export function deskVisitor(app: TestApp): DeskVisitor {
   let cookie = '';
@@ -36,21 +53,25 @@ export function deskVisitor(app: TestApp): DeskVisitor {
     const response = await app.handle(new Request(`${ORIGIN}${path}`, { ...init, headers }), { address: '192.0.2.9' });
     cookie = /^([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? cookie;
     const text = await response.text();
-    formKey = /name="key" value="([^"]+)"/.exec(text)?.[1] ?? formKey;
+    formKey = hiddenIn(text, 'key') ?? formKey;
     return { status: response.status, headers: response.headers, html: text };
   }
   return {
     get: (path) => ask(path),
     async post(path, fields = {}, page) {
-      if (!formKey) await ask(page ?? path);
+      const opened = page === undefined || !formKey ? (await ask(page ?? path)).html : '';
       const body = new URLSearchParams({ key: formKey });
+      for (const name of CARRIED.filter((one) => one !== 'key' && !(one in fields))) {
+        const value = hiddenIn(opened, name);
+        if (value !== undefined) body.set(name, value);
+      }
       for (const [name, value] of Object.entries(fields))
         for (const one of typeof value === 'string' ? [value] : value) body.append(name, one);
       const { status, headers, html } = await ask(path, { method: 'POST', body });
       const to = headers.get('location');
       if (!to) return { status, html, to };
       const next = await ask(to);
-      return { status: next.status, html: next.html, to };
+      return { status: next.status, html: next.html, to: to.replace(/[?&]said=[\w-]+$/, '') };
     },
     formKey: () => formKey,
     cookie: () => cookie,
@@ -69,8 +90,13 @@ export async function atDesk(app: TestApp, email: string, campaigns?: readonly s
 }
 
 /** Types the mailed code, after which acts on money and people are open. */
-export async function prove(app: TestApp, visitor: DeskVisitor, email: string): Promise<void> {
-  await visitor.get('/desk/code');
+export async function prove(
+  app: TestApp,
+  visitor: DeskVisitor,
+  email: string,
+  page = '/desk/people/by-email',
+): Promise<void> {
+  await visitor.get(page);
   const code = await inMail(app, email, /your code for the desk is (\d{6})/);
-  await visitor.post('/desk/code', { code, next: '/desk', again: '' });
+  await visitor.post(page, { code }, page);
 }

@@ -1,15 +1,19 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { plainDigits } from '../../contract/typed.ts';
 import type { Database } from '../database/open.ts';
-import { hashToken, newToken } from '../platform/tokens.ts';
+import { hashToken, newId, newToken } from '../platform/tokens.ts';
 import { listStaff, type Staff } from './staff.ts';
 
 /** Minutes for which a mailed link, or a mailed code, works. */
 export const LINK_MINUTES = 15;
-const SESSION_HOURS = 12;
-/** Minutes for which acts on money and people are open after a code was typed. */
-const PROVEN_MINUTES = 15;
-/** A form that was opened in time may still be sent so much later. */
-export const GRACE_MINUTES = 30;
+const SESSION_MINUTES = 12 * 60;
+/** A login in which nothing is asked for ends after so long. */
+const IDLE_MINUTES = 2 * 60;
+/** The end of a login is moved at most so often. */
+const MOVED_MINUTES = 1;
+/** What a code opens, and for how many minutes. A trailhead has no mail; money of the office is at a table. */
+const PROVEN_MINUTES = { people: 120, money: 10 } as const;
+export type CodeFor = keyof typeof PROVEN_MINUTES;
 const MOST_TRIES = 5;
 
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString();
@@ -21,10 +25,8 @@ export interface DeskSession {
   hash: string;
   /** A word for its forms: who has not seen a page of this login cannot send one. */
   formKey: string;
-  /** Until when acts on money and people are open, ISO 8601 in UTC; null before a code was typed. */
-  provenUntil: string | null;
-  /** What the next page says of the last act; empty for nothing. */
-  said: string;
+  /** When a mailed code was typed last, ISO 8601 in UTC; null before. */
+  provenAt: string | null;
 }
 
 /** Makes a link for one of the staff; resolves to its token, which is stored only as a hash. */
@@ -69,14 +71,14 @@ export async function openWithLink(
         staff_id: used.staff_id,
         browser,
         created_at: at.toISOString(),
-        expires_at: after(at, SESSION_HOURS * 60),
+        expires_at: after(at, IDLE_MINUTES),
       })
       .execute();
     return { token, email };
   });
 }
 
-/** The session of a token; undefined when it is unknown, ended, or its owner was taken from the desk. */
+/** The session of a token, which goes on by being asked for; undefined when it is unknown, ended, or its owner was taken from the desk. */
 export async function findSession(db: Database, token: string, at: Date): Promise<DeskSession | undefined> {
   const hash = hashToken(token);
   const row = await db
@@ -87,8 +89,15 @@ export async function findSession(db: Database, token: string, at: Date): Promis
     .executeTakeFirst();
   const staff = row && (await listStaff(db)).find(({ id }) => id === row.staff_id);
   if (!staff) return undefined;
+  const ends = Math.min(Date.parse(row.created_at) + SESSION_MINUTES * 60_000, at.getTime() + IDLE_MINUTES * 60_000);
+  if (ends - Date.parse(row.expires_at) > MOVED_MINUTES * 60_000)
+    await db
+      .updateTable('staff_sessions')
+      .set({ expires_at: new Date(ends).toISOString() })
+      .where('token_hash', '=', hash)
+      .execute();
   const formKey = createHmac('sha256', token).update('form').digest('base64url');
-  return { staff, hash, formKey, provenUntil: row.proven_until, said: row.said };
+  return { staff, hash, formKey, provenAt: row.proven_at };
 }
 
 /** Ends a session. */
@@ -102,9 +111,17 @@ export async function endAllSessions(db: Database, staffId: string): Promise<voi
   await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
 }
 
-/** Keeps a sentence for the next page of a session; an empty one for none. */
-export async function say(db: Database, hash: string, said: string): Promise<void> {
-  await db.updateTable('staff_sessions').set({ said }).where('token_hash', '=', hash).execute();
+/** Keeps what the page after an act says; resolves to a word for its address, with which this session reads it once. */
+export async function leaveWords(db: Database, session: string, words: string): Promise<string> {
+  const id = newId();
+  await db.insertInto('staff_words').values({ id, session, words }).execute();
+  return id;
+}
+
+/** Takes what the page of an address says; empty where it was read before, or is of another session. */
+export async function takeWords(db: Database, session: string, id: string): Promise<string> {
+  const taken = db.deleteFrom('staff_words').where('id', '=', id).where('session', '=', session).returning('words');
+  return (await taken.executeTakeFirst())?.words ?? '';
 }
 
 const codeHash = (session: string, code: string) => hashToken(`code ${session} ${code}`);
@@ -153,14 +170,14 @@ export async function proveWithCode(db: Database, session: string, code: string,
   if (!counted) return false;
   const { numUpdatedRows: right } = await db
     .updateTable('staff_sessions')
-    .set({ code_hash: null, code_expires_at: null, proven_until: after(at, PROVEN_MINUTES) })
+    .set({ code_hash: null, code_expires_at: null, proven_at: at.toISOString() })
     .where('token_hash', '=', session)
-    .where('code_hash', '=', codeHash(session, code.replace(/\D/g, '')))
+    .where('code_hash', '=', codeHash(session, plainDigits(code).replace(/\D/g, '')))
     .where('code_expires_at', '>', at.toISOString())
     .executeTakeFirst();
   return right > 0n;
 }
 
-/** Whether a session may act on money and people. @param grace minutes that are added for a form that was opened in time */
-export const isProven = ({ provenUntil }: DeskSession, at: Date, grace = 0): boolean =>
-  provenUntil !== null && Date.parse(provenUntil) + grace * 60_000 > at.getTime();
+/** Whether the code that was typed last still opens something. */
+export const isProven = ({ provenAt }: DeskSession, at: Date, what: CodeFor): boolean =>
+  provenAt !== null && Date.parse(provenAt) + PROVEN_MINUTES[what] * 60_000 > at.getTime();

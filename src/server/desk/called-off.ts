@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { isCancelled } from '../../contract/campaign-rules.ts';
+import { labelled } from '../../contract/fields.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
 import { day, moment, rupees } from '../../lib/format.ts';
+import type { Database } from '../database/open.ts';
 import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
@@ -13,11 +15,11 @@ import { placeKey } from '../office/mail-places.ts';
 import { closeRepaid, listMark, owedOf, type PaidPlace, paidPlaces, sumOf } from '../office/to-repay.ts';
 import { modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
-import { addressOfCampaign } from './campaigns.ts';
-import { type Desk, listOf, textOf } from './desk.ts';
-import { countedPeople, headingOfCampaign } from './message.ts';
-import { noteText } from './notes.ts';
-import { button, choice, field, form, type Html, pageOf, pager, tick } from './page.ts';
+import { type Asked, act, type DeskLine, type Opened } from './act.ts';
+import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
+import { noteText } from './fields.ts';
+import { openedRows } from './opened.ts';
+import { type Html, pageOf, pager, type Screen } from './page.ts';
 
 const PAGE = 30;
 /** Those of a payment have more lines. */
@@ -57,137 +59,156 @@ export const repayTable = (places: readonly PaidPlace[]): string =>
     ]),
   );
 
-/** A campaign that is called off: who was told, and what is to be given back. Nothing here pays anything. */
-export function addCalledOffPages(desk: Desk): void {
-  const { db, cache } = desk.services;
-
-  /** Everybody who has a place, with how far the mail came that tells of it. */
-  async function told(campaign: string, calledOffAt: string | null) {
-    const people = await enrolledIn(db, campaign);
-    const keyOf = (txnid: string) => placeKey(calledOffMail(calledOffAt ?? '').once, txnid);
-    const mails = await reachedBy(
-      db,
-      people.map(({ txnid }) => keyOf(txnid)),
-    );
-    return people
-      .map((person) => {
-        const isTold = calledOffAt !== null && person.told_called_off === calledOffAt;
-        const without = person.to ? GONE : UNREACHABLE;
-        return { ...person, reached: isTold ? (mails.get(keyOf(person.txnid)) ?? without) : NOT_YET };
-      })
-      .toSorted((a, b) => ORDER.indexOf(a.reached.state) - ORDER.indexOf(b.reached.state));
-  }
-
-  /** What a campaign that takes place says here: perhaps somebody was told the contrary before. */
-  async function notCalledOff(campaign: string, back: Html) {
-    const before = (await enrolledIn(db, campaign)).filter(({ told_called_off }) => told_called_off);
-    return {
-      title: 'Not called off',
-      body: html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail ten minutes later.</p>
-        ${before.length ? html`<p class="note">${countedPeople(before.length)} who have a place were told earlier that it is called off. <a href="${addressOfCampaign(campaign, 'message')}">Write to them</a> that it takes place.</p>` : ''}${back}`,
-    };
-  }
-
-  desk.page('/desk/campaigns/:campaign/called-off', 'leader', async ({ params, query, staff, at }) => {
-    const campaign = params['campaign'] ?? '';
-    const heading = await headingOfCampaign(db, campaign);
-    const row = await db
-      .selectFrom('campaigns')
-      .select(['called_off_at', 'status'])
-      .where('id', '=', campaign)
-      .executeTakeFirstOrThrow();
-    const back = html`<p><a href="${addressOfCampaign(campaign)}">${heading}</a></p>`;
-    if (!isCancelled(row.status)) return notCalledOff(campaign, back);
-    const people = await told(campaign, row.called_off_at);
-    const places = await paidPlaces(db, campaign);
-    const owed = owedOf(places);
-    const page = pageOf(query);
-    const count = (state: string) => people.filter(({ reached }) => reached.state === state).length;
-    const repay = html`<h2>What was paid</h2>
-      <dl><dt>To be given back</dt><dd class="sum">${payments(owed)}</dd><dt>Settled</dt><dd>${payments(places.filter(({ settledAt }) => settledAt))}</dd></dl>
-      ${owed.length ? html`<p class="row"><a class="button main" href="${addressOfCampaign(campaign, 'called-off/repay')}">List, and what was given back</a><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>` : ''}`;
-    const since = row.called_off_at ?? at.toISOString();
-    const from = toldFrom(since);
-    return {
-      title: `Called off: ${heading}`,
-      body: html`<p>Since ${moment(since)}. ${from > at ? `People are told by mail at ${moment(from.toISOString())}. Was it a mistake? Put the status in its file right before then, and nobody is told.` : 'Everybody who has a place is told by mail, once.'}</p>
-        ${staff.role === 'office' ? repay : ''}
-        <h2>Who was told</h2>
-        <dl><dt>Told</dt><dd>${count('sent')}</dd><dt>Wait to be told</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd></dl>
-        ${people.length ? html`<ul class="list people">${people.slice(page * PAGE, (page + 1) * PAGE).map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>` : html`<p>Nobody has a place.</p>`}
-        ${pager((to) => `${addressOfCampaign(campaign, 'called-off')}?page=${to}`, page, people.length > (page + 1) * PAGE, STEPS)}
-        <p><a href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>${back}`,
-    };
-  });
-
-  desk.file('/desk/campaigns/:campaign/called-off/repay.csv', 'office', async ({ params }) => {
-    const campaign = params['campaign'] ?? '';
-    await headingOfCampaign(db, campaign);
-    const content = repayTable(owedOf(await paidPlaces(db, campaign)));
-    return { name: `repay-${campaign}.csv`, type: 'text/csv; charset=utf-8', content };
-  });
-
-  desk.form('/desk/campaigns/:campaign/called-off/repay', 'office', {
-    schema: v.object({
-      which: v.picklist(['some', 'all'], 'Choose which.'),
-      people: v.array(v.string()),
-      list: v.string(),
-      reason: noteText(3, 200, "How was it given back? Such as the day, or PayU's reference."),
-    }),
-    proven: true,
-    async show({ session, params, query }, typed, wrong) {
-      const campaign = params['campaign'] ?? '';
-      const heading = await headingOfCampaign(db, campaign);
-      const owed = owedOf(await paidPlaces(db, campaign));
-      const page = pageOf(query);
-      const shown = owed.slice(page * CARDS, (page + 1) * CARDS);
-      const ticked = listOf(typed, 'people');
-      const back = html`<p><a href="${addressOfCampaign(campaign, 'called-off')}">Called off: ${heading}</a></p>`;
-      const title = `To be given back: ${heading}`;
-      if (!owed.length)
-        return {
-          title,
-          body: html`${wrong[''] ? html`<p class="wrong" role="alert">${wrong['']}</p>` : ''}<p>Nothing is owed.</p>${back}`,
-        };
-      const inside = html`<input type="hidden" name="list" value="${listMark(owed)}">
-        <ul class="list">${shown.map((place) => html`<li>${tick('people', place.txnid, html`<strong dir="auto">${oneLine(place.name)}</strong>, <span class="sum">${money(place.paise)}</span>`, ticked.includes(place.txnid))}<p class="soft">${howPaid(place)}, ${place.txnid}, ${day(place.paidAt)}</p>${notedBefore(place)}</li>`)}</ul>
-        ${pager((to) => `${addressOfCampaign(campaign, 'called-off/repay')}?page=${to}`, page, owed.length > (page + 1) * CARDS, STEPS)}
-        ${choice(
-          'which',
-          'What was given back',
-          [
-            ['some', 'those ticked above'],
-            ['all', `all: ${payments(owed)}`],
-          ],
-          textOf(typed, 'which'),
-        )}
-        ${field({ name: 'reason', label: 'How', hint: "The day, PayU's reference, or how else. It stands in the books." }, textOf(typed, 'reason'), wrong['reason'])}
-        ${button('These were given back')}`;
-      return {
-        title,
-        body: html`<p>${payments(owed)}. Give it back at PayU first: this page pays nothing. What you close here, the books and the payer's own pages call given back.</p>
-          <p><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>
-          ${form(session, addressOfCampaign(campaign, 'called-off/repay'), wrong, inside)}${back}`,
-      };
-    },
-    async done({ values, params, staff, at, log }) {
-      const campaign = params['campaign'] ?? '';
-      const { which, people, list, reason } = values;
-      if (which === 'some' && !people.length)
-        throw new HttpError(422, 'Tick what was given back, or choose the whole list.');
-      const closed = await db.transaction().execute(async (on) => {
-        const repaid = which === 'all' ? { list } : people;
-        const places = await closeRepaid(on, campaign, repaid, { reason, by: staff.email, at });
-        await log(on, {
-          what: 'given back',
-          about: campaign,
-          before: `to be given back: ${payments(places)}`,
-          after: `given back: ${oneLine(reason)}`,
-        });
-        return places;
-      });
-      cache.clear();
-      return { to: addressOfCampaign(campaign, 'called-off'), said: `Noted as given back: ${payments(closed)}.` };
-    },
-  });
+/** Everybody who has a place, with how far the mail came that tells of it. */
+async function told(db: Database, campaign: string, calledOffAt: string | null) {
+  const people = await enrolledIn(db, campaign);
+  const keyOf = (txnid: string) => placeKey(calledOffMail(calledOffAt ?? '').once, txnid);
+  const mails = await reachedBy(
+    db,
+    people.map(({ txnid }) => keyOf(txnid)),
+  );
+  return people
+    .map((person) => {
+      const isTold = calledOffAt !== null && person.told_called_off === calledOffAt;
+      const without = person.to ? GONE : UNREACHABLE;
+      return { ...person, reached: isTold ? (mails.get(keyOf(person.txnid)) ?? without) : NOT_YET };
+    })
+    .toSorted((a, b) => ORDER.indexOf(a.reached.state) - ORDER.indexOf(b.reached.state));
 }
+
+/** What a campaign that takes place says here: perhaps somebody was told the contrary before. */
+async function notCalledOff(db: Database, campaign: string): Promise<Html> {
+  const before = (await enrolledIn(db, campaign)).filter(({ told_called_off }) => told_called_off);
+  return html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail ten minutes later.</p>
+    ${before.length ? html`<p class="note">${countedPeople(before.length)} who have a place were told earlier that it is called off. <a href="${addressOfCampaign(campaign, 'message')}">Write to them</a> that it takes place.</p>` : ''}`;
+}
+
+async function calledOffPage({ services: { db }, params, query, staff, at }: Asked): Promise<Screen> {
+  const campaign = params['campaign'] ?? '';
+  const trail = await trailOf(db, campaign);
+  const row = await db
+    .selectFrom('campaigns')
+    .select(['called_off_at', 'status'])
+    .where('id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  if (!isCancelled(row.status)) return { title: 'Not called off', trail, body: await notCalledOff(db, campaign) };
+  const people = await told(db, campaign, row.called_off_at);
+  const places = await paidPlaces(db, campaign);
+  const owed = owedOf(places);
+  const page = pageOf(query);
+  const count = (state: string) => people.filter(({ reached }) => reached.state === state).length;
+  const repay = html`<h2>What was paid</h2>
+    <dl><dt>To be given back</dt><dd class="sum">${payments(owed)}</dd><dt>Settled</dt><dd>${payments(places.filter(({ settledAt }) => settledAt))}</dd></dl>
+    ${owed.length ? html`<p class="row"><a class="button main" href="${addressOfCampaign(campaign, 'called-off/repay')}">List, and what was given back</a><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>` : ''}`;
+  const since = row.called_off_at ?? at.toISOString();
+  const from = toldFrom(since);
+  return {
+    title: 'Called off',
+    trail,
+    body: html`<p>Since ${moment(since)}. ${from > at ? `People are told by mail at ${moment(from.toISOString())}. Was it a mistake? Put the status in its file right before then, and nobody is told.` : 'Everybody who has a place is told by mail, once.'}</p>
+      ${staff.role === 'office' ? repay : ''}
+      <h2>Who was told</h2>
+      <dl><dt>Told</dt><dd>${count('sent')}</dd><dt>Wait to be told</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd></dl>
+      ${people.length ? html`<ul class="list people">${people.slice(page * PAGE, (page + 1) * PAGE).map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>` : html`<p>Nobody has a place.</p>`}
+      ${pager((to) => `${addressOfCampaign(campaign, 'called-off')}?page=${to}`, page, people.length > (page + 1) * PAGE, STEPS)}
+      <p><a href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>`,
+  };
+}
+
+/** What is owed, and the part of it on this page. */
+async function owedPart({ services: { db }, params, query }: Asked) {
+  const campaign = params['campaign'] ?? '';
+  const owed = owedOf(await paidPlaces(db, campaign));
+  const page = pageOf(query);
+  return { campaign, owed, page, shown: owed.slice(page * CARDS, (page + 1) * CARDS) };
+}
+
+const repayAct = act({
+  path: '/desk/campaigns/:campaign/called-off/repay',
+  may: 'office',
+  code: 'money',
+  form: v.object({
+    people: labelled('who', v.array(v.string())),
+    list: v.string(),
+    which: labelled('what was given back', v.picklist(['some', 'all'], 'Choose which.')),
+    reason: labelled('how', noteText(3, 200, "How was it given back? Such as the day, or PayU's reference."), {
+      hint: "The day, PayU's reference, or how else. It stands in the books.",
+    }),
+  }),
+  async opened(asked, typed) {
+    const { owed, shown } = await owedPart(asked);
+    const words = ({ txnid, name, paise, note }: PaidPlace) =>
+      [txnid, [oneLine(name), money(paise), note].filter(Boolean).join(', ')] as const;
+    const whole: Opened = { 'To be given back': payments(owed), _list: listMark(owed) };
+    if (typed['which'] === 'all') return whole;
+    return {
+      ...('which' in typed ? {} : whole),
+      ...openedRows(('which' in typed ? owed : shown).map(words), typed, 'people'),
+    };
+  },
+  async view(asked) {
+    const { campaign, owed, page, shown } = await owedPart(asked);
+    const trail = [
+      ...(await trailOf(asked.services.db, campaign)),
+      [addressOfCampaign(campaign, 'called-off'), 'Called off'] as const,
+    ];
+    const title = 'To be given back';
+    if (!owed.length) return { title, trail, before: html`<p>Nothing is owed.</p>`, buttons: [] };
+    const option = (place: PaidPlace): [string, Html] => [
+      place.txnid,
+      html`<strong dir="auto">${oneLine(place.name)}</strong>, <span class="sum">${money(place.paise)}</span><br><span class="soft">${howPaid(place)}, ${place.txnid}, ${day(place.paidAt)}</span>${notedBefore(place)}`,
+    ];
+    return {
+      title,
+      trail,
+      before: html`<p>${payments(owed)}. Give it back at PayU first: this page pays nothing. What you close here, the books and the payer's own pages call given back.</p>
+        <p><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>`,
+      values: { list: listMark(owed) },
+      options: {
+        people: shown.map(option),
+        which: [
+          ['some', 'those ticked above'],
+          ['all', `all: ${payments(owed)}`],
+        ],
+      },
+      inside: html`${pager((to) => `${addressOfCampaign(campaign, 'called-off/repay')}?page=${to}`, page, owed.length > (page + 1) * CARDS, STEPS)}`,
+      buttons: [{ words: 'These were given back', main: true }],
+    };
+  },
+  async done({ services: { db, cache }, values, params, staff, at, log }) {
+    const campaign = params['campaign'] ?? '';
+    const { which, people, list, reason } = values;
+    if (which === 'some' && !people.length)
+      throw new HttpError(422, 'Tick what was given back, or choose the whole list.');
+    const closed = await db.transaction().execute(async (on) => {
+      const repaid = which === 'all' ? { list } : people;
+      const places = await closeRepaid(on, campaign, repaid, { reason, by: staff.email, at });
+      await log(on, {
+        what: 'given back',
+        about: campaign,
+        before: `to be given back: ${payments(places)}`,
+        after: `given back: ${oneLine(reason)}`,
+      });
+      return places;
+    });
+    cache.clear();
+    return { to: addressOfCampaign(campaign, 'called-off'), said: `Noted as given back: ${payments(closed)}.` };
+  },
+});
+
+/** A campaign that is called off: who was told, and what is to be given back. Nothing here pays anything. */
+export const calledOffLines: readonly DeskLine[] = [
+  { path: '/desk/campaigns/:campaign/called-off', may: 'leader', page: calledOffPage },
+  {
+    path: '/desk/campaigns/:campaign/called-off/repay.csv',
+    may: 'office',
+    code: 'money',
+    async file({ services: { db }, params }) {
+      const campaign = params['campaign'] ?? '';
+      await headingOfCampaign(db, campaign);
+      const content = repayTable(owedOf(await paidPlaces(db, campaign)));
+      return { name: `repay-${campaign}.csv`, type: 'text/csv; charset=utf-8', content };
+    },
+  },
+  repayAct,
+];

@@ -2,10 +2,12 @@ import { html } from 'hono/html';
 import { startOfDay } from '../../content/days.ts';
 import { dayRange, indiaDay } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
+import type { Database } from '../database/open.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
 import { inKilograms, kindLabel, walkSums } from '../office/walks.ts';
-import type { Desk } from './desk.ts';
-import { type Html, pageOf, pager } from './page.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { DeskLine } from './act.ts';
+import { type Html, pageOf, pager, type Screen } from './page.ts';
 
 /** So many campaigns that are over stand on a page. */
 const PAGE = 30;
@@ -21,6 +23,22 @@ export const daysOf = ({ startDay, endDay }: Pick<ListedCampaign, 'startDay' | '
 export const addressOfCampaign = (id: string, page = ''): string =>
   `/desk/campaigns/${encodeURIComponent(id)}${page && `/${page}`}`;
 
+/** A number of people in words. */
+export const countedPeople = (count: number): string => counted(count, 'person', 'people');
+
+/** The heading of a campaign. Rejects with 404 where there is none. */
+export async function headingOfCampaign(db: Database, id: string): Promise<string> {
+  const row = await db.selectFrom('campaigns').select('heading').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new HttpError(404, 'There is no such campaign, or it is not yours.');
+  return row.heading;
+}
+
+/** The pages above one of a campaign. */
+export const trailOf = async (db: Database, id: string): Promise<NonNullable<Screen['trail']>> => [
+  ['/desk/campaigns', 'Campaigns'],
+  [addressOfCampaign(id), await headingOfCampaign(db, id)],
+];
+
 const row = (campaign: ListedCampaign): Html => {
   const { id, heading, people, seats, cancelled, listed } = campaign;
   const marks = [cancelled && 'cancelled', !listed && 'without a page'].filter(Boolean);
@@ -31,9 +49,10 @@ const row = (campaign: ListedCampaign): Html => {
 const list = (campaigns: readonly ListedCampaign[]) => html`<ul class="list">${campaigns.map(row)}</ul>`;
 
 /** The campaigns that are coming, that somebody has a place in, or had; a leader sees his own. */
-export function addCampaignPages(desk: Desk): void {
-  const { db } = desk.services;
-  desk.page('/desk/campaigns', 'leader', async ({ staff, query, at }) => {
+export const campaignsPage: DeskLine = {
+  path: '/desk/campaigns',
+  may: 'leader',
+  async page({ services: { db }, staff, query, at }) {
     const all = (await campaignsWithPeople(db, at)).filter(({ id }) => leads(staff, id));
     const coming = all.filter(({ over }) => !over);
     const over = all.filter((campaign) => campaign.over).toReversed();
@@ -52,5 +71,5 @@ export function addCampaignPages(desk: Desk): void {
             : html`<p>Nothing is noted yet. The page of a campaign leads to "After the walk".</p>`
         }`,
     };
-  });
-}
+  },
+};

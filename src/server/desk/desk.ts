@@ -3,110 +3,36 @@ import { getCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { storable } from '../../contract/fields.ts';
-import { leads, type Staff } from '../auth/staff.ts';
-import { type DeskSession, findSession, GRACE_MINUTES, isProven, say } from '../auth/staff-sessions.ts';
-import type { Database } from '../database/open.ts';
-import type { Role } from '../database/schema/desk.ts';
+import { leads } from '../auth/staff.ts';
+import {
+  type CodeFor,
+  type DeskSession,
+  findSession,
+  isProven,
+  leaveWords,
+  takeWords,
+} from '../auth/staff-sessions.ts';
 import { type Env, senderNetwork } from '../http/api.ts';
-import { readText } from '../http/body.ts';
-import { fromOwnSite } from '../http/form-posts/read-form.ts';
+import { hiddenFields, isList, secretsOf, type Typed, type Wrong, wrongIn } from '../http/form-of.ts';
 import { queryOf } from '../http/parse.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
+import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
-import { type Act, noteAct } from './log.ts';
-import { deskHeaders, layout, type Screen, type Wrong } from './page.ts';
+import { type ActLine, type Asked, type DeskFile, type DeskLine, type Doing, isAct, WrongFields } from './act.ts';
+import { codePage, takeCode } from './code.ts';
+import { loginFields } from './enter.ts';
+import { changedPage, changedSince, Meanwhile, openedField, openedIn, openLog } from './opened.ts';
+import { deskHeaders, type Html, layout, type Screen, screenOf } from './page.ts';
+import { cookieName, leadTo, readDeskForm, refuseScripts } from './requests.ts';
 
-/** A request of somebody who is logged in to the desk and may make it. */
-export interface Asked {
-  session: DeskSession;
-  staff: Staff;
-  /** The parts of the address; `campaign` is checked against what a leader leads. */
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  at: Date;
-}
-
-/** What was typed into the fields of a form, as text; several boxes of one name as a list. */
-export type Typed = Readonly<Record<string, string | readonly string[]>>;
-
-/** What a form does. `log` adds a line to the staff's log; give it the transaction of the act. */
-export interface Doing<T> extends Asked {
-  values: T;
-  log(on: Database, act: Act): Promise<void>;
-}
-
-/** Where an act leads, and what the next page says of it. */
-export interface Done {
-  to: string;
-  said: string;
-}
-
-/** A file to save. */
-export interface DeskFile {
-  name: string;
-  type: string;
-  content: string;
-}
-
-type Schema = v.ObjectSchema<v.ObjectEntries, undefined>;
-
-/** A page with a form, and what the form does. Both have one address. */
-export interface DeskForm<S extends Schema> {
-  /** Fields that are lists have a schema that begins with `v.array`. */
-  schema: S;
-  /** Touches money or a person: a mailed code is asked for first. */
-  proven?: boolean;
-  /** The page; `typed` is empty when it is opened. */
-  show(asked: Asked, typed: Typed, wrong: Wrong): Promise<Screen>;
-  /** Does it. Throws an `HttpError` or a `StartError` with a sentence where it cannot be done: the page shows it beside what was typed. */
-  done(doing: Doing<v.InferOutput<S>>): Promise<Done | Screen | DeskFile>;
-}
-
-/** Where the rooms of the desk register their pages. `:campaign` in a path stands for a campaign, which a leader has to lead. */
-export interface Desk {
-  services: Services;
-  /** A page that is read. */
-  page(path: string, may: Role, show: (asked: Asked) => Promise<Screen>): void;
-  /** A file to save. */
-  file(path: string, may: Role, make: (asked: Asked) => Promise<DeskFile>): void;
-  /** A page with a form. */
-  form<const S extends Schema>(path: string, may: Role, form: DeskForm<S>): void;
-}
-
-/** The cookie of the login. Its name keeps it to this host and https, where the site is reached so. */
-export const cookieName = (siteUrl: string): string => (siteUrl.startsWith('https:') ? '__Host-desk' : 'desk');
-
-/** The attributes of the cookie. Browsers take `Secure` from this computer without https too, but not from another one. */
-export function cookieAttributes(siteUrl: string): string {
-  const { protocol, hostname } = new URL(siteUrl);
-  const secure = protocol === 'https:' || /^(localhost|127\.|\[::1\])/.test(hostname) ? '; Secure' : '';
-  return `; Path=/; HttpOnly; SameSite=Strict${secure}`;
-}
-
-/** A redirect to a page of the desk, after which the browser asks for it anew. */
-export const leadTo = (to: string, headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response(null, { status: 303, headers: { ...deskHeaders, ...headers, location: to } });
-
-/** The fields of a posted form. Throws 403 for a form of another site, or of no page of this login, and 400 for what cannot be stored. */
-export async function readDeskForm(request: Request, siteUrl: string, formKey?: string): Promise<URLSearchParams> {
-  if (!fromOwnSite(request.headers, siteUrl)) throw new HttpError(403, 'This form was not sent from the desk.');
-  const fields = new URLSearchParams(await readText(request));
-  if (formKey !== undefined && fields.get('key') !== formKey)
-    throw new HttpError(403, 'This form is of an earlier login. Open its page again.');
-  if (![...fields.values()].every(storable))
-    throw new HttpError(400, 'The form holds a character that is no readable text. Nothing was done.');
-  return fields;
-}
-
-function typedIn(fields: URLSearchParams, schema: Schema): Typed {
-  return Object.fromEntries(
-    Object.entries(schema.entries).map(([name, entry]) => {
+const typedIn = (fields: URLSearchParams, { form }: ActLine): Typed =>
+  Object.fromEntries(
+    Object.entries(form.entries).map(([name, entry]) => {
       const all = fields.getAll(name).map((text) => text.replaceAll('\r\n', '\n'));
-      const first = 'pipe' in entry && Array.isArray(entry.pipe) ? entry.pipe[0] : entry;
-      return [name, first.type === 'array' ? all : (all[0] ?? '')];
+      // A button stands below the hidden field of its name.
+      return [name, isList(entry) ? all : (all.at(-1) ?? '')];
     }),
   );
-}
 
 function fileResponse({ name, type, content }: DeskFile): Response {
   const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
@@ -115,28 +41,32 @@ function fileResponse({ name, type, content }: DeskFile): Response {
   });
 }
 
-/** The first message about each field. */
-export function wrongIn(issues: readonly v.BaseIssue<unknown>[]): Wrong {
-  const wrong: Record<string, string> = {};
-  for (const issue of issues) wrong[String(issue.path?.[0]?.key ?? '')] ??= issue.message;
-  return wrong;
-}
-
-/** The page for somebody who is not logged in, or whom the browser does not name since he came from another site. */
-const closed = (path: string) =>
+/** The page for somebody who is not logged in, or whom the browser does not name since he came from another site. What was typed stays in it. */
+const closed = (path: string, sent: readonly [string, string][]) =>
   layout({
     title: 'The desk is closed',
     status: 401,
-    body: html`<p>You are not logged in.</p><p><a class="button main" href="/desk/login">Log in</a></p>
-      <p>Did you follow a link from a mail, and are logged in? <a href="${path}">Open the page</a>.</p>`,
+    body: html`<p>You are not logged in.${sent.length ? ' What you typed is kept on this page: log in, then send it again.' : ''}</p>
+      <form method="post" action="/desk/login"${sent.length ? html` target="_blank"` : ''}>${loginFields()}</form>
+      ${
+        sent.length
+          ? html`<form method="post" action="${path}">${sent.map(([name, value]) => hiddenFields({ [name]: value }))}<button class="main">I have logged in: show what I typed</button></form>`
+          : html`<p>Did you follow a link from a mail, and are logged in? <a href="${path}">Open the page</a>.</p>`
+      }`,
   });
 
-/** Registers pages of the desk. Every one asks who is there, what he may do, and whether a form came from a page of his own login. */
-export function makeDesk(app: Hono<Env>, services: Services): Desk {
+// Back finds what was typed, also without a network: a browser keeps no form of a page that it must not store.
+const KEPT_FORM = { 'cache-control': 'private, max-age=0, must-revalidate' };
+/** So often an act is begun anew where others come between. */
+const MOST_ROUNDS = 5;
+
+/** Registers the lines of the table. Each asks who is there, what he may do, and whether a form came from a page of his own login. */
+export function addLines(app: Hono<Env>, services: Services, lines: readonly DeskLine[]): void {
   const { db, config, now, log } = services;
 
-  async function asked(context: Context<Env>, path: string, may: Role): Promise<Asked | undefined> {
+  async function asked(context: Context<Env>, { path, may }: DeskLine): Promise<Asked | undefined> {
     context.env.call = path;
+    refuseScripts(context.req.raw.headers);
     const token = getCookie(context, cookieName(config.siteUrl));
     const at = now();
     const session = token ? await findSession(db, token, at) : undefined;
@@ -150,10 +80,10 @@ export function makeDesk(app: Hono<Env>, services: Services): Desk {
     if (params['campaign'] !== undefined && !leads(staff, params['campaign']))
       throw new HttpError(404, 'There is no such campaign, or it is not yours.');
     if (may === 'office' && staff.role !== 'office') throw new HttpError(403, 'This is for the office.');
-    return { session, staff, params, query, at };
+    return { services, session, staff, params, query, at, network: senderNetwork(context) };
   }
 
-  async function failed(error: unknown, session?: DeskSession): Promise<Response> {
+  async function failed(error: unknown, path: string, session?: DeskSession): Promise<Response> {
     const known = error instanceof HttpError || error instanceof StartError;
     const id = crypto.randomUUID().slice(0, 8);
     if (!known) log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
@@ -162,90 +92,209 @@ export function makeDesk(app: Hono<Env>, services: Services): Desk {
       : `This did not work, and it is not known whether it was done. Look before you try again (number ${id}).`;
     const status = error instanceof HttpError ? error.status : known ? 422 : 500;
     const body = html`<p class="wrong">${words}</p><p><a href="/desk">Back to the desk</a></p>`;
-    return layout({ title: 'This did not work', status, body }, session && { ...session, said: '' });
+    return layout({ title: 'This did not work', status, body, wrong: true }, { session, path });
   }
 
-  /** Answers with a page, and forgets what it says of the last act. */
-  async function answer(screen: Screen, session: DeskSession): Promise<Response> {
-    if (session.said) await say(db, session.hash, '');
-    return layout(screen, session);
+  /** The address of a page without what it says of the last act. */
+  function addressIn({ url, path }: Context<Env>['req']): string {
+    const { searchParams } = new URL(url);
+    searchParams.delete('said');
+    return `${path}${searchParams.size ? `?${searchParams}` : ''}`;
   }
 
-  const guarded =
-    (path: string, may: Role, work: (asked: Asked, context: Context<Env>) => Promise<Response>) =>
-    async (context: Context<Env>): Promise<Response> => {
-      let found: Asked | undefined;
+  /** Answers with a page that says what the last act did, where its address names words of this session. */
+  async function answer(screen: Screen, { session, query }: Asked, path: string, headers = {}): Promise<Response> {
+    const said = query['said'] && (await takeWords(db, session.hash, query['said']));
+    return layout(screen, { session, path, said: said || '' }, headers);
+  }
+
+  const lacksCode = (what: CodeFor | undefined, { session, at }: Asked): boolean =>
+    what !== undefined && !isProven(session, at, what);
+
+  type Work = (asked: Asked, context: Context<Env>) => Promise<Response>;
+  const guarded = (line: DeskLine, work: Work) => async (context: Context<Env>) => {
+    const { path } = context.req;
+    let found: Asked | undefined;
+    try {
+      found = await asked(context, line);
+      if (found) return await work(found, context);
+      if (context.req.method !== 'POST' || !isAct(line)) return await closed(path, []);
+      const secret = secretsOf(line.form);
+      const sent = await readDeskForm(context.req.raw, config.siteUrl);
+      return await closed(
+        addressIn(context.req),
+        [...sent].filter(([name]) => !secret.includes(name)),
+      );
+    } catch (error) {
+      return failed(error, path, found?.session);
+    }
+  };
+
+  /** The page of an act as it is opened. */
+  async function fresh(line: ActLine, request: Asked, action: string): Promise<Screen> {
+    const view = await line.view(request, {}, {});
+    const opened = (await line.opened?.(request, {})) ?? {};
+    const once = 'once' in line.form.entries && { once: newId() };
+    const stored = Object.fromEntries(Object.entries(opened).filter(([name]) => name in line.form.entries));
+    const state = { typed: { ...stored, ...view.values, ...once } };
+    return screenOf(line.form, request.session, { action, view, state, hidden: openedField(opened) });
+  }
+
+  /** What an act needs to show its form again. */
+  interface Sent {
+    request: Asked;
+    action: string;
+    typed: Typed;
+    /** What the form was opened on, as it was sent. */
+    opened: string;
+  }
+
+  /** The form again, with what was typed and what is wrong with it. */
+  async function again(line: ActLine, { request, action, typed, opened }: Sent, wrong: Wrong, note?: string) {
+    const view = await line.view(request, typed, wrong);
+    const secret = secretsOf(line.form).filter((name) => typed[name] && !wrong[name]);
+    const retype = Object.fromEntries(secret.map((name) => [name, 'This is never kept: please type it again.']));
+    const before = html`${note ? html`<p class="note" role="status">${note}</p>` : ''}${view.before ?? ''}`;
+    const screen = screenOf(line.form, request.session, {
+      action,
+      view: { ...view, before },
+      state: { typed, wrong: note ? wrong : { ...wrong, ...retype } },
+      hidden: html`<input type="hidden" name="opened" value="${opened}">`,
+    });
+    return { ...screen, status: 422 };
+  }
+
+  /** Does an act whose fields are right, or shows both values where something has changed. */
+  async function perform(line: ActLine, sent: Sent, values: unknown): Promise<Response> {
+    const { request, action, typed } = sent;
+    const { session } = request;
+    const path = action.split('?')[0] ?? '';
+    const page = (screen: Screen) => layout(screen, { session, path });
+    for (let round = 1; ; round++) {
+      const doing: Doing<unknown> = { ...request, values, log: await openLog(request) };
       try {
-        found = await asked(context, path, may);
-        return found ? await work(found, context) : await closed(context.req.path);
+        const code = typeof line.code === 'function' ? await line.code(doing as never) : line.code;
+        if (lacksCode(code, request)) return await page(await codePage(request, action, kept(line, sent)));
+        const opened = openedIn(sent.opened);
+        const now = (await line.opened?.(request, typed)) ?? {};
+        if (changedSince(opened, now).length) {
+          const view = await line
+            .view(request, typed, {})
+            .catch((): Awaited<ReturnType<ActLine['view']>> => ({ title: '', buttons: [] }));
+          return await page(changedPage(line, request, { action, opened, now, typed, view }));
+        }
+        const result = await line.done(doing as never);
+        if ('content' in result) return fileResponse(result);
+        if ('body' in result) return await page(result);
+        if ('title' in result) {
+          const hidden = openedField((await line.opened?.(request, result.values ?? typed)) ?? {});
+          return await page(
+            screenOf(line.form, session, { action, view: result, state: { typed: result.values ?? typed }, hidden }),
+          );
+        }
+        const { to, said } = result;
+        if (!said) return leadTo(to);
+        return leadTo(`${to}${to.includes('?') ? '&' : '?'}said=${await leaveWords(db, session.hash, said)}`);
       } catch (error) {
-        return failed(error, found?.session);
+        if (error instanceof Meanwhile && round < MOST_ROUNDS) continue;
+        if (error instanceof WrongFields) return await page(await again(line, sent, error.wrong));
+        if (error instanceof StartError || (error instanceof HttpError && error.status === 422))
+          return await page(await again(line, sent, { '': error.message }));
+        throw error;
       }
+    }
+  }
+
+  /** What is carried through the page of the code, and back into the form. */
+  function kept(line: ActLine, { typed, opened }: Sent): Html {
+    const open = Object.entries(typed).filter(([name]) => !secretsOf(line.form).includes(name));
+    return hiddenFields({ ...Object.fromEntries(open), opened, carried: 'yes' });
+  }
+
+  async function post(line: ActLine, request: Asked, context: Context<Env>): Promise<Response> {
+    const { session } = request;
+    const fields = await readDeskForm(context.req.raw, config.siteUrl);
+    const action = addressIn(context.req);
+    const path = context.req.path;
+    const typed = typedIn(fields, line);
+    const sent: Sent = { request, action, typed, opened: fields.get('opened') ?? '{}' };
+    if (fields.get('key') !== session.formKey) {
+      const screen = await again(line, sent, {}, 'This form is of an earlier login. Look at it, then send it.');
+      return layout({ ...screen, status: 403 }, { session, path });
+    }
+    if (fields.has('code') || fields.has('another')) {
+      const refused = await takeCode(request, fields);
+      const carried = fields.has('carried');
+      if (refused)
+        return layout(await codePage(request, action, carried ? kept(line, sent) : html``, refused), { session, path });
+      if (!carried) return leadTo(action);
+      const screen = await again(line, sent, {}, 'The code is right. Look at the form, then send it.');
+      return layout({ ...screen, status: 200 }, { session, path });
+    }
+    if (typeof line.code === 'string' && lacksCode(line.code, request))
+      return layout(await codePage(request, action, kept(line, sent)), { session, path });
+    const parsed = v.safeParse(line.form, typed);
+    if (!parsed.success) return layout(await again(line, sent, wrongIn(parsed.issues)), { session, path });
+    return perform(line, sent, parsed.output);
+  }
+
+  /** A line that is asked for with a code, typed or not. */
+  const opened =
+    (line: DeskLine, work: Work): Work =>
+    async (request, context) => {
+      const code = typeof line.code === 'function' ? undefined : line.code;
+      if (!lacksCode(code, request)) return work(request, context);
+      return layout(await codePage(request, addressIn(context.req), html``), {
+        session: request.session,
+        path: context.req.path,
+      });
     };
 
-  return {
-    services,
-    page(path, may, show) {
+  /** Takes the code for a page or a file. */
+  const typeCode: Work = async (request, context) => {
+    const { session } = request;
+    const fields = await readDeskForm(context.req.raw, config.siteUrl);
+    const action = addressIn(context.req);
+    if (fields.get('key') !== session.formKey)
+      throw new HttpError(403, 'This form is of an earlier login. Open its page again.');
+    const refused = await takeCode(request, fields);
+    if (!refused) return leadTo(action);
+    return layout(await codePage(request, action, html``, refused), { session, path: context.req.path });
+  };
+
+  for (const line of lines) {
+    const { path } = line;
+    if ('page' in line)
       app.get(
         path,
-        guarded(path, may, async (request) => answer(await show(request), request.session)),
+        guarded(
+          line,
+          opened(line, async (request, { req }) => answer(await line.page(request), request, req.path)),
+        ),
       );
-    },
-    file(path, may, make) {
+    else if ('file' in line)
       app.get(
         path,
-        guarded(path, may, async (request) => fileResponse(await make(request))),
+        guarded(
+          line,
+          opened(line, async (request) => fileResponse(await line.file(request))),
+        ),
       );
-    },
-    form(path, may, { schema, proven = false, show, done }) {
-      const prove = (context: Context<Env>) => leadTo(`/desk/code?${new URLSearchParams({ next: context.req.path })}`);
+    else {
       app.get(
         path,
-        guarded(path, may, async (request, context) => {
-          if (proven && !isProven(request.session, request.at)) return prove(context);
-          return answer(await show(request, {}, {}), request.session);
-        }),
+        guarded(
+          line,
+          opened(line, async (request, { req }) =>
+            answer(await fresh(line, request, addressIn(req)), request, req.path, KEPT_FORM),
+          ),
+        ),
       );
       app.post(
         path,
-        guarded(path, may, async (request, context) => {
-          const { session, staff, at } = request;
-          const fields = await readDeskForm(context.req.raw, config.siteUrl, session.formKey);
-          if (proven && !isProven(session, at, GRACE_MINUTES)) return prove(context);
-          const typed = typedIn(fields, schema);
-          const again = async (wrong: Wrong) =>
-            layout({ ...(await show(request, typed, wrong)), status: 422 }, { ...session, said: '' });
-          const parsed = v.safeParse(schema, typed);
-          if (!parsed.success) return again(wrongIn(parsed.issues));
-          const note: Doing<unknown>['log'] = (on, act) => noteAct(on, staff.email, at, act);
-          try {
-            const result = await done({ ...request, values: parsed.output, log: note });
-            if ('content' in result) return fileResponse(result);
-            if ('title' in result) return layout(result, { ...session, said: '' });
-            await say(db, session.hash, result.said);
-            return leadTo(result.to);
-          } catch (error) {
-            if (error instanceof StartError || (error instanceof HttpError && error.status === 422))
-              return again({ '': error.message });
-            throw error;
-          }
-        }),
+        guarded(line, (request, context) => post(line, request, context)),
       );
-    },
-  };
+    }
+    if (!isAct(line) && line.code) app.post(path, guarded(line, typeCode));
+  }
 }
-
-/** The text of a field; a list as its first one. */
-export const textOf = (typed: Typed, name: string): string => {
-  const value = typed[name] ?? '';
-  return typeof value === 'string' ? value : (value[0] ?? '');
-};
-
-/** The ticked boxes of a name. */
-export const listOf = (typed: Typed, name: string): readonly string[] => {
-  const value = typed[name] ?? [];
-  return typeof value === 'string' ? [value] : value;
-};
-
-/** The network of who asks, for limits. */
-export const networkOfDesk = senderNetwork;

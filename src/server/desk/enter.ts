@@ -1,39 +1,35 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { Email } from '../../contract/fields.ts';
-import {
-  askForCode,
-  endSession,
-  findSession,
-  isLinkOpen,
-  openWithLink,
-  proveWithCode,
-} from '../auth/staff-sessions.ts';
+import { Email, labelled } from '../../contract/fields.ts';
+import { endSession, findSession, isLinkOpen, openWithLink } from '../auth/staff-sessions.ts';
 import type { Env } from '../http/api.ts';
 import { senderNetwork } from '../http/api.ts';
 import { browserName } from '../http/browser-name.ts';
-import { DESK_CODES, DESK_TRIES, NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
+import { formOf, problemOf, type Wrong } from '../http/form-of.ts';
+import { NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { cookieAttributes, cookieName, type Desk, leadTo, readDeskForm, textOf } from './desk.ts';
 import { noteAct } from './log.ts';
-import { button, field, form, layout, type Screen, type Wrong } from './page.ts';
+import { buttonOf, type Html, layout, type Screen } from './page.ts';
+import { cookieAttributes, cookieName, leadTo, readDeskForm } from './requests.ts';
+
+const LoginForm = v.object({
+  email: labelled('email', Email, {
+    kind: 'email',
+    autocomplete: 'email',
+    hint: 'We mail you a link. There is no password.',
+  }),
+});
+
+/** The field and the button of the login. */
+export const loginFields = (typed = '', wrong: Wrong = {}): Html =>
+  html`${formOf(LoginForm, { typed: { email: typed }, wrong })}${buttonOf({ words: 'Mail me a link', main: true })}`;
 
 const loginPage = (typed = '', wrong: Wrong = {}): Screen => ({
   title: 'Log in to the desk',
-  status: wrong['email'] ? 422 : 200,
-  body: html`<form method="post" action="/desk/login">${field(
-    {
-      name: 'email',
-      label: 'Email',
-      type: 'email',
-      autocomplete: 'email',
-      hint: 'We mail you a link. There is no password.',
-    },
-    typed,
-    wrong['email'],
-  )}${button('Mail me a link')}</form>`,
+  ...(wrong['email'] && { status: 422, wrong: true }),
+  body: html`${problemOf(LoginForm, wrong)}<form method="post" action="/desk/login">${loginFields(typed, wrong)}</form>`,
 });
 
 const sentPage: Screen = {
@@ -48,11 +44,8 @@ const deadPage: Screen = {
   body: html`<p>It was used already, or is older than 15 minutes.</p><p><a class="button main" href="/desk/login">Mail me a new link</a></p>`,
 };
 
-/** A path of the desk that a form was on its way to; the first page for anything else. */
-const nextPath = (next: string | undefined): string => (next && /^\/desk(?:\/[\w-]+)*$/.test(next) ? next : '/desk');
-
-/** Login by a mailed link, logout, and the code that is asked for before money or a person is touched. */
-export function addEntrance(app: Hono<Env>, desk: Desk, services: Services): void {
+/** Login by a mailed link, and logout. */
+export function addEntrance(app: Hono<Env>, services: Services): void {
   const { config, db, limits, now, outbox } = services;
   const { siteUrl } = config;
   const name = cookieName(siteUrl);
@@ -109,7 +102,7 @@ export function addEntrance(app: Hono<Env>, desk: Desk, services: Services): voi
       const token = context.req.param('token') ?? '';
       if (!(await isLinkOpen(db, token, now()))) return layout(deadPage);
       // Opening it changes nothing: programs that read mails open links too.
-      const body = html`<form method="post" action="/desk/login/${token}">${button('Open the desk')}</form>`;
+      const body = html`<form method="post" action="/desk/login/${token}">${buttonOf({ words: 'Open the desk', main: true })}</form>`;
       return layout({ title: 'Welcome', body });
     }),
   );
@@ -137,40 +130,4 @@ export function addEntrance(app: Hono<Env>, desk: Desk, services: Services): voi
       return leadTo('/desk/login', setSession('', '; Max-Age=0'));
     }),
   );
-
-  desk.form('/desk/code', 'leader', {
-    schema: v.object({ code: v.string(), next: v.string(), again: v.string() }),
-    async show({ session, staff, query, at }, typed, wrong) {
-      if (await askForCode(db, session.hash, at)) {
-        await outbox.add(db, staff.email, { kind: 'desk-code', payload: { session: session.hash } });
-        outbox.kick();
-      }
-      const next = nextPath(query['next'] ?? textOf(typed, 'next'));
-      const hidden = html`<input type="hidden" name="next" value="${next}">`;
-      return {
-        title: 'Is it you?',
-        body: html`<p>What comes next is about money or people. We mailed six digits to ${staff.email}. They work for 15 minutes.</p>
-          ${form(session, '/desk/code', wrong, html`${hidden}${field({ name: 'code', label: 'Code', inputmode: 'numeric', autocomplete: 'one-time-code' }, '', wrong['code'])}${button('Go on')}`)}
-          ${form(session, '/desk/code', {}, html`${hidden}<input type="hidden" name="again" value="yes">${button('Mail me another code', false)}`)}`,
-      };
-    },
-    async done({ session, staff, values, at }) {
-      const { code, next, again } = values;
-      if (again) {
-        await limits.hit([DESK_CODES, session.hash]);
-        if (await askForCode(db, session.hash, at, true))
-          await outbox.add(db, staff.email, { kind: 'desk-code', payload: { session: session.hash } });
-        outbox.kick();
-        return {
-          to: `/desk/code?${new URLSearchParams({ next: nextPath(next) })}`,
-          said: 'Another code is on its way.',
-        };
-      }
-      await limits.hit([DESK_TRIES, session.hash]);
-      if (!(await proveWithCode(db, session.hash, code, at)))
-        throw new HttpError(422, 'This code is wrong or too old. After five tries only a new one works.');
-      await limits.clear(DESK_TRIES, session.hash);
-      return { to: nextPath(next), said: '' };
-    },
-  });
 }

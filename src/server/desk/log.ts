@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { newId } from '../platform/tokens.ts';
-import { maskPans } from './notes.ts';
+import { maskPans } from './fields.ts';
 
 /** An act of the staff, as the log keeps it. Never a token; a PAN is masked. */
 export interface Act {

@@ -4,53 +4,59 @@ import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import { messageIn, messagesOf } from '../office/messages.ts';
 import { HttpError } from '../platform/errors.ts';
-import { addressOfCampaign } from './campaigns.ts';
-import type { Desk } from './desk.ts';
-import { countedPeople, headingOfCampaign } from './message.ts';
+import type { DeskLine } from './act.ts';
+import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
+
 import { pageOf, pager } from './page.ts';
 
 const PAGE = 30;
 const STEPS = ['Before', 'Next'] as const;
 
 /** The messages that were sent about a campaign, and of each whom it reached and whom somebody has to call. */
-export function addSentMessagesPages(desk: Desk): void {
-  const { db } = desk.services;
-
-  desk.page('/desk/campaigns/:campaign/messages', 'leader', async ({ params, query }) => {
-    const campaign = params['campaign'] ?? '';
-    const heading = await headingOfCampaign(db, campaign);
-    const page = pageOf(query);
-    const rows = await messagesOf(db, campaign, { page, size: PAGE });
-    const address = (to: number) => `${addressOfCampaign(campaign, 'messages')}?page=${to}`;
-    return {
-      title: `Messages: ${heading}`,
-      body: html`<p><a class="button main" href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>
+export const sentMessagesLines: readonly DeskLine[] = [
+  {
+    path: '/desk/campaigns/:campaign/messages',
+    may: 'leader',
+    async page({ services: { db }, params, query }) {
+      const campaign = params['campaign'] ?? '';
+      const trail = await trailOf(db, campaign);
+      const page = pageOf(query);
+      const rows = await messagesOf(db, campaign, { page, size: PAGE });
+      const address = (to: number) => `${addressOfCampaign(campaign, 'messages')}?page=${to}`;
+      return {
+        title: 'Messages',
+        trail,
+        body: html`<p><a class="button main" href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>
         ${rows.length ? html`<ul class="list">${rows.slice(0, PAGE).map(({ id, subject, who, at, people }) => html`<li><a href="${addressOfCampaign(campaign, `messages/${id}`)}">${subject}</a><p class="soft">${moment(at)}, ${who}, to ${countedPeople(people ?? 0)}</p></li>`)}</ul>` : html`<p>None was sent yet.</p>`}
-        ${pager(address, page, rows.length > PAGE)}<p><a href="${addressOfCampaign(campaign)}">${heading}</a></p>`,
-    };
-  });
-
-  desk.page('/desk/campaigns/:campaign/messages/:id', 'leader', async ({ params, query }) => {
-    const campaign = params['campaign'] ?? '';
-    const id = params['id'] ?? '';
-    const heading = await headingOfCampaign(db, campaign);
-    const found = await messageIn(db, campaign, id);
-    if (!found) throw new HttpError(404, 'There is no such message.');
-    const { message, left, addressees } = found;
-    const page = pageOf(query);
-    const shown = addressees.slice(page * PAGE, (page + 1) * PAGE);
-    const count = (state: string) => addressees.filter(({ reached }) => reached.state === state).length;
-    const address = (to: number) => `${addressOfCampaign(campaign, `messages/${id}`)}?page=${to}`;
-    return {
-      title: message.subject,
-      body: html`<p class="soft">${moment(message.at)}, ${message.who}, to ${countedPeople(addressees.length + left)} of ${heading}</p>
+        ${pager(address, page, rows.length > PAGE)}`,
+      };
+    },
+  },
+  {
+    path: '/desk/campaigns/:campaign/messages/:id',
+    may: 'leader',
+    async page({ services: { db }, params, query }) {
+      const campaign = params['campaign'] ?? '';
+      const id = params['id'] ?? '';
+      const heading = await headingOfCampaign(db, campaign);
+      const found = await messageIn(db, campaign, id);
+      if (!found) throw new HttpError(404, 'There is no such message.');
+      const { message, left, addressees } = found;
+      const page = pageOf(query);
+      const shown = addressees.slice(page * PAGE, (page + 1) * PAGE);
+      const count = (state: string) => addressees.filter(({ reached }) => reached.state === state).length;
+      const address = (to: number) => `${addressOfCampaign(campaign, `messages/${id}`)}?page=${to}`;
+      return {
+        title: message.subject,
+        trail: [...(await trailOf(db, campaign)), [addressOfCampaign(campaign, 'messages'), 'Messages']],
+        body: html`<p class="soft">${moment(message.at)}, ${message.who}, to ${countedPeople(addressees.length + left)} of ${heading}</p>
         <p class="card mail">${message.body}</p>
         <h2>Whom it reached</h2>
         <dl><dt>Sent</dt><dd>${count('sent')}</dd><dt>Wait to be sent</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd>${left ? html`<dt>Have left since</dt><dd>${left}</dd>` : ''}</dl>
         <p class="soft">Sent means that a mail server took it. One that comes back later goes to the foundation's mailbox.</p>
         <ul class="list people">${shown.map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>
-        ${pager(address, page, addressees.length > (page + 1) * PAGE, STEPS)}
-        <p><a href="${addressOfCampaign(campaign, 'messages')}">Messages of ${heading}</a></p>`,
-    };
-  });
-}
+        ${pager(address, page, addressees.length > (page + 1) * PAGE, STEPS)}`,
+      };
+    },
+  },
+];

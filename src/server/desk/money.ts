@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { day, monthName, rupees } from '../../lib/format.ts';
-import { isProven } from '../auth/staff-sessions.ts';
 import { booksReport } from '../office/books-files.ts';
 import {
   addUp,
@@ -19,9 +18,9 @@ import type { Standing } from '../office/returned.ts';
 import type { Sum } from '../office/today.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
-import type { Asked, Desk, DeskFile } from './desk.ts';
+import type { Asked, DeskFile, DeskLine } from './act.ts';
 import { noteAct } from './log.ts';
-import { type Html, pageOf, pager } from './page.ts';
+import { type Html, pageOf, pager, type Screen } from './page.ts';
 
 const ROWS = 25;
 
@@ -71,6 +70,11 @@ function yearIn(name: string): number {
   return year;
 }
 
+const yearTrail = (name: string): Screen['trail'] => [
+  ['/desk/money', 'Money'],
+  [`/desk/money/year/${name}`, name],
+];
+
 /** The period that an address names: a month or a tax year. */
 function periodIn({ params }: Asked): Period & { name: string } {
   const { month, year } = params;
@@ -86,97 +90,123 @@ const rowCard = (row: PaidRow): Html =>
 const files = (base: string): Html =>
   html`<p class="row"><a href="${base}/gifts">Gifts as CSV</a><a href="${base}/fees">Fees as CSV</a></p>`;
 
-/** What came in: by tax year, month, campaign and state, on pages and as files. */
-export function addMoneyPages(desk: Desk): void {
-  const { db, pans, foundation } = desk.services;
-
-  async function yearPage(asked: Asked, year: number) {
-    const rows = await paidIn(db, yearPeriod(year));
-    const name = taxYearName(year);
-    const months = divide(rows, 'month');
-    const years = await paidYears(db, asked.at);
-    return {
-      title: `Money ${name}`,
-      body: html`<p class="row"><a class="button main" href="/desk/money/new">Enter a gift by hand</a><a href="/desk/money/open">To look at</a></p>
+async function yearPage({ services: { db }, at }: Asked, year: number): Promise<Screen> {
+  const rows = await paidIn(db, yearPeriod(year));
+  const name = taxYearName(year);
+  const months = divide(rows, 'month');
+  const years = await paidYears(db, at);
+  return {
+    title: `Money ${name}`,
+    body: html`<p class="row"><a class="button main" href="/desk/money/new">Enter a gift by hand</a><a href="/desk/money/open">To look at</a></p>
         <h2>Tax year ${name}</h2>${sumList(addUp(rows))}${NET}
         <h2>Months</h2>${months.length ? html`<ul class="list">${months.map(({ key, sums }) => sumCard(monthName(key), `/desk/money/month/${key}`, sums))}</ul>` : html`<p>Nothing was paid in this tax year yet.</p>`}
         <h2>More of this year</h2><p class="row"><a href="/desk/money/year/${name}/campaigns">By campaign</a><a href="/desk/money/year/${name}/states">By state</a></p>
         ${files(`/desk/money/year/${name}`)}<p><a href="/desk/money/year/${name}/statement">The statement for the tax office, with PANs</a></p>
         ${years.length > 1 ? html`<h2>Other tax years</h2><p class="row">${years.filter((other) => other !== year).map((other) => html`<a href="/desk/money/year/${taxYearName(other)}">${taxYearName(other)}</a>`)}</p>` : ''}`,
-    };
-  }
-
-  desk.page('/desk/money', 'office', (asked) => yearPage(asked, taxYearOf(asked.at)));
-  desk.page('/desk/money/year/:year', 'office', (asked) => yearPage(asked, yearIn(asked.params['year'] ?? '')));
-
-  for (const [path, by, none] of [
-    ['campaigns', 'campaign', 'For the general work'],
-    ['states', 'state', 'No state was given'],
-  ] as const)
-    desk.page(`/desk/money/year/:year/${path}`, 'office', async (asked) => {
-      const period = periodIn(asked);
-      const all = divide(await paidIn(db, period), by);
-      const page = pageOf(asked.query);
-      const shown = all.slice(page * ROWS, (page + 1) * ROWS);
-      return {
-        title: `Money ${period.name} by ${by}`,
-        body: html`${NET}<ul class="list">${shown.map(({ key, name, sums }) => sumCard(key ? name || key : none, by === 'campaign' && key ? `/desk/campaigns/${encodeURIComponent(key)}` : '', sums))}</ul>
-          ${pager((to) => `?page=${to}`, page, all.length > (page + 1) * ROWS)}<p><a href="/desk/money/year/${period.name}">The whole year</a></p>`,
-      };
-    });
-
-  desk.page('/desk/money/month/:month', 'office', async (asked) => {
-    const period = periodIn(asked);
-    const rows = await paidIn(db, period);
-    const attempts = await attemptsIn(db, period);
-    const page = pageOf(asked.query);
-    return {
-      title: `Money in ${monthName(period.name)}`,
-      body: html`${sumList(addUp(rows))}
-        ${attempts.count ? html`<p>Begun and not paid: ${counted(attempts)}. These are in no sum. <a href="/desk/money/begun">Look at them</a></p>` : ''}
-        ${files(`/desk/money/month/${period.name}`)}
-        <h2>Payments</h2><ul class="list">${rows.slice(page * ROWS, (page + 1) * ROWS).map(rowCard)}</ul>${rows.length ? '' : html`<p>Nothing was paid in this month.</p>`}
-        ${pager((to) => `?page=${to}`, page, rows.length > (page + 1) * ROWS)}
-        <p><a href="/desk/money/year/${taxYearName(taxYearOf(new Date(period.from)))}">The whole tax year</a></p>`,
-    };
-  });
-
-  const csvFile = async (
-    noun: 'gifts' | 'fees',
-    period: Period & { name: string },
-    clear = false,
-  ): Promise<DeskFile> => {
-    const reader = clear ? pans : { read: pans.readMasked };
-    const parts: string[] = [];
-    const table = noun === 'gifts' ? 'donations' : 'enrolments';
-    await booksReport({ db, pans: reader }, period, (await foundation()).taxNames, async (of, text) => {
-      if (of === table) parts.push(text);
-    }).catch((error: unknown) => {
-      throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
-    });
-    const content = parts.join('');
-    return { name: `${clear ? 'statement' : noun}-${period.name}.csv`, type: 'text/csv; charset=utf-8', content };
   };
-  for (const noun of ['gifts', 'fees'] as const)
-    for (const part of ['month/:month', 'year/:year'])
-      desk.file(`/desk/money/${part}/${noun}`, 'office', (asked) => csvFile(noun, periodIn(asked)));
-
-  // Of every PAN in clear: the mailed code comes before it, and the log says who has it.
-  desk.page('/desk/money/year/:year/statement', 'office', async (asked) => {
-    const { name } = periodIn(asked);
-    const to = `/desk/money/year/${name}/statement`;
-    return {
-      title: `Statement ${name}`,
-      body: html`<p class="note">This file has the PAN of each donor in clear. Save it where nobody else reads it, and delete it once the statement is handed in.</p>
-        ${isProven(asked.session, asked.at) ? html`<p><a class="button main" href="${to}/file">Save the file</a></p>` : html`<p><a class="button main" href="/desk/code?${new URLSearchParams({ next: to })}">Mail me a code for it</a></p>`}
-        <p><a href="/desk/money/year/${name}">The whole year</a></p>`,
-    };
-  });
-  desk.file('/desk/money/year/:year/statement/file', 'office', async (asked) => {
-    if (!isProven(asked.session, asked.at))
-      throw new HttpError(403, 'Type the mailed code first, on the page of the statement.');
-    const file = await csvFile('gifts', periodIn(asked), true);
-    await noteAct(db, asked.staff.email, asked.at, { what: 'PANs saved', about: `tax year ${asked.params['year']}` });
-    return file;
-  });
 }
+
+const NEXT = [
+  ['campaigns', 'campaign', 'For the general work'],
+  ['states', 'state', 'No state was given'],
+] as const;
+
+const dividedLine = ([path, by, none]: (typeof NEXT)[number]): DeskLine => ({
+  path: `/desk/money/year/:year/${path}`,
+  may: 'office',
+  async page(asked) {
+    const period = periodIn(asked);
+    const all = divide(await paidIn(asked.services.db, period), by);
+    const page = pageOf(asked.query);
+    const shown = all.slice(page * ROWS, (page + 1) * ROWS);
+    return {
+      title: `Money ${period.name} by ${by}`,
+      trail: yearTrail(period.name),
+      body: html`${NET}<ul class="list">${shown.map(({ key, name, sums }) => sumCard(key ? name || key : none, by === 'campaign' && key ? `/desk/campaigns/${encodeURIComponent(key)}` : '', sums))}</ul>
+        ${pager((to) => `?page=${to}`, page, all.length > (page + 1) * ROWS)}`,
+    };
+  },
+});
+
+async function monthPage(asked: Asked): Promise<Screen> {
+  const { db } = asked.services;
+  const period = periodIn(asked);
+  const rows = await paidIn(db, period);
+  const attempts = await attemptsIn(db, period);
+  const page = pageOf(asked.query);
+  return {
+    title: `Money in ${monthName(period.name)}`,
+    trail: yearTrail(taxYearName(taxYearOf(new Date(period.from)))),
+    body: html`${sumList(addUp(rows))}
+      ${attempts.count ? html`<p>Begun and not paid: ${counted(attempts)}. These are in no sum. <a href="/desk/money/begun">Look at them</a></p>` : ''}
+      ${files(`/desk/money/month/${period.name}`)}
+      <h2>Payments</h2><ul class="list">${rows.slice(page * ROWS, (page + 1) * ROWS).map(rowCard)}</ul>${rows.length ? '' : html`<p>Nothing was paid in this month.</p>`}
+      ${pager((to) => `?page=${to}`, page, rows.length > (page + 1) * ROWS)}`,
+  };
+}
+
+async function csvFile(
+  { db, pans, foundation }: Asked['services'],
+  noun: 'gifts' | 'fees',
+  period: Period & { name: string },
+  clear = false,
+): Promise<DeskFile> {
+  const reader = clear ? pans : { read: pans.readMasked };
+  const parts: string[] = [];
+  const table = noun === 'gifts' ? 'donations' : 'enrolments';
+  await booksReport({ db, pans: reader }, period, (await foundation()).taxNames, async (of, text) => {
+    if (of === table) parts.push(text);
+  }).catch((error: unknown) => {
+    throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
+  });
+  const content = parts.join('');
+  return { name: `${clear ? 'statement' : noun}-${period.name}.csv`, type: 'text/csv; charset=utf-8', content };
+}
+
+/** What came in: by tax year, month, campaign and state, on pages and as files. */
+export const moneyLines: readonly DeskLine[] = [
+  { path: '/desk/money', may: 'office', page: (asked) => yearPage(asked, taxYearOf(asked.at)) },
+  {
+    path: '/desk/money/year/:year',
+    may: 'office',
+    page: (asked) => yearPage(asked, yearIn(asked.params['year'] ?? '')),
+  },
+  ...NEXT.map(dividedLine),
+  { path: '/desk/money/month/:month', may: 'office', page: monthPage },
+  ...(['gifts', 'fees'] as const).flatMap((noun) =>
+    ['month/:month', 'year/:year'].map(
+      (part): DeskLine => ({
+        path: `/desk/money/${part}/${noun}`,
+        may: 'office',
+        code: 'money',
+        file: (asked) => csvFile(asked.services, noun, periodIn(asked)),
+      }),
+    ),
+  ),
+  {
+    path: '/desk/money/year/:year/statement',
+    may: 'office',
+    code: 'money',
+    async page(asked) {
+      const { name } = periodIn(asked);
+      return {
+        title: `Statement ${name}`,
+        trail: yearTrail(name),
+        body: html`<p class="note">This file has the PAN of each donor in clear. Save it where nobody else reads it, and delete it once the statement is handed in.</p>
+          <p><a class="button main" href="/desk/money/year/${name}/statement/file">Save the file</a></p>`,
+      };
+    },
+  },
+  {
+    path: '/desk/money/year/:year/statement/file',
+    may: 'office',
+    code: 'money',
+    // Of every PAN in clear: the log says who has it.
+    async file(asked) {
+      const { services, staff, at, params } = asked;
+      const file = await csvFile(services, 'gifts', periodIn(asked), true);
+      await noteAct(services.db, staff.email, at, { what: 'PANs saved', about: `tax year ${params['year']}` });
+      return file;
+    },
+  },
+];

@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { DeskSession } from '../auth/staff-sessions.ts';
+import {
+  ERROR_PREFIX,
+  type FormSchema,
+  type FormState,
+  formOf,
+  type Html,
+  problemOf,
+  type Wrong,
+} from '../http/form-of.ts';
+import type { Button, View } from './act.ts';
 import { style } from './style.ts';
 
-/** A piece of a page. What is put into it is escaped, unless it is such a piece itself. */
-export type Html = ReturnType<typeof html>;
+export type { Html } from '../http/form-of.ts';
 
-/** What a page of the desk shows below its frame. */
+/** A page of the desk: what stands below its frame. */
 export interface Screen {
   /** The heading of the page and the title of its tab. */
   title: string;
+  /** The pages above it, from the first. */
+  trail?: readonly (readonly [to: string, words: string])[] | undefined;
   body: Html;
   /** 200 where nothing is given. */
   status?: number;
+  /** Whether it says what is wrong with a form. */
+  wrong?: boolean;
 }
-
-/** What a form shows beside its fields, by their names; `''` is about the whole form. */
-export type Wrong = Readonly<Record<string, string>>;
 
 const STYLE_HASH = createHash('sha256').update(style).digest('base64');
 
@@ -26,100 +36,98 @@ export const deskHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'x-frame-options': 'DENY',
+  // A browser without `Sec-Fetch-Site` names the origin of a form with it.
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-const links = (session: DeskSession): [string, string][] =>
-  session.staff.role === 'office'
-    ? [
-        ['/desk', 'Today'],
-        ['/desk/campaigns', 'Campaigns'],
-        ['/desk/people', 'People'],
-        ['/desk/money', 'Money'],
-        ['/desk/reviews', 'Reviews'],
-        ['/desk/staff', 'Staff'],
-        ['/desk/log', 'Log'],
-      ]
-    : [
-        ['/desk', 'Today'],
-        ['/desk/campaigns', 'Campaigns'],
-      ];
+const LEADER_LINKS = [
+  ['/desk', 'Today'],
+  ['/desk/campaigns', 'Campaigns'],
+] as const;
+const LINKS = {
+  leader: LEADER_LINKS,
+  office: [
+    ...LEADER_LINKS,
+    ['/desk/people', 'People'],
+    ['/desk/money', 'Money'],
+    ['/desk/reviews', 'Reviews'],
+    ['/desk/staff', 'Staff'],
+    ['/desk/log', 'Log'],
+  ],
+} as const;
 
-/** A whole page; without a session it has no links. Beside `said`, it says what the last act did. */
-export async function layout({ title, body, status = 200 }: Screen, session?: DeskSession): Promise<Response> {
-  const nav =
-    session &&
-    html`<nav aria-label="Main">${links(session).map(([to, name]) => html`<a href="${to}">${name}</a>`)}</nav>`;
+const navOf = ({ staff }: DeskSession, path: string): Html => {
+  const current = (to: string) => {
+    if (path === to) return html` aria-current="page"`;
+    return to !== '/desk' && path.startsWith(`${to}/`) ? html` aria-current="true"` : '';
+  };
+  return html`<nav aria-label="Main">${LINKS[staff.role].map(([to, name]) => html`<a href="${to}"${current(to)}>${name}</a>`)}</nav>`;
+};
+
+/** Where a page is asked for: the session, without which it has no links, its path, and what it says of the last act. */
+export interface Frame {
+  session?: DeskSession | undefined;
+  path?: string;
+  said?: string;
+}
+
+/** A whole page. */
+export async function layout(
+  { title, trail = [], body, status = 200, wrong }: Screen,
+  { session, path = '', said }: Frame = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const way = trail.length
+    ? html`<nav class="trail" aria-label="Breadcrumb"><ol>${trail.map(([to, words]) => html`<li><a href="${to}">${words}</a></li>`)}<li aria-current="page">${title}</li></ol></nav>`
+    : '';
   const end =
     session &&
     html`<footer><form method="post" action="/desk/logout">${keyField(session)}<button class="link">Log out ${session.staff.email}</button></form></footer>`;
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title} · Desk</title><style>${raw(style)}</style></head>
-<body><a class="skip" href="#main">Skip to the content</a><header><a class="home" href="/desk">Hamara Himalaya: desk</a>${nav ?? ''}</header>
-<main id="main" tabindex="-1"><h1>${title}</h1>${session?.said ? html`<p class="said" role="status">${session.said}</p>` : ''}${body}</main>${end ?? ''}</body></html>`;
-  return new Response(String(await page), { status, headers: deskHeaders });
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${wrong ? ERROR_PREFIX : ''}${title} · Desk</title><style>${raw(style)}</style></head>
+<body><a class="skip" href="#main">Skip to the content</a><header><a class="home" href="/desk">Hamara Himalaya: desk</a>${session ? navOf(session, path) : ''}</header>
+<main id="main" tabindex="-1">${way}<h1>${title}</h1>${said ? html`<p class="said" role="status">${said}</p>` : ''}${body}</main>${end ?? ''}</body></html>`;
+  return new Response(String(await page), { status, headers: { ...deskHeaders, ...headers } });
 }
 
 /** The hidden field without which no form of a session is taken. */
 export const keyField = ({ formKey }: Pick<DeskSession, 'formKey'>): Html =>
   html`<input type="hidden" name="key" value="${formKey}">`;
 
-/** A field of a form. */
-export interface Field {
-  name: string;
-  label: string;
-  /** `text` by default; `area` for several lines. */
-  type?: 'text' | 'email' | 'tel' | 'date' | 'month' | 'search' | 'area';
-  hint?: string;
-  inputmode?: 'decimal' | 'numeric' | 'tel';
-  autocomplete?: string;
-  required?: boolean;
+/** A button that sends its form. */
+export const buttonOf = ({ words, name, value, main }: Button): Html =>
+  html`<button${main ? raw(' class="main"') : ''}${name ? html` name="${name}" value="${value ?? ''}"` : ''}>${words}</button>`;
+
+/** A form that posts to an address of the desk. */
+export const formAround = (session: Pick<DeskSession, 'formKey'>, action: string, inside: Html): Html =>
+  html`<form method="post" action="${action}">${keyField(session)}${inside}</form>`;
+
+/** A form that searches: what is looked for stands in the address, so that Back finds it again. */
+export const searchForm = (form: FormSchema, action: string, state: FormState): Html =>
+  html`<form method="get" action="${action}">${formOf(form, state)}${buttonOf({ words: 'Find' })}</form>`;
+
+/** The page of an act. */
+export function screenOf(
+  form: FormSchema,
+  session: DeskSession,
+  { action, hidden, state, view }: { action: string; hidden: Html; state: FormState; view: View },
+): Screen {
+  const { title, trail, before = '', inside = '', buttons, after = '', options, hints, without } = view;
+  const wrong: Wrong = state.wrong ?? {};
+  const problem = problemOf(form, wrong, 'Please check the fields that are marked. Nothing was done yet.');
+  const around =
+    buttons.length || view.inside
+      ? formAround(
+          session,
+          action,
+          html`${hidden}${formOf(form, { ...state, options, hints, without })}${inside}${buttons.length ? html`<p class="row">${buttons.map(buttonOf)}</p>` : ''}`,
+        )
+      : '';
+  return { title, trail, wrong: problem !== '', body: html`${problem}${before}${around}${after}` };
 }
-
-/** A field with its label, what was typed, and what is wrong with it. */
-export function field({ name, label, type = 'text', hint, ...more }: Field, typed: string, wrong?: string): Html {
-  const id = `field-${name}`;
-  const said = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ');
-  const attributes = [
-    ['inputmode', more.inputmode],
-    ['autocomplete', more.autocomplete ?? 'off'],
-    ['aria-describedby', said],
-    ['aria-invalid', wrong && 'true'],
-  ].filter(([, value]) => value);
-  const extra = attributes.map(([attribute, value]) => html` ${raw(attribute ?? '')}="${value}"`);
-  const input =
-    type === 'area'
-      ? // A browser drops the first line break.
-        html`<textarea id="${id}" name="${name}"${extra}>${raw('\n')}${typed}</textarea>`
-      : html`<input id="${id}" name="${name}" type="${type}" value="${typed}"${extra}>`;
-  return html`<div><label for="${id}">${label}</label>${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}${input}${wrong ? html`<p class="error" id="${id}-error">${wrong}</p>` : ''}</div>`;
-}
-
-/** A choice of one. */
-export function choice(
-  name: string,
-  label: string,
-  options: readonly (readonly [string, string])[],
-  chosen: string,
-): Html {
-  return html`<div><label for="field-${name}">${label}</label><select id="field-${name}" name="${name}">${options.map(
-    ([value, words]) => html`<option value="${value}"${value === chosen ? raw(' selected') : ''}>${words}</option>`,
-  )}</select></div>`;
-}
-
-/** A box to tick. Several may have one name. */
-export const tick = (name: string, value: string, label: string | Html, ticked: boolean): Html =>
-  html`<label class="tick"><input type="checkbox" name="${name}" value="${value}"${ticked ? raw(' checked') : ''}><span>${label}</span></label>`;
-
-/** A form that posts to an address of the desk, with what is wrong with the whole of it on top. */
-export const form = (session: Pick<DeskSession, 'formKey'>, action: string, wrong: Wrong, inside: Html): Html =>
-  html`<form method="post" action="${action}">${keyField(session)}${wrong[''] ? html`<p class="wrong" role="alert">${wrong['']}</p>` : Object.keys(wrong).length ? html`<p class="wrong" role="alert">Please check the fields that are marked. Nothing was done yet.</p>` : ''}${inside}</form>`;
-
-/** A button that sends its form. The main one of a page is saffron. */
-export const button = (words: string, main = true): Html =>
-  html`<button${main ? raw(' class="main"') : ''}>${words}</button>`;
 
 /** No list has more pages; what an address asks for beyond is no number of rows that a database could skip. */
 const MOST_PAGES = 100_000;

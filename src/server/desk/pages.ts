@@ -3,52 +3,55 @@ import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import type { Env } from '../http/api.ts';
 import type { Services } from '../services.ts';
-import { addByHandPage } from './by-hand.ts';
-import { addCalledOffPages } from './called-off.ts';
-import { addCampaignPages } from './campaigns.ts';
-import { makeDesk } from './desk.ts';
+import { type DeskLine, isAct } from './act.ts';
+import { enterGiftAct } from './by-hand.ts';
+import { calledOffLines } from './called-off.ts';
+import { campaignsPage } from './campaigns.ts';
+import { addLines } from './desk.ts';
 import { addEntrance } from './enter.ts';
-import { addMailsPage } from './mails.ts';
-import { addMessagePage } from './message.ts';
-import { addSentMessagesPages } from './messages.ts';
-import { addMoneyPages } from './money.ts';
-import { addOpenMoneyPages } from './money-open.ts';
+import { mailsAct } from './mails.ts';
+import { messageAct } from './message.ts';
+import { sentMessagesLines } from './messages.ts';
+import { moneyLines } from './money.ts';
+import { openMoneyLines } from './money-open.ts';
 import { layout } from './page.ts';
-import { addPeoplePages } from './person.ts';
-import { addPersonActs } from './person-acts.ts';
-import { addPlacePages } from './places.ts';
-import { addReviewPages } from './reviews.ts';
-import { addRosterPages } from './roster.ts';
-import { addTeamPages } from './team.ts';
-import { addTodayPage } from './today.ts';
-import { addWalkPages } from './walk.ts';
+import { peopleLines } from './person.ts';
+import { personActs } from './person-acts.ts';
+import { placeActs } from './places.ts';
+import { reviewActs } from './reviews.ts';
+import { rosterLines } from './roster.ts';
+import { teamLines } from './team.ts';
+import { todayPage } from './today.ts';
+import { walkAct } from './walk.ts';
 
-/** Each room of the desk: the function that registers its pages. */
-export const ROOMS = [
-  addTodayPage,
-  addCampaignPages,
-  addRosterPages,
-  addPlacePages,
-  addMessagePage,
-  addSentMessagesPages,
-  addCalledOffPages,
-  addWalkPages,
-  addMoneyPages,
-  addOpenMoneyPages,
-  addByHandPage,
-  addPersonActs,
-  addPeoplePages,
-  addReviewPages,
-  addMailsPage,
-  addTeamPages,
+/** The table of the desk: every page, file and act behind the entrance. Of two paths that fit, the first counts. */
+export const LINES: readonly DeskLine[] = [
+  todayPage,
+  campaignsPage,
+  ...rosterLines,
+  ...placeActs,
+  messageAct,
+  ...sentMessagesLines,
+  ...calledOffLines,
+  walkAct,
+  ...moneyLines,
+  ...openMoneyLines,
+  enterGiftAct,
+  ...personActs,
+  ...peopleLines,
+  ...reviewActs,
+  mailsAct,
+  ...teamLines,
 ];
+
+/** Those of them that do something. */
+export const ACTS = LINES.filter(isAct);
 
 /** Every page of the desk, where the foundation's people do their work. */
 export function addDesk(app: Hono<Env>, services: Services): void {
   app.use('/desk/*', compress({ encoding: 'gzip' }));
-  const desk = makeDesk(app, services);
-  addEntrance(app, desk, services);
-  for (const addPages of ROOMS) addPages(desk);
+  addEntrance(app, services);
+  addLines(app, services, LINES);
   const lost = { title: 'There is no such page', status: 404, body: html`<p><a href="/desk">Back to the desk</a></p>` };
   app.all('/desk/*', (context) => {
     context.env.call = '/desk/*';

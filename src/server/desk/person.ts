@@ -1,15 +1,16 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import { labelled } from '../../contract/fields.ts';
 import { day, moment, rupees } from '../../lib/format.ts';
 import { type Found, findPeople, MOST_FOUND, samePerson } from '../office/find-people.ts';
 import { type Payment, paymentOf } from '../office/payment.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
+import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign } from './campaigns.ts';
-import { type Desk, textOf } from './desk.ts';
 import { readLog } from './log.ts';
 import { money, standingWords } from './money.ts';
-import { button, field, form, type Html } from './page.ts';
+import { type Html, type Screen, searchForm } from './page.ts';
 
 /** Lines of the log that a payment's own page shows. */
 const LOG_LINES = 5;
@@ -20,8 +21,8 @@ const foundCard = ({ txnid, kind, name, email, mobile, rupees: amount, serial, c
 };
 
 /** A payment or a place of the address of a page; throws 404 for none. */
-export async function shownPayment(desk: Desk, txnid = ''): Promise<Payment> {
-  const payment = await paymentOf(desk.services, txnid);
+export async function shownPayment({ services, params }: Asked): Promise<Payment> {
+  const payment = await paymentOf(services, params['txnid'] ?? '');
   if (!payment) throw new HttpError(404, 'There is no payment and no place with this id.');
   return payment;
 }
@@ -32,60 +33,61 @@ function shownStanding(standing: Payment['standing']): string {
   return ['paid', standingWords(standing)].filter(Boolean).join(', ');
 }
 
-/** Donors and participants: found, and all about one payment or place. */
-export function addPeoplePages(desk: Desk): void {
-  const { db } = desk.services;
+const PeopleSearch = v.object({
+  q: labelled('find a donor or participant', v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(100)), {
+    kind: 'search',
+    hint: 'By name, phone, email, receipt number or transaction id.',
+  }),
+});
 
-  desk.form('/desk/people', 'office', {
-    schema: v.object({
-      q: v.pipe(v.string(), v.trim(), v.minLength(2, 'Type at least two letters or digits.'), v.maxLength(100)),
-    }),
-    async show({ session }, typed, wrong) {
-      return {
-        title: 'People',
-        body: html`${form(session, '/desk/people', wrong, html`${field({ name: 'q', label: 'Find a donor or participant', type: 'search', hint: 'By name, phone, email, receipt number or transaction id.' }, textOf(typed, 'q'), wrong['q'])}${button('Find')}`)}
-          <p><a href="/desk/people/by-email">All about one email address: save or delete it</a></p>`,
-      };
-    },
-    // What was looked for names somebody: it stands in no address.
-    async done({ session, values: { q } }) {
-      const { found, more } = await findPeople(db, q);
-      return {
-        title: 'People',
-        body: html`${form(session, '/desk/people', {}, html`${field({ name: 'q', label: 'Find a donor or participant', type: 'search' }, q)}${button('Find')}`)}
-          <p role="status">${found.length ? (more ? `The latest ${MOST_FOUND}. There are more: type more of the name.` : `${found.length} found.`) : `Nothing was found for “${q}”.`}</p>
-          <ul class="list">${found.map(foundCard)}</ul>`,
-      };
-    },
-  });
+async function searchPage({ services: { db }, query }: Asked): Promise<Screen> {
+  const typed = query['q'] ?? '';
+  const parsed = v.safeParse(PeopleSearch, { q: typed });
+  const { found, more } = parsed.success ? await findPeople(db, parsed.output.q) : { found: [], more: false };
+  const count = more
+    ? `The latest ${MOST_FOUND}. There are more: type more of the name.`
+    : found.length
+      ? `${found.length} found.`
+      : `Nothing was found for “${typed}”.`;
+  const wrong = typed && !parsed.success ? { q: 'Type at least two letters or digits.' } : {};
+  return {
+    title: 'People',
+    wrong: 'q' in wrong,
+    body: html`${searchForm(PeopleSearch, '/desk/people', { typed: { q: typed }, wrong })}
+      ${parsed.success ? html`<p role="status">${count}</p><ul class="list">${found.map(foundCard)}</ul>` : ''}
+      <p><a href="/desk/people/by-email">All about one email address: save or delete it</a></p>`,
+  };
+}
 
-  desk.page('/desk/people/:txnid', 'office', async ({ params }) => {
-    const payment = await shownPayment(desk, params['txnid']);
-    const { txnid, type, row, placeId } = payment;
-    const log = await readLog(db, { about: txnid, page: 0, size: LOG_LINES });
-    const others = await samePerson(db, { ...row, txnid });
-    const facts: [string, string | Html][] = [
-      ['Email', row.email && html`<a href="mailto:${row.email}">${row.email}</a>`],
-      ['Phone', row.mobile && html`<a href="tel:${row.mobile.length > 10 ? '+' : ''}${row.mobile}">${row.mobile}</a>`],
-      ['Address', addressLine(row.address)],
-      ['PAN', payment.maskedPan],
-      ...furtherDetails(type, row.address),
-      ['For', row.campaign_name ?? (type === 'donation' ? 'the general work' : '')],
-      ['Amount', row.amount_paise ? money(row.amount_paise) : ''],
-      ['Standing', shownStanding(payment.standing)],
-      ['Begun on', moment(row.created_at)],
-      ['Paid on', row.paid_at ? (isByHand(row.mode) ? day(row.paid_at) : moment(row.paid_at)) : ''],
-      ['Paid by', modeInWords(row.mode)],
-      [isByHand(row.mode) ? 'Number' : "PayU's id", row.provider_id ?? ''],
-      ['Receipt', row.serial ?? ''],
-      ['Transaction', txnid],
-      ['Account', row.user_id ? 'made with a login' : ''],
-    ];
-    const to = (path: string) => `/desk/people/${txnid}/${path}`;
-    const paid = payment.standing !== 'begun';
-    return {
-      title: row.name || txnid,
-      body: html`<dl class="people">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+async function paymentPage(asked: Asked): Promise<Screen> {
+  const { db } = asked.services;
+  const payment = await shownPayment(asked);
+  const { txnid, type, row, placeId } = payment;
+  const log = await readLog(db, { about: txnid, page: 0, size: LOG_LINES });
+  const others = await samePerson(db, { ...row, txnid });
+  const facts: [string, string | Html][] = [
+    ['Email', row.email && html`<a href="mailto:${row.email}">${row.email}</a>`],
+    ['Phone', row.mobile && html`<a href="tel:${row.mobile.length > 10 ? '+' : ''}${row.mobile}">${row.mobile}</a>`],
+    ['Address', addressLine(row.address)],
+    ['PAN', payment.maskedPan],
+    ...furtherDetails(type, row.address),
+    ['For', row.campaign_name ?? (type === 'donation' ? 'the general work' : '')],
+    ['Amount', row.amount_paise ? money(row.amount_paise) : ''],
+    ['Standing', shownStanding(payment.standing)],
+    ['Begun on', moment(row.created_at)],
+    ['Paid on', row.paid_at ? (isByHand(row.mode) ? day(row.paid_at) : moment(row.paid_at)) : ''],
+    ['Paid by', modeInWords(row.mode)],
+    [isByHand(row.mode) ? 'Number' : "PayU's id", row.provider_id ?? ''],
+    ['Receipt', row.serial ?? ''],
+    ['Transaction', txnid],
+    ['Account', row.user_id ? 'made with a login' : ''],
+  ];
+  const to = (path: string) => `/desk/people/${txnid}/${path}`;
+  const paid = payment.standing !== 'begun';
+  return {
+    title: row.name || txnid,
+    trail: [['/desk/people', 'People']],
+    body: html`<dl class="people">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
         ${
           paid
             ? html`<p class="row"><a href="${to('correct')}">Correct</a>${type === 'donation' ? html`<a href="${to('pan')}">PAN</a>` : ''}<a href="${to('receipt')}">Send the receipt again</a>${row.serial ? html`<a href="/desk/money/returned/${txnid}">${typeof payment.standing === 'object' && payment.standing.returned ? 'It went back' : 'Note that it went back'}</a>` : ''}</p>`
@@ -94,8 +96,12 @@ export function addPeoplePages(desk: Desk): void {
         ${placeId && row.campaign_id ? html`<p class="row"><a href="${addressOfCampaign(row.campaign_id, `people/${placeId}`)}">Move or release the place, or note something</a></p>` : ''}
         ${row.email ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
         ${others.length ? html`<h2>With the same email or phone</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
-        ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map(({ at, who, what, before, after }) => html`<li><strong>${what}</strong>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`)}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}
-        <p><a href="/desk/people">Find somebody else</a></p>`,
-    };
-  });
+        ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map(({ at, who, what, before, after }) => html`<li><strong>${what}</strong>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`)}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}`,
+  };
 }
+
+/** Donors and participants: found, and all about one payment or place. */
+export const peopleLines: readonly DeskLine[] = [
+  { path: '/desk/people', may: 'office', page: searchPage },
+  { path: '/desk/people/:txnid', may: 'office', page: paymentPage },
+];

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import { labelled } from '../../contract/fields.ts';
 import { csv } from '../../lib/csv.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { dialled, type Roster, type RosterPerson, rosterOf } from '../mail/roster.ts';
@@ -7,9 +8,9 @@ import { phoneLinks, rosterCounts, rosterFile, rosterFileName } from '../mail/ro
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { findInCampaign } from '../people/find.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
-import { addressOfCampaign, daysOf } from './campaigns.ts';
-import { type Asked, type Desk, textOf } from './desk.ts';
-import { button, field, form, type Html, pageOf, pager, type Screen, type Wrong } from './page.ts';
+import type { Asked, DeskLine } from './act.ts';
+import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
+import { type Html, pageOf, pager, type Screen, searchForm } from './page.ts';
 
 /** So many people stand on a page. */
 const PAGE = 40;
@@ -25,78 +26,83 @@ function links({ id, cancelled, startDay }: Roster, today: string): Html {
 const row = (campaign: string, person: RosterPerson): Html =>
   html`<li><a href="${encodeURIComponent(campaign)}/people/${person.id}" dir="auto">${person.name}</a> · ${[person.paid, person.due].filter(Boolean).join(', ')}<p>${phoneLinks(person)}</p>${person.note ? html`<p dir="auto">${person.note}</p>` : ''}</li>`;
 
-/** Who comes to a campaign: the list to read, to search, to print and to save. */
-export function addRosterPages(desk: Desk): void {
-  const { db } = desk.services;
-
-  async function roster({ params }: Asked): Promise<Roster> {
-    const found = await rosterOf(db, params['campaign'] ?? '');
-    if (!found) throw noSuchCampaign();
-    return found;
-  }
-
-  async function screen(asked: Asked, words: string, wrong: Wrong): Promise<Screen> {
-    const about = await roster(asked);
-    const { id, people, cancelled, content } = about;
-    const found = words ? await findInCampaign(db, words, id) : undefined;
-    const list = found ? people.filter(({ txnid }) => found.has(txnid)) : people;
-    const page = words ? 0 : pageOf(asked.query);
-    const shown = list.slice(page * PAGE, (page + 1) * PAGE);
-    const places = content.places ? `, of ${content.places} places` : '';
-    const none = words
-      ? 'Nobody is found by that.'
-      : people.length
-        ? 'Nobody is on this page.'
-        : 'Nobody has enrolled.';
-    return {
-      title: about.heading,
-      body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}.</p>
-        ${links(about, indiaDay(asked.at))}
-        ${form(asked.session, addressOfCampaign(id), wrong, html`${field({ name: 'words', label: 'Find by name or phone', type: 'search' }, words)}${button('Find', false)}`)}
-        ${words ? html`<p>${list.length} of ${people.length} found${list.length > PAGE ? `; the first ${PAGE} are shown` : ''}. <a href="${addressOfCampaign(id)}">Show all</a></p>` : ''}
-        ${shown.length ? html`<ul class="list people">${shown.map((person) => row(id, person))}</ul>` : html`<p>${none}</p>`}
-        ${words ? '' : pager((to) => `${addressOfCampaign(id)}?page=${to}`, page, list.length > (page + 1) * PAGE, ['Before', 'Next'])}`,
-    };
-  }
-
-  // The words of a search stand in no address: they name people.
-  desk.form('/desk/campaigns/:campaign', 'leader', {
-    schema: v.object({ words: v.pipe(v.string(), v.trim(), v.maxLength(100)) }),
-    show: (asked, typed, wrong) => screen(asked, textOf(typed, 'words'), wrong),
-    done: (doing) => screen(doing, doing.values.words, {}),
-  });
-
-  desk.page('/desk/campaigns/:campaign/numbers', 'leader', async (asked) => {
-    const { id, people, heading } = await roster(asked);
-    const numbers = [...new Set(people.map(({ mobile }) => dialled(mobile)).filter(Boolean))].map((one) => `+${one}`);
-    const missing = people.filter(({ mobile }) => !dialled(mobile)).map(({ name }) => name);
-    return {
-      title: `All numbers: ${heading}`,
-      body: html`${
-        numbers.length
-          ? html`<div><label for="numbers">Press long and choose "Select all", then "Copy"</label><textarea id="numbers" readonly>${numbers.join(', ')}</textarea></div>`
-          : html`<p>There is no number yet.</p>`
-      }${missing.length ? html`<p>Without a number that can be dialled: ${missing.join(', ')}.</p>` : ''}<p><a href="${addressOfCampaign(id)}">Back to the list</a></p>`,
-    };
-  });
-
-  desk.file('/desk/campaigns/:campaign/roster.html', 'leader', async (asked) => {
-    const about = await roster(asked);
-    return {
-      name: rosterFileName(about),
-      type: 'text/html; charset=utf-8',
-      content: await rosterFile(about, asked.at),
-    };
-  });
-
-  desk.file('/desk/campaigns/:campaign/roster.csv', 'leader', async (asked) => {
-    const { id, startDay, people } = await roster(asked);
-    const heading = ['Name', 'Phone', 'Email', 'Paid or free', 'Difference', 'Receipt number', 'Note', 'Came'];
-    const rows = people.map((one) =>
-      [one.name, one.mobile, one.email, one.paid, one.due, one.serial ?? '', one.note, one.came ? 'yes' : ''].map(
-        spreadsheetCell,
-      ),
-    );
-    return { name: `${startDay}-${id}.csv`, type: 'text/csv; charset=utf-8', content: csv(heading, rows) };
-  });
+async function roster({ services: { db }, params }: Asked): Promise<Roster> {
+  const found = await rosterOf(db, params['campaign'] ?? '');
+  if (!found) throw noSuchCampaign();
+  return found;
 }
+
+const RosterSearch = v.object({ words: labelled('find by name or phone', v.string(), { kind: 'search' }) });
+
+async function listPage(asked: Asked): Promise<Screen> {
+  const about = await roster(asked);
+  const { id, people, cancelled, content } = about;
+  const words = (asked.query['words'] ?? '').trim().slice(0, 100);
+  const found = words ? await findInCampaign(asked.services.db, words, id) : undefined;
+  const list = found ? people.filter(({ txnid }) => found.has(txnid)) : people;
+  const page = pageOf(asked.query);
+  const shown = list.slice(page * PAGE, (page + 1) * PAGE);
+  const places = content.places ? `, of ${content.places} places` : '';
+  const address = (to: number) =>
+    `${addressOfCampaign(id)}?${new URLSearchParams({ ...(words && { words }), page: String(to) })}`;
+  const none = words ? 'Nobody is found by that.' : people.length ? 'Nobody is on this page.' : 'Nobody has enrolled.';
+  return {
+    title: about.heading,
+    trail: [['/desk/campaigns', 'Campaigns']],
+    body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}.</p>
+      ${links(about, indiaDay(asked.at))}
+      ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
+      ${words ? html`<p role="status">${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a></p>` : ''}
+      ${shown.length ? html`<ul class="list people">${shown.map((person) => row(id, person))}</ul>` : html`<p>${none}</p>`}
+      ${pager(address, page, list.length > (page + 1) * PAGE, ['Before', 'Next'])}`,
+  };
+}
+
+async function numbersPage(asked: Asked): Promise<Screen> {
+  const { id, people } = await roster(asked);
+  const numbers = [...new Set(people.map(({ mobile }) => dialled(mobile)).filter(Boolean))].map((one) => `+${one}`);
+  const missing = people.filter(({ mobile }) => !dialled(mobile)).map(({ name }) => name);
+  return {
+    title: 'All numbers',
+    trail: await trailOf(asked.services.db, id),
+    body: html`${
+      numbers.length
+        ? html`<div><label for="numbers">Press long and choose "Select all", then "Copy"</label><textarea id="numbers" readonly>${numbers.join(', ')}</textarea></div>`
+        : html`<p>There is no number yet.</p>`
+    }${missing.length ? html`<p>Without a number that can be dialled: ${missing.join(', ')}.</p>` : ''}`,
+  };
+}
+
+/** Who comes to a campaign: the list to read, to search, to print and to save. */
+export const rosterLines: readonly DeskLine[] = [
+  { path: '/desk/campaigns/:campaign', may: 'leader', page: listPage },
+  { path: '/desk/campaigns/:campaign/numbers', may: 'leader', page: numbersPage },
+  {
+    path: '/desk/campaigns/:campaign/roster.html',
+    may: 'leader',
+    code: 'people',
+    async file(asked) {
+      const about = await roster(asked);
+      return {
+        name: rosterFileName(about),
+        type: 'text/html; charset=utf-8',
+        content: await rosterFile(about, asked.at),
+      };
+    },
+  },
+  {
+    path: '/desk/campaigns/:campaign/roster.csv',
+    may: 'leader',
+    code: 'people',
+    async file(asked) {
+      const { id, startDay, people } = await roster(asked);
+      const heading = ['Name', 'Phone', 'Email', 'Paid or free', 'Difference', 'Receipt number', 'Note', 'Came'];
+      const rows = people.map((one) =>
+        [one.name, one.mobile, one.email, one.paid, one.due, one.serial ?? '', one.note, one.came ? 'yes' : ''].map(
+          spreadsheetCell,
+        ),
+      );
+      return { name: `${startDay}-${id}.csv`, type: 'text/csv; charset=utf-8', content: csv(heading, rows) };
+    },
+  },
+];

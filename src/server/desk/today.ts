@@ -1,19 +1,18 @@
 import { html } from 'hono/html';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { day, moment, rupees } from '../../lib/format.ts';
+import { day, moment } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import { backupState } from '../office/machine.ts';
 import { comingCampaigns, today } from '../office/today.ts';
-import type { Desk } from './desk.ts';
+import type { DeskLine } from './act.ts';
+import { counted } from './campaigns.ts';
+import { money } from './money.ts';
 import type { Html } from './page.ts';
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const money = (paise: number) => rupees(rupeesOf(paise));
-
 /** Who comes in the next days, what came in, what is owed, what waits and what failed: what the daily mail says. */
-export function addTodayPage(desk: Desk): void {
-  const { db, config } = desk.services;
-  desk.page('/desk', 'leader', async ({ staff, at }) => {
+export const todayPage: DeskLine = {
+  path: '/desk',
+  may: 'leader',
+  async page({ services: { db, config }, staff, at }) {
     const coming = (await comingCampaigns(db, at)).filter(({ id }) => leads(staff, id));
     const soon: Html = coming.length
       ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${encodeURIComponent(id)}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
@@ -39,5 +38,5 @@ export function addTodayPage(desk: Desk): void {
         <li>${troubled.length ? html`<a href="/desk/mails">${troubled.join(', ')}</a>` : 'No mail has failed.'}</li></ul>
         <h2>Backup</h2><p>${backup.at ? `The last one was made on ${moment(backup.at.toISOString())}.` : 'None is known here.'}${backup.late ? ' The next one is late.' : ''}</p>`,
     };
-  });
-}
+  },
+};

@@ -12,7 +12,7 @@ const OTHER = 'kheerganga-carry-down';
 /** For everybody: the entrance. */
 const OPEN = /^\/desk\/(login|logout|\*)/;
 /** For every one of the staff. */
-const SHARED = ['/desk', '/desk/campaigns', '/desk/code'];
+const SHARED = ['/desk', '/desk/campaigns'];
 
 let app: TestApp;
 let leader: DeskVisitor;

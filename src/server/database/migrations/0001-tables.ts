@@ -200,9 +200,13 @@ const desk = [
   `create table staff_sessions (
     token_hash text primary key, staff_id text not null references staff on delete cascade,
     browser text not null, created_at text not null, expires_at text not null, code_hash text,
-    code_expires_at text, code_tries integer not null default 0, proven_until text, said text not null default ''
+    code_expires_at text, code_tries integer not null default 0, proven_at text
   )`,
   'create index staff_sessions_by_staff on staff_sessions (staff_id)',
+  `create table staff_words (
+    id text primary key, session text not null references staff_sessions on delete cascade, words text not null
+  )`,
+  'create index staff_words_by_session on staff_words (session)',
   `create table staff_log (
     id text primary key, at text not null, who text not null, what text not null, about text not null,
     before text not null, after text not null

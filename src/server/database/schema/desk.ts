@@ -38,10 +38,16 @@ export interface StaffSessionTable {
   code_hash: string | null;
   code_expires_at: string | null;
   code_tries: Generated<number>;
-  /** Until when such acts are open; null before a code was typed. */
-  proven_until: string | null;
-  /** What the next page says of the last act. */
-  said: Generated<string>;
+  /** When a code was typed last; null before. */
+  proven_at: string | null;
+}
+
+/** What the page after an act says, once, to the session that did it. */
+export interface StaffWordsTable {
+  /** Stands in the address of the page. */
+  id: string;
+  session: string;
+  words: string;
 }
 
 /** One act of the staff. Lines are only added; a person's data in them go when the person is deleted. */
@@ -97,6 +103,7 @@ export interface DeskTables {
   staff_campaigns: StaffCampaignTable;
   staff_links: StaffLinkTable;
   staff_sessions: StaffSessionTable;
+  staff_words: StaffWordsTable;
   staff_log: StaffLogTable;
   walks: WalkTable;
   staff_messages: StaffMessageTable;

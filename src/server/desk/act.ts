@@ -1,0 +1,135 @@
+import type * as v from 'valibot';
+import type { Staff } from '../auth/staff.ts';
+import type { CodeFor, DeskSession } from '../auth/staff-sessions.ts';
+import type { Database } from '../database/open.ts';
+import type { Role } from '../database/schema/desk.ts';
+import type { FormSchema, Html, Option, Typed, Wrong } from '../http/form-of.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { Services } from '../services.ts';
+import type { Act } from './log.ts';
+import type { Screen } from './page.ts';
+
+/** A request of somebody who is logged in to the desk and may make it. */
+export interface Asked {
+  services: Services;
+  session: DeskSession;
+  staff: Staff;
+  /** The parts of the address; `campaign` is checked against what a leader leads. */
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  at: Date;
+  /** The kind of network of who asks, for limits. */
+  network: string;
+}
+
+/** What an act does with the checked fields. */
+export interface Doing<T> extends Asked {
+  values: T;
+  /**
+   * Adds a line to the log of the staff. Give it the transaction of the act: where somebody has done something between the look at what is
+   * stored and this line, it throws, the transaction is taken back, and the look is made again.
+   */
+  log(on: Database, act: Act): Promise<void>;
+}
+
+/** Refuses what was typed for some of its fields, as its schema does for those that are always wrong. */
+export class WrongFields extends HttpError {
+  readonly wrong: Wrong;
+
+  constructor(wrong: Wrong) {
+    super(422, 'Some fields are wrong.');
+    this.wrong = wrong;
+  }
+}
+
+/** Where an act leads, and what that page says of it, once. */
+export interface Done {
+  to: string;
+  said: string;
+}
+
+/** A file to save. */
+export interface DeskFile {
+  name: string;
+  type: string;
+  content: string;
+}
+
+/** A button of a form; with a name it says which of several acts is meant. */
+export interface Button {
+  words: string;
+  name?: string;
+  value?: string;
+  /** The main one of a page is saffron. */
+  main?: boolean;
+}
+
+/** The page of an act, around and inside its form. */
+export interface View {
+  title: string;
+  trail?: Screen['trail'];
+  /** Above the form. */
+  before?: Html | undefined;
+  /** What the fields hold when the page is opened, beside what `opened` says of them. */
+  values?: Typed;
+  /** Choices that only the database knows. */
+  options?: Readonly<Record<string, readonly Option[]>>;
+  hints?: Readonly<Record<string, string>>;
+  /** Fields that are left out now. */
+  without?: readonly string[];
+  /** Below the fields, inside the form. */
+  inside?: Html | undefined;
+  /** Without one, and without anything inside, there is no form. */
+  buttons: readonly Button[];
+  after?: Html | undefined;
+}
+
+/**
+ * What a form stands on: the stored values of its fields by their names, and other facts by their own names, in words. A name that begins
+ * with `_` is compared and not shown.
+ */
+export type Opened = Readonly<Record<string, string | readonly string[]>>;
+
+interface Line {
+  /** `:campaign` stands for a campaign, and a leader gets 404 for one that is not his. */
+  path: string;
+  may: Role;
+}
+
+/** A page that is read. */
+export interface PageLine extends Line {
+  code?: CodeFor;
+  page(asked: Asked): Promise<Screen>;
+}
+
+/** A file to save. */
+export interface FileLine extends Line {
+  code?: CodeFor;
+  file(asked: Asked): Promise<DeskFile>;
+}
+
+/** A page with a form, and what the form does. Both have one address. */
+export interface ActLine<S extends FormSchema & v.GenericSchema = FormSchema & v.GenericSchema> extends Line {
+  /** For which a mailed code is asked first; a function where only what was typed tells, once it is sent. */
+  code?: CodeFor | ((doing: Doing<v.InferOutput<S>>) => Promise<CodeFor | undefined>);
+  form: S;
+  /**
+   * What the form stands on, read anew when it is sent: where it differs from what the page was opened on, nothing is done, and the page
+   * shows both. Null for an act that only adds something, once.
+   */
+  opened: ((asked: Asked, typed: Typed) => Promise<Opened>) | null;
+  /** The page. `typed` is empty when it is opened. */
+  view(asked: Asked, typed: Typed, wrong: Wrong): Promise<View>;
+  /** Does it. Throws an `HttpError` 422 or a `StartError` with a sentence where it cannot be done: the page shows it beside what was typed. */
+  done(doing: Doing<v.InferOutput<S>>): Promise<Done | Screen | View | DeskFile>;
+}
+
+/** A line of the table of the desk. */
+export type DeskLine = PageLine | FileLine | ActLine;
+
+/** A line of the table, with the types of its form. */
+export const act = <const S extends FormSchema & v.GenericSchema>(line: ActLine<S>): DeskLine =>
+  line as unknown as ActLine;
+
+/** Whether a line of the table is an act. */
+export const isAct = (line: DeskLine): line is ActLine => 'form' in line;

@@ -1,0 +1,35 @@
+import { storable } from '../../contract/fields.ts';
+import { readText } from '../http/body.ts';
+import { fromOwnSite } from '../http/form-posts/read-form.ts';
+import { HttpError } from '../platform/errors.ts';
+import { deskHeaders } from './page.ts';
+
+/** The cookie of the login. Its name keeps it to this host and https, where the site is reached so. */
+export const cookieName = (siteUrl: string): string => (siteUrl.startsWith('https:') ? '__Host-desk' : 'desk');
+
+/** The attributes of the cookie. Browsers take `Secure` from this computer without https too, but not from another one. */
+export function cookieAttributes(siteUrl: string): string {
+  const { protocol, hostname } = new URL(siteUrl);
+  const secure = protocol === 'https:' || /^(localhost|127\.|\[::1\])/.test(hostname) ? '; Secure' : '';
+  return `; Path=/; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** A redirect to a page of the desk, after which the browser asks for it anew. */
+export const leadTo = (to: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(null, { status: 303, headers: { ...deskHeaders, ...headers, location: to } });
+
+/** The fields of a posted form. Throws 403 for a form of another site, and 400 for what cannot be stored. */
+export async function readDeskForm(request: Request, siteUrl: string): Promise<URLSearchParams> {
+  if (!fromOwnSite(request.headers, siteUrl)) throw new HttpError(403, 'This form was not sent from the desk.');
+  const fields = new URLSearchParams(await readText(request));
+  if (![...fields.values()].every(storable))
+    throw new HttpError(400, 'The form holds a character that is no readable text. Nothing was done.');
+  return fields;
+}
+
+/** A page that is opened is asked for by a person's own navigation. What a script or a frame asks for is not answered. */
+export function refuseScripts(headers: Headers): void {
+  const [mode, dest] = [headers.get('sec-fetch-mode') ?? 'navigate', headers.get('sec-fetch-dest') ?? 'document'];
+  if (mode !== 'navigate' || dest !== 'document')
+    throw new HttpError(403, 'The desk is opened by a person, in a window of its own.');
+}

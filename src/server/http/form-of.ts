@@ -1,0 +1,163 @@
+import { html, raw } from 'hono/html';
+import type * as v from 'valibot';
+import { type FieldLook, lookOf } from '../../contract/fields.ts';
+
+/** A piece of a page. What is put into it is escaped, unless it is such a piece itself. */
+export type Html = ReturnType<typeof html>;
+
+/** What stands in the fields of a form, as text; several boxes of one name as a list. */
+export type Typed = Readonly<Record<string, string | readonly string[]>>;
+
+/** What is wrong with a form, by the names of its fields; `''` is about the whole form. */
+export type Wrong = Readonly<Record<string, string>>;
+
+/** A value that can be chosen, and its words. */
+export type Option = readonly [value: string, words: string | Html];
+
+/** The schema of a form: its fields, in its order, with their looks (`labelled`). */
+export interface FormSchema {
+  readonly entries: Readonly<Record<string, v.GenericSchema>>;
+}
+
+/** What a form shows beside what its schema says. */
+export interface FormState {
+  typed: Typed;
+  wrong?: Wrong;
+  /** Choices that are known only now. */
+  options?: Readonly<Record<string, readonly Option[]>> | undefined;
+  /** Hints that are known only now. */
+  hints?: Readonly<Record<string, string>> | undefined;
+  /** Fields that are left out. */
+  without?: readonly string[] | undefined;
+}
+
+/** The id of the summary of what is wrong. */
+export const PROBLEM_ID = 'problem';
+/** Above what is wrong. */
+export const PROBLEM_TITLE = 'There is a problem';
+/** Put before the title of a page with messages. */
+export const ERROR_PREFIX = 'Error: ';
+
+type Kind = NonNullable<FieldLook['kind']> | 'ticks';
+
+/** The first step of a schema, below what is optional and its pipe. */
+function innermost(field: v.GenericSchema): v.GenericSchema {
+  const inner = 'wrapped' in field ? (field.wrapped as v.GenericSchema) : field;
+  const [first] = 'pipe' in inner ? (inner.pipe as readonly v.GenericSchema[]) : [inner];
+  return first && first !== field ? innermost(first) : field;
+}
+
+/** Whether a field is a list: boxes of one name. */
+export const isList = (field: v.GenericSchema): boolean => innermost(field).type === 'array';
+
+function kindOf(field: v.GenericSchema): Kind {
+  const { kind, label } = lookOf(field);
+  if (label === undefined) return 'hidden';
+  if (kind) return kind;
+  if (isList(field)) return 'ticks';
+  return innermost(field).type === 'picklist' ? 'choice' : 'text';
+}
+
+/** Fields that are in no answer: what was typed into them is typed again. */
+export const secretsOf = ({ entries }: FormSchema): string[] =>
+  Object.keys(entries).filter((name) => kindOf(entries[name] as v.GenericSchema) === 'secret');
+
+/** The text of a field; of a list the first one. */
+export const textOf = (typed: Typed, name: string): string => [typed[name] ?? ''].flat()[0] ?? '';
+
+/** The texts of a field; one that is empty is none. */
+export const listOf = (typed: Typed, name: string): readonly string[] => [typed[name] ?? []].flat().filter(Boolean);
+
+const idOf = (name: string) => `field-${name}`;
+const attribute = (name: string, value: string | false | undefined) => (value ? html` ${raw(name)}="${value}"` : '');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of a field as it stands above it; its own name where it is hidden. */
+export const fieldName = ({ entries }: FormSchema, name: string): string => {
+  const field = entries[name];
+  return capital((field && lookOf(field).label) ?? name);
+};
+
+/** The choices of a field: those that are known now, or those of its look. */
+export const optionsOf = (
+  field: v.GenericSchema | undefined,
+  known: readonly Option[] | undefined,
+): readonly Option[] => known ?? Object.entries((field && lookOf(field).options) ?? {});
+
+/** Hidden fields with what was typed. */
+export const hiddenFields = (typed: Typed): Html =>
+  html`${Object.entries(typed).flatMap(([name, value]) => [value].flat().map((text) => html`<input type="hidden" name="${name}" value="${text}">`))}`;
+
+/** A box to tick, or one of a set of which one is chosen. */
+const box = (type: 'checkbox' | 'radio', name: string, [value, words]: Option, ticked: boolean, more: unknown): Html =>
+  html`<label class="tick"><input type="${type}" name="${name}" value="${value}"${ticked ? raw(' checked') : ''}${more}><span>${words}</span></label>`;
+
+function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, options, hints }: FormState): Html {
+  const look = lookOf(field);
+  const kind = kindOf(field);
+  const [id, text, error, hint] = [idOf(name), textOf(typed, name), wrong[name], hints?.[name] ?? look.hint];
+  if (kind === 'hidden') return hiddenFields({ [name]: typed[name] ?? '' });
+  const label = capital(look.label ?? name);
+  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const tied = html`${attribute('aria-describedby', about)}${attribute('aria-invalid', error && 'true')}`;
+  const said = html`${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}`;
+  const failed = html`${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''}`;
+  const chosen = listOf(typed, name);
+  const choices = optionsOf(field, options?.[name]);
+  const frame = (inside: Html) =>
+    html`<div class="field${look.half ? ' half' : ''}"><label for="${id}">${label}</label>${said}${inside}${failed}</div>`;
+  switch (kind) {
+    case 'tick':
+      return html`<div class="field">${box('checkbox', name, ['yes', label], text === 'yes', html` id="${id}"${tied}`)}${said}${failed}</div>`;
+    case 'ticks':
+    case 'radio':
+      return html`<fieldset class="field"${tied}><legend>${label}</legend>${said}${choices.map((one, at) =>
+        box(
+          kind === 'radio' ? 'radio' : 'checkbox',
+          name,
+          one,
+          chosen.includes(one[0]),
+          html`${at ? '' : attribute('id', id)}${attribute('aria-describedby', error && `${id}-error`)}`,
+        ),
+      )}${failed}</fieldset>`;
+    case 'choice':
+      return frame(
+        html`<select id="${id}" name="${name}"${tied}>${choices.map(([value, words]) => html`<option value="${value}"${value === text ? raw(' selected') : ''}>${words}</option>`)}</select>`,
+      );
+    case 'area':
+      // A browser drops the first line break.
+      return frame(html`<textarea id="${id}" name="${name}"${tied}>${raw('\n')}${text}</textarea>`);
+    default: {
+      const type = kind === 'secret' ? (look.autocomplete ? 'password' : 'text') : kind;
+      const more = html`${attribute('inputmode', look.inputmode)}${attribute('autocomplete', look.autocomplete)}${tied}`;
+      return frame(
+        html`<input id="${id}" name="${name}" type="${type}" value="${kind === 'secret' ? '' : text}"${more}>`,
+      );
+    }
+  }
+}
+
+/** The fields of a form, in the order of its schema, with what was typed and what is wrong with it. A secret field comes back empty. */
+export const formOf = ({ entries }: FormSchema, state: FormState): Html =>
+  html`${Object.entries(entries).map(([name, field]) => (state.without?.includes(name) ? '' : fieldOf(name, field, state)))}`;
+
+/** What is wrong with a form, above it: it has the focus, and leads to each field. Empty where nothing is wrong. */
+export function problemOf(schema: FormSchema, wrong: Wrong, whole = ''): Html | '' {
+  if (!Object.keys(wrong).length) return '';
+  const { '': about = whole, ...fields } = wrong;
+  const line = ([name, words]: [string, string]) => {
+    const field = schema.entries[name];
+    return field && kindOf(field) !== 'hidden'
+      ? html`<li><a href="#${idOf(name)}">${words}</a></li>`
+      : html`<li>${words}</li>`;
+  };
+  const list = Object.entries(fields);
+  return html`<div class="message is-bad" id="${PROBLEM_ID}" role="group" aria-labelledby="${PROBLEM_ID}-title" tabindex="-1" autofocus><div class="stack"><p id="${PROBLEM_ID}-title"><strong>${PROBLEM_TITLE}</strong></p>${about ? html`<p>${about}</p>` : ''}${list.length ? html`<ul>${list.map(line)}</ul>` : ''}</div></div>`;
+}
+
+/** The first message about each field. */
+export function wrongIn(issues: readonly v.BaseIssue<unknown>[]): Wrong {
+  const wrong: Record<string, string> = {};
+  for (const issue of issues) wrong[String(issue.path?.[0]?.key ?? '')] ??= issue.message;
+  return wrong;
+}
