@@ -164,33 +164,38 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     return { ...screen, status: 422 };
   }
 
-  /** Does an act whose fields are right, or shows both values where something has changed. */
+  /** The page that shows both values, where something has changed since the form was opened. */
+  async function changed(line: ActLine, { request, action, typed, opened: sent }: Sent): Promise<Screen | undefined> {
+    const opened = openedIn(sent);
+    const now = (await line.opened?.(request, typed)) ?? {};
+    if (!changedSince(opened, now).length) return undefined;
+    // What it was about may be gone.
+    const options = await line.view(request, typed, {}).then(
+      (view) => view.options ?? {},
+      () => ({}),
+    );
+    return changedPage(line, request, { action, opened, now, typed, options });
+  }
+
+  /** Does an act whose fields are right. */
   async function perform(line: ActLine, sent: Sent, values: unknown): Promise<Response> {
     const { request, action, typed } = sent;
     const { session } = request;
-    const path = action.split('?')[0] ?? '';
-    const page = (screen: Screen) => layout(screen, { session, path });
+    const page = (screen: Screen) => layout(screen, { session, path: action.split('?')[0] ?? '' });
     for (let round = 1; ; round++) {
       const doing: Doing<unknown> = { ...request, values, log: await openLog(request) };
       try {
+        const both = await changed(line, sent);
+        if (both) return await page(both);
         const code = typeof line.code === 'function' ? await line.code(doing as never) : line.code;
         if (lacksCode(code, request)) return await page(await codePage(request, action, kept(line, sent)));
-        const opened = openedIn(sent.opened);
-        const now = (await line.opened?.(request, typed)) ?? {};
-        if (changedSince(opened, now).length) {
-          const view = await line
-            .view(request, typed, {})
-            .catch((): Awaited<ReturnType<ActLine['view']>> => ({ title: '', buttons: [] }));
-          return await page(changedPage(line, request, { action, opened, now, typed, view }));
-        }
         const result = await line.done(doing as never);
         if ('content' in result) return fileResponse(result);
         if ('body' in result) return await page(result);
         if ('title' in result) {
-          const hidden = openedField((await line.opened?.(request, result.values ?? typed)) ?? {});
-          return await page(
-            screenOf(line.form, session, { action, view: result, state: { typed: result.values ?? typed }, hidden }),
-          );
+          const shown = result.values ?? typed;
+          const hidden = openedField((await line.opened?.(request, shown)) ?? {});
+          return await page(screenOf(line.form, session, { action, view: result, state: { typed: shown }, hidden }));
         }
         const { to, said } = result;
         if (!said) return leadTo(to);
@@ -199,7 +204,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
         if (error instanceof Meanwhile && round < MOST_ROUNDS) continue;
         if (error instanceof WrongFields) return await page(await again(line, sent, error.wrong));
         if (error instanceof StartError || (error instanceof HttpError && error.status === 422))
-          return await page(await again(line, sent, { '': error.message }));
+          return await page((await changed(line, sent)) ?? (await again(line, sent, { '': error.message })));
         throw error;
       }
     }

@@ -50,11 +50,17 @@ export function merged(opened: Opened, now: Opened, typed: Typed): Typed {
 export function changedPage(
   line: ActLine,
   { session }: Asked,
-  { action, opened, now, typed, view }: { action: string; opened: Opened; now: Opened; typed: Typed; view: View },
+  {
+    action,
+    opened,
+    now,
+    typed,
+    options,
+  }: { action: string; opened: Opened; now: Opened; typed: Typed; options: NonNullable<View['options']> },
 ): Screen {
   const { form } = line;
   const words = (of: Typed, name: string) => {
-    const known = new Map(optionsOf(form.entries[name], view.options?.[name]));
+    const known = new Map(optionsOf(form.entries[name], options[name]));
     return listOf(of, name).map((value) => known.get(value) ?? value);
   };
   const shown = (of: Typed, name: string) => {

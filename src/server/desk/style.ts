@@ -24,8 +24,6 @@ a{color:inherit;text-decoration-color:var(--saffron);text-decoration-thickness:.
 .list>li>*+*{margin-block-start:.25rem}
 .mail{white-space:pre-wrap}.people :is(p,dd) a{margin-inline-end:1rem}.sum{font-weight:700;font-variant-numeric:tabular-nums}
 dl{display:grid;align-items:baseline;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{font-variant-numeric:tabular-nums}
-.scroll{overflow-x:auto}table{border-collapse:collapse;inline-size:100%;font-variant-numeric:tabular-nums}
-th,td{text-align:start;padding:.5rem;border-block-end:1px solid var(--line);vertical-align:top}td.sum,th.sum{text-align:end;white-space:nowrap}
 label,legend{display:block;font-weight:700}fieldset{border:0;padding:0}
 input:not([type=checkbox],[type=radio]),select,textarea{inline-size:100%;min-block-size:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--raise);color:inherit;font:inherit}
 textarea{min-block-size:9rem}

@@ -149,7 +149,7 @@ describe('a campaign that is called off in its file', () => {
   it.each([
     [PATH, 200, 200, 404],
     [`${PATH}/repay.csv`, 200, 403, 404],
-    [`${PATH}/repay`, 303, 403, 404],
+    [`${PATH}/repay`, 200, 403, 404],
     ['/desk/campaigns/none/called-off', 404, 404, 404],
   ])('%s opens for whom it is for', async (path, ...statuses) => {
     const visitors = [

@@ -4,7 +4,7 @@ import { removeExpired } from '../../../src/server/housekeeping.ts';
 import { sendMessage } from '../../../src/server/office/messages.ts';
 import { forgetPerson } from '../../../src/server/office/retained-data.ts';
 import { storedAbout } from '../../../src/server/office/stored-data.ts';
-import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
+import { atDesk, type DeskVisitor, hiddenIn } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -14,7 +14,6 @@ const ONCE = '00000000-0000-4000-8000-000000000001';
 const WORDS = {
   subject: 'Bring warm clothes',
   body: 'It will be cold.\n\nCome at 6.',
-  to: 'all',
   find: '',
   once: ONCE,
 };
@@ -36,23 +35,28 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const send = (more: Record<string, string | readonly string[]> = {}) =>
-  leader.post(PATH, { ...WORDS, act: 'send', ...more });
+type Fields = Record<string, string | readonly string[]>;
+const preview = (more: Fields = {}) => leader.post(PATH, { ...WORDS, act: 'preview', ...more });
+/** Sends what the preview has shown. */
+async function send(more: Fields = {}) {
+  const opened = hiddenIn((await preview(more)).html, 'opened') ?? '';
+  return leader.post(PATH, { ...WORDS, act: 'send', opened, ...more });
+}
 const mailed = async () =>
   (await app.mails()).filter((mail) => mail.includes('cold')).map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
 
 describe('a message to those who have a place', () => {
   it('is shown as it will read, tested on who writes it, and then goes to each in a mail of its own', async () => {
-    expect((await leader.get(PATH)).html).toContain('everybody: 3 people');
-    const preview = await leader.post(PATH, { ...WORDS, act: 'preview' });
+    expect((await leader.get(PATH)).html).toContain('To 3 people, or to those whom you tick.');
+    const shown = await preview();
     for (const words of ['Namaste Person 001,\n\nIt will be cold.', '3 people, a mail for each', 'leader@example.org'])
-      expect(preview.html).toContain(words);
-    expect(preview.html).toContain('1 of them gave no mail address');
+      expect(shown.html).toContain(words);
+    expect(shown.html).toContain('1 of them gave no mail address');
     expect(await mailed()).toEqual([]);
     for (let press = 0; press < 2; press++)
       expect((await leader.post(PATH, { ...WORDS, act: 'test' })).html).toContain('on its way to leader@example.org');
     expect(await mailed()).toEqual(['leader@example.org']);
-    expect(preview.html).toContain('>Send to 2 people<');
+    expect(shown.html).toContain('>Send to 2 people<');
     const sent = await send();
     expect(sent.html).toContain('It goes to 2 people now.');
     expect(sent.to).toBe(`/desk/campaigns/ridge/messages/${ONCE}`);
@@ -65,7 +69,7 @@ describe('a message to those who have a place', () => {
   });
 
   it('keeps what was typed while it is changed, and says what is wrong', async () => {
-    const changed = await leader.post(PATH, { ...WORDS, act: 'change', to: 'some', people: ['HH_ridge_002'] });
+    const changed = await leader.post(PATH, { ...WORDS, act: 'change', people: ['HH_ridge_002'] });
     expect(changed.html).toContain('value="Bring warm clothes"');
     expect(changed.html).toContain('\nIt will be cold.\n\nCome at 6.</textarea>');
     expect(changed.html).toContain('value="HH_ridge_002" checked');
@@ -73,16 +77,16 @@ describe('a message to those who have a place', () => {
     for (const [typed, said] of [
       [{ body: '' }, 'Write what you want to tell them.'],
       [{ body: 'x'.repeat(4001) }, 'at most 4000'],
-      [{ to: 'some' }, 'Tick at least one person'],
+      [{ people: ['HH_lake_005'] }, 'Nobody of those ticked has a place any more.'],
       [{ body: 'Her PAN is ABCDE1234F.' }, 'Please leave the PAN out.'],
     ] as const) {
-      const wrong = await leader.post(PATH, { ...WORDS, act: 'preview', ...typed });
+      const wrong = await preview(typed);
       expect([wrong.status, wrong.html.includes(said)]).toEqual([422, true]);
     }
   });
 
   it('goes to those who are ticked alone, and never to another campaign', async () => {
-    const sent = await send({ to: 'some', people: ['HH_ridge_002', 'HH_lake_005', 'HH_ridge_004'] });
+    const sent = await send({ people: ['HH_ridge_002', 'HH_lake_005', 'HH_ridge_004'] });
     expect(sent.html).toContain('It goes to 1 person now.');
     expect(await mailed()).toEqual(['p002@example.org']);
   });

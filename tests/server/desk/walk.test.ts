@@ -64,18 +64,18 @@ it.each([
   ['others', 'many'],
 ])('a wrong %s of %s is said, and what was ticked stays', async (name, typed) => {
   const asha = await addPlace(app, 'ridge', 'Asha Sharma');
-  const refused = await leader.post(WALK, { listed: asha, came: [asha], others: '2', [name]: typed });
+  const refused = await leader.post(WALK, { came: [asha], others: '2', [name]: typed });
   expect(refused.status).toBe(422);
   expect(refused.html).toContain(`value="${typed}"`);
   expect(refused.html).toMatch(new RegExp(`value="${asha}" checked`));
   expect(await answer()).not.toHaveProperty('gathered');
 });
 
-it('ticks nobody of another campaign, and leaves who was not listed as he was', async () => {
+it('ticks nobody of another campaign', async () => {
   const [asha, other] = [await addPlace(app, 'ridge', 'Asha Sharma'), await addPlace(app, 'lake', 'Tara Devi')];
-  await leader.post(WALK, { listed: asha, came: [asha] });
+  await leader.post(WALK, { came: [asha] });
   const late = await addPlace(app, 'ridge', 'Late Comer');
-  await leader.post(WALK, { listed: late, came: [late, other] });
+  await leader.post(WALK, { came: [asha, late, other] });
   const came = await app.services.db
     .selectFrom('enrolments')
     .select('name')
@@ -107,7 +107,7 @@ it('what was noted about a person is told to him, and goes with him', async () =
   const { db } = app.services;
   const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
   await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Has asthma.' });
-  await leader.post(WALK, { listed: id, came: [id] });
+  await leader.post(WALK, { came: [id] });
   expect((await storedAbout(db, 'tara@example.org')).join('\n')).toContain('came, noted: Has asthma.');
   await forgetPerson(db, 'tara@example.org', AT);
   for (const table of ['enrolments', 'staff_log'] as const)
