@@ -26,7 +26,6 @@ it('who came and what was gathered is noted, shown, and answered to the site', a
   const [asha, tara] = [await addPlace(app, 'ridge', 'Asha Sharma'), await addPlace(app, 'ridge', 'Tara Devi')];
   expect(await answer()).not.toHaveProperty('gathered');
   const fields = {
-    listed: `${asha} ${tara}`,
     came: [asha],
     others: '3',
     plastic: '12.5',

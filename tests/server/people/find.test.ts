@@ -74,9 +74,9 @@ describe('one search for people', () => {
   it('is the same for people, for the list of a campaign, and for whom a message goes to', async () => {
     const office = await atDesk(app, 'office@example.org');
     for (let number = 0; number < 30; number++) await addPlace(app, 'ridge', `Walker ${number}`);
-    const people = await office.post('/desk/people', { q: 'elodie' });
-    const list = await office.post('/desk/campaigns/ridge', { words: 'elodie' });
-    const choice = { act: 'find', find: 'elodie', subject: '', body: '', to: 'some', once: 'x'.repeat(24) };
+    const people = await office.get('/desk/people?q=elodie');
+    const list = await office.get('/desk/campaigns/ridge?words=elodie');
+    const choice = { act: 'find', find: 'elodie', subject: '', body: '', once: 'x'.repeat(24) };
     const message = await office.post('/desk/campaigns/ridge/message', choice);
     for (const { html } of [people, list, message]) {
       expect(html).toContain('Élodie');

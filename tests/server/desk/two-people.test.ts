@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ACTS } from '../../../src/server/desk/pages.ts';
+import { releasePlace } from '../../../src/server/office/participants.ts';
+import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
+import { type DeskPayments, NOW, openDeskPayments } from '../../helpers/desk-payments.ts';
+import { addCampaign, addPlace } from '../../helpers/walkers.ts';
+
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** Two people with the same page open. */
+interface Case {
+  /** What has to be there; answers the parts of the address. */
+  before?(desk: DeskPayments): Promise<Readonly<Record<string, string>> | undefined>;
+  /** What is sent before, where another page is seen first. */
+  preview?: Fields;
+  /** What the first one sends, and the second one. */
+  first: Fields;
+  second: Fields;
+  /** Both values that the second one is shown. */
+  shows: readonly string[];
+  /** Whether the second one may do it all the same: something was overwritten knowingly. */
+  kept?: boolean;
+}
+
+const gift = async (desk: DeskPayments) => {
+  await desk.give('HH_1');
+  return { txnid: 'HH_1' };
+};
+const placeOn = (rupees: number) => async (desk: DeskPayments) => {
+  const { app } = desk.paymentApp;
+  await addCampaign(app, 'ridge', { price: 900, startDay: '2026-11-27' });
+  await addCampaign(app, 'pass', { price: 900 });
+  await addCampaign(app, 'lake', { price: 900 });
+  return { campaign: 'ridge', person: await addPlace(app, 'ridge', 'Tara Devi', { rupees }) };
+};
+const owed = async (desk: DeskPayments) => {
+  await desk.place('HH_1', 'ridge');
+  await releasePlace(desk.paymentApp.app.services.db, { txnid: 'HH_1', reason: 'Ill.', by: 'asha', at: NOW });
+  return { txnid: 'HH_1' };
+};
+const donor = { name: 'Kiran Negi', email: 'kiran@example.org', mobile: '9876543210' };
+
+/** For each act that stands on something: what two people do at the same time. */
+const CASES: Readonly<Record<string, Case>> = {
+  '/desk/people/:txnid/correct': {
+    before: gift,
+    first: { ...donor, city: 'Kullu' },
+    second: { ...donor, city: 'Mandi' },
+    shows: ['Shimla', 'Kullu', 'Mandi'],
+  },
+  '/desk/people/:txnid/pan': {
+    before: gift,
+    first: { pan: 'ABCDE9234F' },
+    second: { pan: 'PQRST1234Z' },
+    shows: ['PAN', 'ABXXXXXX4F', 'office@example.org'],
+    kept: true,
+  },
+  '/desk/people/:txnid/receipt': { before: gift, first: {}, second: {}, shows: [], kept: true },
+  '/desk/people/:txnid/person': {
+    before: gift,
+    first: { act: 'save' },
+    second: { act: 'save' },
+    shows: [],
+    kept: true,
+  },
+  '/desk/money/open/:txnid': {
+    before: owed,
+    first: { reason: 'Refund 4711.' },
+    second: { reason: 'Refund 4712.' },
+    shows: ['To be looked at', '₹900.00'],
+  },
+  '/desk/money/begun': {
+    async before({ paymentApp }) {
+      await paymentApp.begin({ txnid: 'HH_1' });
+      paymentApp.app.setTime(new Date(NOW.getTime() + 118 * 60_000));
+      return undefined;
+    },
+    first: { txnids: ['HH_1'], reason: 'Came by cheque.' },
+    second: { txnids: ['HH_1'], reason: 'Never came.' },
+    shows: ['HH_1', 'settled by no one'],
+  },
+  '/desk/money/returned/:txnid': {
+    before: gift,
+    first: { act: 'note', reason: 'Refund 4711.' },
+    second: { act: 'note', reason: 'Chargeback.' },
+    shows: ['Refund 4711.'],
+  },
+  '/desk/campaigns/:campaign/called-off/repay': {
+    async before({ paymentApp }) {
+      const { app } = paymentApp;
+      await addCampaign(app, 'ridge', { status: 'cancelled', price: 900 });
+      await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
+      return { campaign: 'ridge' };
+    },
+    first: { which: 'all', reason: 'PayU 28 Nov' },
+    second: { which: 'all', reason: 'PayU 29 Nov' },
+    shows: ['1 payment, ₹900.00', '0 payments'],
+  },
+  '/desk/campaigns/:campaign/walk-in': {
+    before: placeOn(0),
+    first: { name: 'Mira Rana', phone: '9876543211', email: '', pays: 'cash', amount: '900' },
+    second: { name: 'Asha Rana', phone: '9876543212', email: '', pays: 'cash', amount: '900' },
+    shows: [],
+    kept: true,
+  },
+  '/desk/campaigns/:campaign/people/:person': {
+    before: placeOn(0),
+    first: { note: 'Eats no dal.' },
+    second: { note: 'Needs a lift.' },
+    shows: ['Eats no dal.', 'Needs a lift.'],
+  },
+  '/desk/campaigns/:campaign/people/:person/move': {
+    before: placeOn(900),
+    first: { to: 'pass' },
+    second: { to: 'lake' },
+    shows: ['moved to The pass'],
+  },
+  '/desk/campaigns/:campaign/people/:person/release': {
+    before: placeOn(900),
+    first: { reason: 'Broke a leg.' },
+    second: { reason: 'Did not come.' },
+    shows: ['released'],
+  },
+  '/desk/campaigns/:campaign/message': {
+    async before(desk) {
+      const address = await placeOn(0)(desk);
+      await addPlace(desk.paymentApp.app, 'ridge', 'Asha Sharma');
+      return address;
+    },
+    preview: { act: 'preview', subject: 'Bring boots', body: 'It is wet.' },
+    first: { act: 'send', subject: 'Bring boots', body: 'It is wet.' },
+    second: { act: 'send', subject: 'Bring caps', body: 'It is hot.' },
+    shows: [],
+    kept: true,
+  },
+  '/desk/campaigns/:campaign/walk': {
+    before: placeOn(0),
+    first: { others: '3', plastic: '12', note: 'Rain.' },
+    second: { others: '2', plastic: '12', note: 'Fog.' },
+    shows: ['Rain.', 'Fog.', 'Others who came'],
+  },
+  '/desk/reviews': { first: { mails: 'on' }, second: { mails: 'off' }, shows: [], kept: true },
+  '/desk/reviews/:id': {
+    async before({ paymentApp: { app } }) {
+      await addCampaign(app, 'ridge');
+      const texts = { name: 'A walker', email: 'w@example.org', headline: 'A libel', comment: 'He steals.' };
+      await app.services.db
+        .insertInto('reviews')
+        .values({
+          ...{ ...texts, id: 'libel', campaign_id: 'ridge', rating: 1, profile_id: '1', helpful_count: 0 },
+          created_at: NOW.toISOString(),
+        })
+        .execute();
+      return { id: 'libel' };
+    },
+    first: { act: 'hidden', reason: 'It names a minor.' },
+    second: { act: 'hidden', reason: 'A lie.' },
+    shows: ['It names a minor.', 'shown'],
+  },
+  '/desk/mails': {
+    async before({ paymentApp: { app } }) {
+      const mail = { id: 'one', kind: 'donation-receipt', payload: '{}', recipient: 'wrong@example.org', attempts: 9 };
+      const rest = { status: 'failed', due_ms: 0, last_error: '550 No such user', created_at: NOW.toISOString() };
+      await app.services.db
+        .insertInto('mails')
+        .values({ ...mail, ...rest } as never)
+        .execute();
+      return undefined;
+    },
+    first: { drop: 'one' },
+    second: { again: 'one' },
+    shows: ['wrong@example.org, given up'],
+  },
+  '/desk/staff': {
+    before: placeOn(0),
+    first: { email: 'new@example.org', role: 'leader', campaigns: ['ridge'] },
+    second: { email: 'new@example.org', role: 'office' },
+    shows: ['leader of ridge'],
+  },
+  '/desk/staff/:id': {
+    async before({ paymentApp: { app } }) {
+      await addCampaign(app, 'ridge');
+      await atDesk(app, 'leader@example.org', ['ridge']);
+      const row = app.services.db.selectFrom('staff').select('id').where('email', '=', 'leader@example.org');
+      return { id: (await row.executeTakeFirstOrThrow()).id };
+    },
+    first: { act: 'remove' },
+    second: { act: 'end' },
+    shows: ['leader of ridge', 'does not work at the desk'],
+  },
+};
+
+let desk: DeskPayments;
+let other: DeskVisitor;
+beforeEach(async () => {
+  desk = await openDeskPayments();
+  other = await atDesk(desk.paymentApp.app, 'other@example.org');
+  await prove(desk.paymentApp.app, other, 'other@example.org');
+});
+afterEach(() => desk.close());
+
+it('each act that stands on something is in this test', () => {
+  const acts = ACTS.filter(({ opened }) => opened).map(({ path }) => path);
+  expect(Object.keys(CASES).toSorted()).toEqual(acts.toSorted());
+});
+
+/** What a visitor has on his page: what its forms carry. */
+async function openedBy(visitor: DeskVisitor, path: string, preview?: Fields): Promise<Record<string, string>> {
+  const { html } = preview ? await visitor.post(path, preview) : await visitor.get(path);
+  const carried = ['opened', 'once', 'list'].map((name) => [name, hiddenIn(html, name)] as const);
+  return Object.fromEntries(carried.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+it.each(Object.entries(CASES))('%s: of two people nothing is lost, and both values are seen', async (path, one) => {
+  const params = (await one.before?.(desk)) ?? {};
+  if (path === '/desk/money/begun')
+    for (const [visitor, email] of [
+      [desk.office, 'office@example.org'],
+      [other, 'other@example.org'],
+    ] as const)
+      await prove(desk.paymentApp.app, visitor, email);
+  const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const mine = await openedBy(desk.office, address, one.preview);
+  const theirs = await openedBy(other, address, one.preview);
+  const first = await desk.office.post(address, { ...mine, ...one.first });
+  expect(first.status, first.html).toBeLessThan(400);
+  const lines = async () =>
+    (await desk.paymentApp.app.services.db.selectFrom('staff_log').select('id').execute()).length;
+  const before = await lines();
+  const second = await other.post(address, { ...theirs, ...one.second });
+  for (const words of one.shows) expect(second.html).toContain(words);
+  if (one.kept && !one.shows.length) return;
+  expect(second.status).toBe(409);
+  expect(second.html).toContain('Save mine');
+  expect(second.html).toContain('Keep what is there now');
+  expect(await lines(), 'nothing was done').toBe(before);
+});
