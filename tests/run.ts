@@ -113,7 +113,8 @@ async function onPostgres(files: string[], filter: (typeof filters)[Extent]): Pr
     console.log('PostgreSQL is not installed: nothing is run on it. Debian has it in the package postgresql.');
     return { ...outcomeOf(true), passed: 0, skipped: 1 };
   }
-  const outcome = await vitest('server', files, filter, { TEST_DATABASE_URL: own.url });
+  const sharing = filter === races ? { TEST_SHARED: 'on' } : {};
+  const outcome = await vitest('server', files, filter, { TEST_DATABASE_URL: own.url, ...sharing });
   await own.end();
   return outcome;
 }

@@ -19,8 +19,9 @@ const suite = (name: string, timeout = 30_000, more: TestUserConfig = {}) => ({
 const globalSetup = [pathOf('helpers/prepared.ts')];
 
 // Loading the whole API takes longer than most files of its tests: they share two processes. On PostgreSQL each file has its own, so that
-// no connection of an earlier file is left.
-const shared = { isolate: 'TEST_DATABASE_URL' in process.env, setupFiles: [pathOf('helpers/after-each-file.ts')] };
+// no connection of an earlier file is left; the few with races close all of theirs.
+const isolate = 'TEST_DATABASE_URL' in process.env && !('TEST_SHARED' in process.env);
+const shared = { isolate, setupFiles: [pathOf('helpers/after-each-file.ts')] };
 
 export default defineConfig({
   test: {

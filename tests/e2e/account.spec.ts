@@ -80,7 +80,7 @@ test('a forgotten password is reset by mail, and the token leaves the address ba
   await page.waitForURL('**/profile');
 });
 
-test('logging out in one tab logs out the other', async ({ context, page, site }) => {
+test('logging out in one tab logs out the other', { tag: '@thorough' }, async ({ context, page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
   await logIn(page, visitor.email, visitor.password);

@@ -21,7 +21,9 @@ test.beforeEach(async ({ context, baseURL }) => {
 });
 
 for (const viewport of SIZES) {
-  test(`the editors’ page starts at ${viewport.width} px with nothing from another site`, async ({ page }) => {
+  test(`the editors’ page starts at ${viewport.width} px with nothing from another site`, {
+    tag: viewport.width > 360 ? '@thorough' : [],
+  }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
     await page.setViewportSize(viewport);

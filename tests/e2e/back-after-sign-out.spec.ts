@@ -6,10 +6,9 @@ import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 const contact = forms.find(({ name }) => name === 'Send us a message');
 
 for (const signsOut of [true, false])
-  test(`a message that was not sent ${signsOut ? 'is gone' : 'is there'} when the Back button loads its page again ${signsOut ? 'after signing out' : 'while logged in'}`, async ({
-    page,
-    site,
-  }) => {
+  test(`a message that was not sent ${signsOut ? 'is gone' : 'is there'} when the Back button loads its page again ${signsOut ? 'after signing out' : 'while logged in'}`, {
+    tag: !signsOut ? '@thorough' : [],
+  }, async ({ page, site }) => {
     if (!contact) throw new Error('There is no form for a message.');
     const visitor = newVisitor();
     await registerAndConfirm(site, visitor);

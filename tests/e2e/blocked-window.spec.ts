@@ -29,7 +29,10 @@ async function payAfterBlock(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
-test('a blocked window of a donation is called one, and opens at the next touch', async ({ page, site }) => {
+test('a blocked window of a donation is called one, and opens at the next touch', { tag: '@thorough' }, async ({
+  page,
+  site,
+}) => {
   const before = (await ledger(site)).length;
   await blockWindows(page);
   await page.goto('/donations');

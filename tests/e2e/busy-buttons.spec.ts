@@ -30,7 +30,9 @@ for (const [path, rows] of [
   [paths.donationHistory, '**/api/user/donations?*'],
   [paths.enrollHistory, '**/api/user/campaign/enrollments?*'],
 ] as const)
-  test(`the button at ${path} that collects the rows keeps the focus, and collects once`, async ({ page, site }) => {
+  test(`the button at ${path} that collects the rows keeps the focus, and collects once`, {
+    tag: path === paths.enrollHistory ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await visit(page, site, { path, login: true });
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const button = page.locator('.history-tools button');

@@ -52,7 +52,9 @@ test.describe('the bar with price and button', () => {
     ['no-bar', { status: 'closed' }, 'Enrolment for this campaign is closed.'],
     ['no-bar-full', { places: 7 }, 'This campaign is full.'],
   ] as const) {
-    test(`does not come where enrolment is not open: ${message}`, async ({ page, site }) => {
+    test(`does not come where enrolment is not open: ${message}`, {
+      tag: id === 'no-bar-full' ? '@thorough' : [],
+    }, async ({ page, site }) => {
       addCampaigns(site.dataDir, [sampleCampaign(id, changes)]);
       await page.goto(`/campaigns/${id}`);
       await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();

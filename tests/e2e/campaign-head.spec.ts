@@ -23,9 +23,9 @@ const watchPaint = (page: Page) =>
 
 test.describe('the head of a campaign', () => {
   for (const width of [360, 1280]) {
-    test(`shows its own picture at ${width} px, over the whole width and not over its words; the largest paint is that of words`, async ({
-      page,
-    }) => {
+    test(`shows its own picture at ${width} px, over the whole width and not over its words; the largest paint is that of words`, {
+      tag: width > 360 ? '@thorough' : [],
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await watchPaint(page);
       await page.goto(BUILT);

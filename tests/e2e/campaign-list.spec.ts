@@ -62,7 +62,9 @@ test('a page number moves to the top of the list and to the next campaigns', asy
   await expect(cards(page).first()).toBeInViewport();
 });
 
-test('fast clicks show the last filter alone, however late the older answers come', async ({ page }) => {
+test('fast clicks show the last filter alone, however late the older answers come', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/campaigns');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   const late = Promise.withResolvers<void>();
@@ -103,7 +105,7 @@ test('while it loads a skeleton stands in, and an empty filter says so', async (
   await expect(page.getByText('No archived campaigns found.')).toBeVisible();
 });
 
-test('a failed call says so and can be tried again', async ({ page }) => {
+test('a failed call says so and can be tried again', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/campaigns');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.route(/status=ongoing/, (route) => route.fulfill({ status: 400, json: { status: false } }));

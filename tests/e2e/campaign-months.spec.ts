@@ -15,7 +15,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   // On a site of its own: other tests add campaigns that no page was built for.
-  test('every campaign is reached from the list, by month', async ({ page, request }) => {
+  test('every campaign is reached from the list, by month', { tag: '@thorough' }, async ({ page, request }) => {
     const site = await startSite();
     const campaigns = await everyCampaign(request, site.url);
     await page.goto(`${site.url}/campaigns`);

@@ -62,7 +62,9 @@ test.describe('the tabs', () => {
     [769, 'Reviews'],
     [1280, 'Reviews'],
   ] as const) {
-    test(`begin with ${selected} at ${width} px`, async ({ page }) => {
+    test(`begin with ${selected} at ${width} px`, { tag: width === 768 || width === 769 ? '@thorough' : [] }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(BUILT);
       await expect(tab(page, selected)).toHaveAttribute('aria-selected', 'true');

@@ -51,9 +51,9 @@ test('a visitor chooses, shares, goes back, and clears all with one link', async
   await expect(back(page)).toHaveCount(0);
 });
 
-test('words, a price and a month narrow the list together, and the filter and the pages keep them', async ({
-  page,
-}) => {
+test('words, a price and a month narrow the list together, and the filter and the pages keep them', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page);
   await field(page, 'Price').selectOption('free');
   await field(page, 'Words').fill('WASTE');
@@ -76,7 +76,7 @@ test('words, a price and a month narrow the list together, and the filter and th
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
 });
 
-test('nothing found says so, with the specified words and the way back', async ({ page }) => {
+test('nothing found says so, with the specified words and the way back', { tag: '@thorough' }, async ({ page }) => {
   await open(page, '/campaigns?words=penguin');
   const box = page.locator('.paged-empty');
   await expect(box).toHaveText(
@@ -88,7 +88,10 @@ test('nothing found says so, with the specified words and the way back', async (
   await expect(cards(page)).toHaveCount(9);
 });
 
-test('an answer that fails keeps what was chosen, and can be asked for again', async ({ page, context }) => {
+test('an answer that fails keeps what was chosen, and can be asked for again', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await open(page);
   await field(page, 'Region').selectOption('Garhwal');
   await find(page).click();
@@ -109,7 +112,9 @@ test('an answer that fails keeps what was chosen, and can be asked for again', a
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('what an address asks for and nobody can choose is told, with the way back', async ({ page }) => {
+test('what an address asks for and nobody can choose is told, with the way back', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await open(page, '/campaigns?month=soon&region=Nowhere');
   await expect(page.getByRole('alert')).toContainText('month must be a year and a month, such as 2026-12.');
   await expect(result(page)).toContainText('soon · Nowhere');
@@ -152,7 +157,7 @@ for (const width of [320])
   });
 
 // On a site of its own: where other tests have added campaigns, the list has to load its client anyway.
-test('only a search loads the client that it needs', async ({ page }) => {
+test('only a search loads the client that it needs', { tag: '@thorough' }, async ({ page }) => {
   const site = await startSite();
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -69,7 +69,9 @@ test('the slides turn every 5 seconds, rest under the pointer and can be paused'
   await expect.poll(() => shown(page)).toBe(names[2]);
 });
 
-test('when the call fails, the campaigns that were built ahead stay, quietly and in their place', async ({ page }) => {
+test('when the call fails, the campaigns that were built ahead stay, quietly and in their place', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
   await page.route('**/api/open/campaigns?**', (route) => route.fulfill({ status: 500, body: 'no' }));

@@ -2,14 +2,16 @@ import { chromium, type Page } from 'playwright/test';
 import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
-import { chromiumArguments, findChromium } from '../helpers/chromium.ts';
+import { chromiumArguments, findWholeChromium } from '../helpers/chromium.ts';
 import { fillPayer } from '../helpers/payment.ts';
 import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+
+test.skip(findWholeChromium() === undefined, 'The whole browser is not installed.');
 
 /** A page of a browser that keeps pages for the back button, as browsers of visitors do. */
 const kept = test.extend<{ page: Page; userAgent: string | undefined }>({
   page: async ({ site, userAgent }, use) => {
-    const executablePath = findChromium();
+    const executablePath = findWholeChromium();
     const browser = await chromium.launch({
       ...(executablePath && { executablePath }),
       args: chromiumArguments,
@@ -64,17 +66,21 @@ kept(
 kept.describe('in the browser of another app', () => {
   kept.use({ userAgent: IN_APP });
 
-  kept('an enrolment form that comes back from the provider is not busy and claims nothing', async ({ page, site }) => {
-    addCampaigns(site.dataDir, [sampleCampaign('in-app', { price: 700 })]);
-    await page.goto('/campaigns/in-app/enroll');
-    await fillPayer(page, 'Enrol');
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.waitForURL('**/payu/_payment');
-    await goBack(page);
-    await expect(page.getByText('Opening the payment …')).toHaveCount(0);
-    await expect(page.getByText('Campaign is enrolled successfully.')).toHaveCount(0);
-    await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
-  });
+  kept(
+    'an enrolment form that comes back from the provider is not busy and claims nothing',
+    { tag: '@thorough' },
+    async ({ page, site }) => {
+      addCampaigns(site.dataDir, [sampleCampaign('in-app', { price: 700 })]);
+      await page.goto('/campaigns/in-app/enroll');
+      await fillPayer(page, 'Enrol');
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.waitForURL('**/payu/_payment');
+      await goBack(page);
+      await expect(page.getByText('Opening the payment …')).toHaveCount(0);
+      await expect(page.getByText('Campaign is enrolled successfully.')).toHaveCount(0);
+      await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
+    },
+  );
 
   kept('Cancel on the page of the provider leads back to the form, and nothing is called failed', async ({ page }) => {
     await page.goto('/donations');

@@ -54,7 +54,9 @@ function drafted({ good, secret }: FormCase): Record<string, string> {
 
 // One form stands for all, and the one with a password.
 for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log in')) {
-  test(`"${form.name}" loses nothing to a dead line, a time-out, a 500 or nonsense`, async ({ page, site }) => {
+  test(`"${form.name}" loses nothing to a dead line, a time-out, a 500 or nonsense`, {
+    tag: form.name !== 'Donate' ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await open(page, site, form);
     await typeInto(page, form, form.good);
     const button = formOf(page, form).getByRole('button', { name: form.button });
@@ -85,7 +87,9 @@ for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log
     for (const name of form.secret) expect(stored).not.toContain(form.good[name]);
   });
 
-  test(`"${form.name}" leads to the login when it is answered 401, and keeps its draft`, async ({ page, site }) => {
+  test(`"${form.name}" leads to the login when it is answered 401, and keeps its draft`, {
+    tag: form.name !== 'Log in' ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await open(page, site, form);
     await typeInto(page, form, form.good);
     await answerWith(page, form, (route) =>

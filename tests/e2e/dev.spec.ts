@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dev.stop());
 
-test('npm run dev draws what a payment came to', async ({ page }) => {
+test('npm run dev draws what a payment came to', { tag: '@thorough' }, async ({ page }) => {
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));
   await page.goto(`${dev.url}/donations/pending?transactionId=of-nobody`);

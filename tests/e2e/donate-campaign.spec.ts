@@ -31,7 +31,10 @@ test('the bar of a campaign leads to a gift that is paid, counted, and acknowled
   await expect(page.locator('.campaign-progress')).toContainText('₹20,500');
 });
 
-test('a gift that fails counts nothing, and its page leads back to the same campaign', async ({ page, site }) => {
+test('a gift that fails counts nothing, and its page leads back to the same campaign', { tag: '@thorough' }, async ({
+  page,
+  site,
+}) => {
   addCampaigns(site.dataDir, [sampleCampaign('gift-failed', { goal: 1000, raised: 0 })]);
   await page.goto(giftPath('gift-failed'));
   await fillPayer(page, 'Donate', 'ABCDE1234F');
@@ -52,10 +55,9 @@ test('an unknown campaign is told before anything is paid, and the general work 
   await expectAccessible(page);
 });
 
-test('while our server does not answer, nobody pays without knowing what for, and by keyboard there is a way on', async ({
-  page,
-  site,
-}) => {
+test('while our server does not answer, nobody pays without knowing what for, and by keyboard there is a way on', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   addCampaigns(site.dataDir, [sampleCampaign('gift-line', { heading: 'The line' })]);
   await page.route('**/api/open/campaign/gift-line/gift', (route) => route.abort());
   await page.goto(giftPath('gift-line'));

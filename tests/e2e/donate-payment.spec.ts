@@ -51,7 +51,9 @@ for (const [choice, page1, text] of [
 }
 
 for (const choice of ['Cancel', 'close'] as const) {
-  test(`a popup that ends with ${choice} leaves the form as it was`, async ({ page }) => {
+  test(`a popup that ends with ${choice} leaves the form as it was`, {
+    tag: choice === 'close' ? '@thorough' : [],
+  }, async ({ page }) => {
     await page.goto('/donations');
     await fillPayer(page, 'Donate', 'ABCDE1234F');
     await payWith(page, 'Donate', choice);
@@ -84,10 +86,9 @@ async function payAndSeeThanks(page: Page, popup: Page): Promise<void> {
   await page.waitForURL('**/donations/success?transactionId=*');
 }
 
-test('"Pay again anyway" leads to what is wrong, and the first payment is still asked about', async ({
-  page,
-  site,
-}) => {
+test('"Pay again anyway" leads to what is wrong, and the first payment is still asked about', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   const before = (await ledger(site)).length;
   const popup = await reloadWhilePaying(page);
   // A draft never holds the PAN.
@@ -111,7 +112,10 @@ test('a window that closes after the money was taken, its answer lost, leads to 
   expect((await ledger(site)).length).toBe(before + 1);
 });
 
-test('a page that is loaded again while its popup is open asks, and sees the payment', async ({ page, site }) => {
+test('a page that is loaded again while its popup is open asks, and sees the payment', { tag: '@thorough' }, async ({
+  page,
+  site,
+}) => {
   const before = (await ledger(site)).length;
   const popup = await reloadWhilePaying(page);
   const words = page.getByText('We do not know yet how your payment ended.');
@@ -129,7 +133,9 @@ for (const [what, switches] of [
   ['an exception in the popup', { launch: 'exception' }],
   ['a script that is not served', { script: 'error' }],
 ] as const) {
-  test(`${what} says so and offers the provider's own page`, async ({ page, site }) => {
+  test(`${what} says so and offers the provider's own page`, {
+    tag: what === 'an exception in the popup' ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await misbehave(site, switches);
     await page.goto('/donations');
     await fillPayer(page, 'Donate', 'ABCDE1234F');

@@ -60,7 +60,7 @@ test('no amount is shown until the price is there', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
-test('an unknown campaign has no form, and a way to those that exist', async ({ page, site }) => {
+test('an unknown campaign has no form, and a way to those that exist', { tag: '@thorough' }, async ({ page, site }) => {
   await asNewUser(page, site);
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto('/campaigns/no-such-trek/enroll');
@@ -127,7 +127,10 @@ test('a paid campaign is paid in the popup and then shows Enrolled', async ({ pa
   await page.waitForURL(`**/campaigns/${id}`);
 });
 
-test('whose login ends while the popup is open reads that the place is paid', async ({ page, site }) => {
+test('whose login ends while the popup is open reads that the place is paid', { tag: '@thorough' }, async ({
+  page,
+  site,
+}) => {
   const { id } = await campaign(site, 'paid');
   const token = await asNewUser(page, site);
   await page.goto(`/campaigns/${id}/enroll`);

@@ -38,10 +38,9 @@ for (const [path, type] of [
   [paths.donations, 'donation'],
   [paths.enroll(OTHER_CAMPAIGN), 'enroll'],
 ] as const)
-  test(`who closes it at ${path} while the form is empty stands on what is to fill in first`, async ({
-    page,
-    site,
-  }) => {
+  test(`who closes it at ${path} while the form is empty stands on what is to fill in first`, {
+    tag: type === 'enroll' ? '@thorough' : [],
+  }, async ({ page, site }) => {
     const campaignId = type === 'enroll' ? OTHER_CAMPAIGN : undefined;
     await page.addInitScript(
       (payment) => localStorage.setItem('hh_unsettled', JSON.stringify([{ ...payment, begunAt: Date.now() }])),
@@ -78,7 +77,9 @@ for (const [path, typed, first] of [
   [paths.profile, 'City', 'Phone'],
   [paths.donations, 'City', '₹500'],
 ] as const)
-  test(`who clears a draft at ${path} stands on the first field`, async ({ page, site }) => {
+  test(`who clears a draft at ${path} stands on the first field`, {
+    tag: path !== paths.contact ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await visit(page, site, { path, login: path === paths.profile });
     await page.locator('main').getByLabel(typed, { exact: true }).fill('Not sent');
     await expect

@@ -23,9 +23,9 @@ test('who opens the reviews and writes before the scripts come keeps the focus w
 });
 
 for (const path of [paths.contact, paths.faq])
-  test(`who skips to the content of ${path} and goes on before the scripts come stays there when they do`, async ({
-    page,
-  }) => {
+  test(`who skips to the content of ${path} and goes on before the scripts come stays there when they do`, {
+    tag: path === paths.faq ? '@thorough' : [],
+  }, async ({ page }) => {
     const letThrough = await holdBack(page, '**/_astro/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     const skip = page.getByRole('link', { name: 'Skip to the content' });

@@ -5,9 +5,9 @@ import { type FormCase, forms, typeInto } from '../helpers/forms.ts';
 const contact = forms.find(({ path }) => path === paths.contact) as FormCase;
 
 for (const status of [200, 500])
-  test(`the button that sends a form keeps the focus when the answer is ${status}, and sends once`, async ({
-    page,
-  }) => {
+  test(`the button that sends a form keeps the focus when the answer is ${status}, and sends once`, {
+    tag: status === 500 ? '@thorough' : [],
+  }, async ({ page }) => {
     let sent = 0;
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/open/contact', async (route) => {

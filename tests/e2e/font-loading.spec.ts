@@ -47,10 +47,9 @@ test('near the site the first page asks for the display face at once and shows i
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_font')), { timeout: 10_000 }).toBe('kept');
 });
 
-test('on a slow line it waits for the second page and until all else is there, and is kept for the pages that follow', async ({
-  page,
-  site,
-}) => {
+test('on a slow line it waits for the second page and until all else is there, and is kept for the pages that follow', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   const far = await through(site.url, { wait: 400 });
   let loaded = false;
   const asked: boolean[] = [];
@@ -109,7 +108,9 @@ for (const [what, act, came] of [
   ],
   ['a large photograph', (page: Page) => page.locator('.photos a').first().click(), '.viewer[open]'],
 ] as const) {
-  test(`a face that comes after the words does not replace theirs when ${what} brings its styles`, async ({ page }) => {
+  test(`a face that comes after the words does not replace theirs when ${what} brings its styles`, {
+    tag: came !== '.enrol-bar' ? '@thorough' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.addInitScript(() => localStorage.setItem('hh_font', 'kept'));
     const letThrough = await holdBack(page, '**/young-serif*');

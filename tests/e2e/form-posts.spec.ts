@@ -44,7 +44,9 @@ test.describe('without scripts', () => {
         await expect(page.getByText(told[form.name] ?? '')).toBeVisible();
       });
 
-    test(`"${form.name}" comes back with its messages and all that was typed but passwords`, async ({ page }) => {
+    test(`"${form.name}" comes back with its messages and all that was typed but passwords`, {
+      tag: form.name !== 'Donate' ? '@thorough' : [],
+    }, async ({ page }) => {
       // No script reads it from the page's own address.
       const typeLink = async () => {
         const link = page.getByLabel('The link from the email');
@@ -88,7 +90,9 @@ test.describe('with scripts', () => {
   for (const form of posting.filter(
     ({ name }) => name === 'Donate' || name === 'Set a new password' || name === 'Send us a message',
   ))
-    test(`"${form.name}" works when its own script does not arrive`, async ({ page }) => {
+    test(`"${form.name}" works when its own script does not arrive`, {
+      tag: form.name !== 'Donate' ? '@thorough' : [],
+    }, async ({ page }) => {
       const html = await (await page.request.get(form.path)).text();
       const scripts = [...html.matchAll(/component-url="([^"]+)"/g)].map(([, address]) => address);
       for (const script of scripts) await page.route(`**${script}*`, (route) => route.abort());

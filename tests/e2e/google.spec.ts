@@ -13,7 +13,7 @@ async function signIn(page: Page, button: string, email: string, domain = ''): P
   await account.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('who has an account links Google with the password', async ({ page, site }) => {
+test('who has an account links Google with the password', { tag: '@thorough' }, async ({ page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -39,10 +39,9 @@ test('who has an account links Google with the password', async ({ page, site })
   await page.waitForURL('**/profile');
 });
 
-test('who has an account links Google with a mailed link, which does nothing before the button is pressed', async ({
-  page,
-  site,
-}) => {
+test('who has an account links Google with a mailed link, which does nothing before the button is pressed', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
   await page.goto('/login');
@@ -70,7 +69,11 @@ test('who has an account links Google with a mailed link, which does nothing bef
   await expect(page.getByText('This link does not work any more.')).toBeVisible();
 });
 
-test('a sign-out elsewhere takes what was typed and offered off the login page', async ({ page, context, site }) => {
+test('a sign-out elsewhere takes what was typed and offered off the login page', { tag: '@thorough' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const [visitor, other] = [newVisitor(), newVisitor()];
   await registerAndConfirm(site, visitor);
   await registerAndConfirm(site, other);

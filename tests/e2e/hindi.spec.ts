@@ -43,7 +43,10 @@ test('a campaign in Hindi and markdown is the same from the API, in its tabs and
 
 test.describe('with what a browser keeps', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('a campaign in Hindi and markdown is the same in the copy for the trail', async ({ page, context }) => {
+  test('a campaign in Hindi and markdown is the same in the copy for the trail', { tag: '@thorough' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto(campaign);
     await page.getByRole('button', { name: 'Save for the trail' }).click();
     await expect(page.getByText(/^Saved on .* It opens without a signal\.$/)).toBeVisible({ timeout: 20_000 });
@@ -57,7 +60,9 @@ test.describe('with what a browser keeps', () => {
 for (const javaScriptEnabled of [false, true])
   test.describe(javaScriptEnabled ? 'with scripts' : 'with scripts off', () => {
     test.use({ javaScriptEnabled });
-    test('markdown of a resource is shown as such in the list', async ({ page }) => {
+    test('markdown of a resource is shown as such in the list', { tag: javaScriptEnabled ? '@thorough' : [] }, async ({
+      page,
+    }) => {
       await page.goto(paths.resources);
       if (javaScriptEnabled) await page.waitForLoadState('networkidle');
       const card = page.locator('.card', { hasText: 'fetches it all' });

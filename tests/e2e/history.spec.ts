@@ -47,7 +47,9 @@ for (const [path, file, column] of [
   ['/donations/historyPage', 'donations.csv', 'Transaction id'],
   ['/campaigns/enroll/history', 'enrolments.csv', 'Campaign'],
 ] as const) {
-  test(`${path} downloads every row of one's own as CSV`, async ({ page, site }) => {
+  test(`${path} downloads every row of one's own as CSV`, {
+    tag: file === 'enrolments.csv' ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await asDemonstrationUser(page, site);
     await page.goto(path);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -60,7 +62,9 @@ for (const [path, file, column] of [
     expect(lines.length).toBeGreaterThan(12);
   });
 
-  test(`${path} can be read at 360 px and says when it cannot be loaded`, async ({ page, site }) => {
+  test(`${path} can be read at 360 px and says when it cannot be loaded`, {
+    tag: file === 'enrolments.csv' ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await asDemonstrationUser(page, site);
     await page.goto(path);

@@ -75,7 +75,7 @@ test.describe('the header slider', () => {
   });
 
   for (const [what, hold] of holds) {
-    test(`stands still for ${what}`, async ({ page }) => {
+    test(`stands still for ${what}`, { tag: what !== 'its pause button' ? '@thorough' : [] }, async ({ page }) => {
       await open(page);
       await page.keyboard.press('Tab');
       await hold(page);
@@ -94,7 +94,9 @@ test.describe('the carousel of places', () => {
     { width: 767, count: 1 },
   ];
   for (const { width, count } of panels) {
-    test(`shows ${count} at ${width} px`, async ({ page }) => {
+    test(`shows ${count} at ${width} px`, { tag: width === 768 || width === 1024 ? '@thorough' : [] }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       const [track, panel] = await Promise.all(
@@ -112,7 +114,7 @@ test.describe('the carousel of places', () => {
     await expect.poll(() => firstPlace(page)).toBe('Prashar Lake');
   });
 
-  test('can be swiped and turned on a phone', async ({ page }) => {
+  test('can be swiped and turned on a phone', { tag: '@thorough' }, async ({ page }) => {
     await open(page, { width: 360, height: 740 });
     await page.getByRole('button', { name: 'Next places' }).click();
     await expect.poll(() => scrolled(page, places)).toBeGreaterThan(300);

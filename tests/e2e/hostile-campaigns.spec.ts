@@ -106,10 +106,9 @@ async function expectFits(page: Page): Promise<void> {
 // Hostile addresses of pictures are for the policy to stop.
 test.use({ blocks: true });
 
-test('500 hostile texts in every field of campaigns and reviews: none runs, none breaks the page at 360 px', async ({
-  page,
-  site,
-}) => {
+test('500 hostile texts in every field of campaigns and reviews: none runs, none breaks the page at 360 px', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   test.setTimeout(240_000);
   const campaigns = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => hostileCampaign(`hostile-${at}`));
   expect(made).toBeGreaterThanOrEqual(500);

@@ -43,11 +43,9 @@ test('who logs in to join a campaign joins it, and the profile is offered on the
   await expect(page.getByRole('link', { name: 'Fill it in first' })).toHaveCount(0);
 });
 
-test('a return address outlives registration, an early login and the mail; the email is typed once', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a return address outlives registration, an early login and the mail; the email is typed once', {
+  tag: '@thorough',
+}, async ({ page, context, site }) => {
   const visitor = newVisitor();
   await page.goto(`/login?next=${ENROL}`);
   await expect(page.getByText('Please log in to join this campaign.')).toBeVisible();
@@ -107,7 +105,7 @@ test('signing out takes everything private off the screen, in every tab', async 
   await arriveAt(page, '/login?next=/profile');
 });
 
-test('a stale login is cleared wherever it is refused', async ({ page }) => {
+test('a stale login is cleared wherever it is refused', { tag: '@thorough' }, async ({ page }) => {
   const token = () => page.evaluate(() => localStorage.getItem('hh_token'));
   await stayLoggedIn(page, 'stale');
   await page.goto('/donations');

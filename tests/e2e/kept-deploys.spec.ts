@@ -11,17 +11,12 @@ const OTHER_WORD = { file: 'faq/how-to-volunteer.md', from: 'no experience', to:
 const NOTICE = 'This page has changed since then.';
 
 let next: string;
-let off: string;
 let deployed: Deployed;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   next = await buildAnother({ PUBLIC_API_BASE: '/api/.' }, OTHER_WORD);
-  off = await buildAnother({ PUBLIC_KEEP_PAGES: 'off' });
 });
-test.afterAll(() => {
-  removeBuild(next);
-  removeBuild(off);
-});
+test.afterAll(() => removeBuild(next));
 test.beforeEach(async () => {
   test.setTimeout(120_000);
   deployed = await startDeployed();
@@ -71,7 +66,10 @@ test('a kept page opens at once with its own files, says when a word has changed
   expect(heard).toEqual([]);
 });
 
-test('a deploy that is only half there does not replace a kept page', async ({ page, context }) => {
+test('a deploy that is only half there does not replace a kept page', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await page.goto(`${deployed.url}/contact`);
   await waitUntilKept(page, '/contact', LAST_OF_CORE);
   const before = await bodyOf(page, '/contact');
@@ -92,7 +90,9 @@ test('a deploy that is only half there does not replace a kept page', async ({ p
   expect(await bodyOf(cold, '/contact')).toBe(before);
 });
 
-test('a page that is gone or has moved is not kept any longer, and one that fails is', async ({ page }) => {
+test('a page that is gone or has moved is not kept any longer, and one that fails is', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto(`${deployed.url}/faq`);
   await waitUntilKept(page, '/about', '/contact', '/event', LAST_OF_CORE);
   deployed.answer(({ url = '' }, answer) => {
@@ -112,9 +112,9 @@ test('a page that is gone or has moved is not kept any longer, and one that fail
   expect(await keptIn(page)).toContain('/event');
 });
 
-test('a link with the focus or under a finger is read ahead, unless its page pays, logs in or is elsewhere', async ({
-  page,
-}) => {
+test('a link with the focus or under a finger is read ahead, unless its page pays, logs in or is elsewhere', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(`${deployed.url}/campaigns`);
   await waitUntilKept(page, '/campaigns', LAST_OF_CORE);
   await page.goto(`${deployed.url}/`, { waitUntil: 'networkidle' });
@@ -142,7 +142,10 @@ async function expectSaved(context: BrowserContext): Promise<void> {
   await expect(cold.getByText('Barshaini to Kheerganga')).toBeVisible();
 }
 
-test('a saved campaign stays whole when a deploy follows and the kept pages are dropped', async ({ page, context }) => {
+test('a saved campaign stays whole when a deploy follows and the kept pages are dropped', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await save(page);
   await waitUntilKept(page, CAMPAIGN, LAST_OF_CORE);
   await deployed.deploy(next);
@@ -153,10 +156,11 @@ test('a saved campaign stays whole when a deploy follows and the kept pages are 
   await expectSaved(context);
 });
 
-test('the switch ends it: no worker, no kept page, and none comes back, but campaigns can be saved', async ({
-  page,
-  context,
-}) => {
+test('the switch ends it: no worker, no kept page, and none comes back, but campaigns can be saved', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
+  test.setTimeout(240_000);
+  const off = await buildAnother({ PUBLIC_KEEP_PAGES: 'off' });
   const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await page.goto(`${deployed.url}/faq`);
   await waitUntilKept(page, '/faq', LAST_OF_CORE);
@@ -170,4 +174,5 @@ test('the switch ends it: no worker, no kept page, and none comes back, but camp
   await save(page);
   expect(await keptIn(page)).toBeUndefined();
   await expectSaved(context);
+  removeBuild(off);
 });

@@ -69,10 +69,9 @@ test('nothing of a visitor is kept, and a logout drops all pages', async ({ page
   expect((await page.evaluate(() => caches.keys())).filter((name) => name !== 'kept-1')).toEqual([]);
 });
 
-test('with Data Saver nothing is loaded ahead, on a 2G line the visited page alone is kept', async ({
-  browser,
-  site,
-}) => {
+test('with Data Saver nothing is loaded ahead, on a 2G line the visited page alone is kept', {
+  tag: '@thorough',
+}, async ({ browser, site }) => {
   for (const [line, registered, kept] of [
     [{ saveData: true, effectiveType: '4g' }, 0, undefined],
     [{ effectiveType: '2g' }, 1, ['/faq']],

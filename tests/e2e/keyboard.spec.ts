@@ -9,9 +9,9 @@ const phone = { width: 360, height: 640 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone });
 
-test('the focus is always seen in header and footer, there and back, and the End key reaches the end', async ({
-  page,
-}) => {
+test('the focus is always seen in header and footer, there and back, and the End key reaches the end', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(paths.about);
   await settled(page);
   await page.keyboard.press('Tab');
@@ -29,7 +29,9 @@ test('the focus is always seen in header and footer, there and back, and the End
   }
 });
 
-test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and accordion', async ({ page }) => {
+test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and accordion', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(paths.home);
   await settled(page);
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -72,7 +74,9 @@ test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and 
   await page.waitForURL(`**${address}`);
 });
 
-test('the tabs of a campaign turn with the arrow keys, and its days fold and unfold', async ({ page }) => {
+test('the tabs of a campaign turn with the arrow keys, and its days fold and unfold', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto(paths.campaign(CAMPAIGN));
   await settled(page);
   const tab = (name: string) => page.getByRole('tab', { name });

@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, BrowserType, Locator } from 'playwright/test';
 import { paths } from '../../src/routes.ts';
 import { test as base, expect } from '../helpers/browser.ts';
@@ -19,24 +16,13 @@ async function openReader(
   chromium: BrowserType,
   size: number,
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
-  const profile = await mkdtemp(join(tmpdir(), 'hh-reader-'));
-  const settings = { webkit: { webprefs: { default_font_size: size } } };
-  await mkdir(join(profile, 'Default'));
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
   const executablePath = findChromium();
-  const context = await chromium.launchPersistentContext(profile, {
+  const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: chromiumArguments,
-    viewport: { width: 360, height: 740 },
-    serviceWorkers: 'block',
+    args: [...chromiumArguments, `--blink-settings=defaultFontSize=${size}`],
   });
-  return {
-    context,
-    async close() {
-      await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+  return { context, close: () => browser.close() };
 }
 
 const test = base.extend<object, { readers: readonly BrowserContext[] }>({
@@ -53,11 +39,19 @@ const test = base.extend<object, { readers: readonly BrowserContext[] }>({
 /** The pages, and one that tells of a place in a campaign. */
 const enrolled = { path: `${paths.campaign(CAMPAIGN)}#enrolled`, login: true };
 const all = [...places, enrolled];
+/** Those with the longest words and the most columns. */
+const few = all.filter(({ path }) => [paths.home, paths.donations, paths.campaigns, enrolled.path].includes(path));
 
-for (const index of SIZES.keys())
-  test(`every template fits a phone with text of ${SIZES[index]} px`, async ({ readers, site }) => {
+for (const [which, chosen, index] of [
+  ['home, list, a campaign and the donation', few, 1],
+  ['every template', all, 0],
+  ['every template', all, 1],
+] as const)
+  test(`${which}: a phone with text of ${SIZES[index]} px has room for it`, {
+    tag: chosen === all ? '@thorough' : [],
+  }, async ({ readers, site }) => {
     const context = readers[index] as BrowserContext;
-    for (const place of all) {
+    for (const place of chosen) {
       const page = await context.newPage();
       await withItsTypeface(page);
       await visit(page, site, { ...place, path: site.url + place.path });
@@ -73,10 +67,9 @@ for (const index of SIZES.keys())
   });
 
 for (const width of [320])
-  test(`at ${width} px larger text leaves the header's menus and the buttons of the photos on the screen`, async ({
-    readers,
-    site,
-  }) => {
+  test(`at ${width} px larger text leaves the header's menus and the buttons of the photos on the screen`, {
+    tag: '@thorough',
+  }, async ({ readers, site }) => {
     addCampaigns(site.dataDir, [sampleCampaign('photos')]);
     for (const [index, context] of readers.entries()) {
       const size = `${SIZES[index]}px`;
@@ -102,7 +95,10 @@ for (const width of [320])
     }
   });
 
-test('larger text leaves whole words where a list could not be loaded', async ({ readers, site }) => {
+test('larger text leaves whole words where a list could not be loaded', { tag: '@thorough' }, async ({
+  readers,
+  site,
+}) => {
   for (const [index, context] of readers.entries()) {
     const page = await context.newPage();
     await page.route('**/api/open/campaigns?*', (route) => route.abort());
@@ -114,7 +110,10 @@ test('larger text leaves whole words where a list could not be loaded', async ({
 });
 
 for (const width of [320])
-  test(`at ${width} px larger text leaves what a price includes on the screen`, async ({ readers, site }) => {
+  test(`at ${width} px larger text leaves what a price includes on the screen`, { tag: '@thorough' }, async ({
+    readers,
+    site,
+  }) => {
     for (const [index, context] of readers.entries()) {
       const page = await context.newPage();
       await page.setViewportSize({ width, height: 740 });

@@ -27,7 +27,9 @@ test('what a gift is for cannot be changed while its payment begins', async ({ p
 });
 
 for (const arrives of [true, false])
-  test(`photos that ${arrives ? 'come' : 'fail'} late leave alone who has gone on to a review`, async ({ page }) => {
+  test(`photos that ${arrives ? 'come' : 'fail'} late leave alone who has gone on to a review`, {
+    tag: !arrives ? '@thorough' : [],
+  }, async ({ page }) => {
     await page.goto(BUILT);
     await settled(page);
     const held = Promise.withResolvers<void>();

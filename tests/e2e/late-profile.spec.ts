@@ -4,10 +4,9 @@ import { holdBack } from '../helpers/hold-back.ts';
 import { demonstrationToken, OTHER_CAMPAIGN } from '../helpers/places.ts';
 
 for (const path of [paths.donations, paths.enroll(OTHER_CAMPAIGN)])
-  test(`a profile that comes late to ${path} leaves alone the field in which the visitor stands`, async ({
-    page,
-    site,
-  }) => {
+  test(`a profile that comes late to ${path} leaves alone the field in which the visitor stands`, {
+    tag: path !== paths.donations ? '@thorough' : [],
+  }, async ({ page, site }) => {
     await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
     const profile = await holdBack(page, /\/api\/user\/profile/);
     await page.goto(path);

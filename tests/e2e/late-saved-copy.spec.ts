@@ -14,7 +14,7 @@ async function saveOldCopy(page: Page): Promise<void> {
   }, BUILT.split('/').pop());
 }
 
-test('a saved copy does not replace what the server has just said', async ({ page }) => {
+test('a saved copy does not replace what the server has just said', { tag: '@thorough' }, async ({ page }) => {
   await saveOldCopy(page);
   await page.goto(BUILT);
   await settled(page);

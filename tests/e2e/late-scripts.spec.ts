@@ -8,7 +8,9 @@ import { demonstrationToken } from '../helpers/places.ts';
 const SLOW = { timeout: 20_000 };
 
 for (const form of forms.filter(({ name }) => name === 'Donate' || name === 'Log in' || name === 'Write a review')) {
-  test(`what was typed into "${form.name}" before the scripts came is kept and checked`, async ({ page, site }) => {
+  test(`what was typed into "${form.name}" before the scripts came is kept and checked`, {
+    tag: form.name !== 'Donate' ? '@thorough' : [],
+  }, async ({ page, site }) => {
     if (form.login) {
       await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
     }
@@ -40,7 +42,9 @@ for (const [what, path, button, role, done] of [
   ['opens the form for a new password', '/login', 'Forgot password?', 'button', 'Send reset link'],
   ['opens the account for other countries', '/donations', /outside India/, 'dialog', /outside India/],
 ] as const)
-  test(`a tap before the scripts came ${what} when they have come`, async ({ page }) => {
+  test(`a tap before the scripts came ${what} when they have come`, {
+    tag: path !== '/donations' ? '@thorough' : [],
+  }, async ({ page }) => {
     const letThrough = await holdBack(page, '**/_astro/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('main').getByRole('button', { name: button }).first().click();
@@ -52,9 +56,9 @@ for (const [what, path, button, role, done] of [
     await expect(outcome).toBeVisible();
   });
 
-test('who presses the link to the registration before the scripts came goes on to the page of the login', async ({
-  page,
-}) => {
+test('who presses the link to the registration before the scripts came goes on to the page of the login', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const letThrough = await holdBack(page, '**/_astro/*.js');
   await page.goto('/login?next=/profile', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Register as a volunteer' }).click();
@@ -64,7 +68,7 @@ test('who presses the link to the registration before the scripts came goes on t
   await expect(back).toHaveAttribute('href', '/login?next=/profile', SLOW);
 });
 
-test('a photo chosen before the scripts came is saved with the others', async ({ page }) => {
+test('a photo chosen before the scripts came is saved with the others', { tag: '@thorough' }, async ({ page }) => {
   const letThrough = await holdBack(page, '**/_astro/*.js');
   await page.goto(BUILT, { waitUntil: 'commit' });
   await page.getByText('Photos to save: 1').click();
@@ -92,9 +96,9 @@ for (const [where, by] of [
   ['away', -600],
   ['back to the top', -20_000],
 ] as const)
-  test(`who has scrolled ${where} from the tab that the address names stays there when the scripts come`, async ({
-    page,
-  }) => {
+  test(`who has scrolled ${where} from the tab that the address names stays there when the scripts come`, {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 800 });
     const letThrough = await holdBack(page, '**/_astro/CampaignPage.*.js');

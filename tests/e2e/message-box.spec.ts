@@ -4,7 +4,9 @@ import { fillPayer } from '../helpers/payment.ts';
 import { settled } from '../helpers/places.ts';
 
 for (const width of [320, 360]) {
-  test(`at ${width} px a message with a way on and Close fits the screen`, async ({ page }) => {
+  test(`at ${width} px a message with a way on and Close fits the screen`, {
+    tag: width === 360 ? '@thorough' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.route('**/payu/bolt.min.js', (route) => route.abort());
     await page.goto(paths.donations);

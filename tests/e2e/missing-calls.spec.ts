@@ -8,7 +8,9 @@ const CALLS = '**/_astro/calls.*';
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: PART_MISSING });
 
 for (const name of ['Donate', 'Log in'])
-  test(`"${name}", which the browser must not post, says that what makes calls is missing`, async ({ page }) => {
+  test(`"${name}", which the browser must not post, says that what makes calls is missing`, {
+    tag: name === 'Log in' ? '@thorough' : [],
+  }, async ({ page }) => {
     const form = forms.find((each) => each.name === name);
     if (!form) throw new Error(`There is no form named ${name}.`);
     await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }));
@@ -30,16 +32,16 @@ for (const name of ['Donate', 'Log in'])
     await loaded;
   });
 
-test('a list says so when the script for its calls fails', async ({ page }) => {
+test('a list says so when the script for its calls fails', { tag: '@thorough' }, async ({ page }) => {
   await page.route(/\/_astro\/campaign-list\.[\w-]+\.js/, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${paths.campaigns}?status=ongoing`);
   await expect(told(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
 });
 
-test('a form whose calls are missing is not given to a line that is dead, and what was typed is kept', async ({
-  page,
-}) => {
+test('a form whose calls are missing is not given to a line that is dead, and what was typed is kept', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const form = forms.find((each) => each.name === 'Send us a message');
   if (!form) throw new Error('There is no form for a message.');
   await page.goto(form.path);

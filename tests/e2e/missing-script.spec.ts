@@ -35,7 +35,9 @@ test.beforeEach(async ({ page, site }) => {
 });
 
 for (const [name, path] of pages) {
-  test(`${name} says so when one of its scripts fails, and offers to load the page again`, async ({ page }) => {
+  test(`${name} says so when one of its scripts fails, and offers to load the page again`, {
+    tag: path !== paths.donations ? '@thorough' : [],
+  }, async ({ page }) => {
     for (const script of await neededBy(page, path)) {
       await page.route(`**${script}*`, (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(path);
@@ -53,9 +55,9 @@ for (const [name, path] of pages) {
 }
 
 for (const script of [/mount-outcome\.[\w-]+\.js/, /react\.[\w-]+\.js/])
-  test(`a page about a payment says so when ${script.source.split('\\')[0]} fails, and offers to load the page again`, async ({
-    page,
-  }) => {
+  test(`a page about a payment says so when ${script.source.split('\\')[0]} fails, and offers to load the page again`, {
+    tag: script.source.startsWith('mount') ? '@thorough' : [],
+  }, async ({ page }) => {
     await page.clock.install();
     await page.route(script, (route) => route.abort());
     await page.goto(`${paths.donationSuccess}?transactionId=HH_1#paid`);

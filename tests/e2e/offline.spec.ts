@@ -58,7 +58,11 @@ test('a saved campaign opens whole without a network, from a cold start, with it
   expect(heard).toEqual([]);
 });
 
-test('a campaign that the build did not know is saved whole too', async ({ page, context, site }) => {
+test('a campaign that the build did not know is saved whole too', { tag: '@thorough' }, async ({
+  page,
+  context,
+  site,
+}) => {
   addCampaigns(site.dataDir, [sampleCampaign('unbuilt', { body: 'Words that no build has seen.' })]);
   await page.goto('/campaigns/unbuilt');
   await save(page);
@@ -68,7 +72,9 @@ test('a campaign that the build did not know is saved whole too', async ({ page,
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('The unbuilt campaign');
 });
 
-test('no call is saved with a campaign, and all of it is gone with the last copy', async ({ page }) => {
+test('no call is saved with a campaign, and all of it is gone with the last copy', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const saved = () =>
     page.evaluate(async () => {
       if (!(await caches.has('trail-1'))) return undefined;
@@ -89,7 +95,7 @@ test('no call is saved with a campaign, and all of it is gone with the last copy
   expect(await saved()).toBeUndefined();
 });
 
-test('a saving that fails says so and keeps nothing half', async ({ page, context }) => {
+test('a saving that fails says so and keeps nothing half', { tag: '@thorough' }, async ({ page, context }) => {
   await context.route('**/offline', (route) => route.abort());
   await page.goto(BUILT);
   await page.getByRole('button', { name: 'Save for the trail' }).click();
@@ -98,7 +104,10 @@ test('a saving that fails says so and keeps nothing half', async ({ page, contex
   await expect(page.getByRole('button', { name: 'Save for the trail' })).toBeVisible();
 });
 
-test('the page that was asked for comes by itself once the network truly brings it', async ({ page, context }) => {
+test('the page that was asked for comes by itself once the network truly brings it', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await page.goto(BUILT);
   await save(page);
   const cold = await coldStart(context);

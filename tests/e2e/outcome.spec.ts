@@ -30,7 +30,9 @@ test('the success page thanks as a page of words, and never for a payment that n
 });
 
 for (const path of ['/donations/failed', '/donations/fail'])
-  test(`${path} says what is specified, and calls no payment failed that nobody knows`, async ({ page }) => {
+  test(`${path} says what is specified, and calls no payment failed that nobody knows`, {
+    tag: path === '/donations/fail' ? '@thorough' : [],
+  }, async ({ page }) => {
     const failed = page.getByText("We're sorry, your payment failed to process.");
     await page.goto(path);
     await expect(failed).toBeVisible();
@@ -41,7 +43,9 @@ for (const path of ['/donations/failed', '/donations/fail'])
   });
 
 for (const path of ['/donations/success', '/donations/pending', '/donations/failed']) {
-  test(`on ${path} an outage of ours is told as ours, and thanks wait`, async ({ page }) => {
+  test(`on ${path} an outage of ours is told as ours, and thanks wait`, {
+    tag: path !== '/donations/success' ? '@thorough' : [],
+  }, async ({ page }) => {
     await page.route('**/api/payment/outcome', (route) => route.abort());
     await page.goto(`${path}?transactionId=some-payment`);
     await expect(page.getByText('We cannot reach our own server at the moment')).toBeVisible();
@@ -51,10 +55,9 @@ for (const path of ['/donations/success', '/donations/pending', '/donations/fail
   });
 }
 
-test('a payment that staff have settled by hand is not called confirmed any more, and is asked about no more', async ({
-  page,
-  site,
-}) => {
+test('a payment that staff have settled by hand is not called confirmed any more, and is asked about no more', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   await page.clock.install();
   await misbehave(site, { amount: 'wrong' });
   await page.goto('/donations');

@@ -50,7 +50,7 @@ test.describe('what the policy forbids', () => {
       ],
     ],
   ] as const)
-    test(`does not happen on ${path}`, async ({ page, site }) => {
+    test(`does not happen on ${path}`, { tag: path !== paths.login ? '@thorough' : [] }, async ({ page, site }) => {
       await visit(page, site, { path, login: false });
       for (const [directive, attempt] of tried) {
         const stopped = await page.evaluate(`new Promise((done) => {

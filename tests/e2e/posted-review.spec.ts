@@ -2,7 +2,10 @@ import { drawnTwice, expect, test } from '../helpers/browser.ts';
 import { holdBack } from '../helpers/hold-back.ts';
 import { fill, form, good, open, post, reviews } from '../helpers/review-page.ts';
 
-test('a posted review is sent as specified, the page reloads, and the review is there', async ({ page, site }) => {
+test('a posted review is sent as specified, the page reloads, and the review is there', { tag: '@thorough' }, async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, site, 'posting');
   await expect(form(page).getByLabel('5 stars')).toBeChecked();
@@ -55,7 +58,10 @@ for (const [late, address] of [
   ['the list comes', '**/open/campaign/*/reviews?*'],
   ['the pictures come', /\.(svg|webp)$/],
 ] as const)
-  test(`a posted review is in view after the reload, also where ${late} late`, async ({ page, site }) => {
+  test(`a posted review is in view after the reload, also where ${late} late`, { tag: '@thorough' }, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await open(page, site, late.replaceAll(' ', '-'));
     await fill(page, good);

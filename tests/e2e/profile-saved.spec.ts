@@ -50,11 +50,9 @@ test('a phone that was given is shown as the server keeps it, and can be changed
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
 });
 
-test('a profile that another tab has saved is not put back by saving here, and what was typed here stays', async ({
-  context,
-  page,
-  site,
-}) => {
+test('a profile that another tab has saved is not put back by saving here, and what was typed here stays', {
+  tag: '@thorough',
+}, async ({ context, page, site }) => {
   await logIn(context, site);
   await openProfile(page);
   await fillProfile(page, '');

@@ -11,11 +11,9 @@ const confirmWith = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Confirm my email' }).click();
 };
 
-test('who opens the link in another browser than that of the registration confirms and logs in with the password, and goes on', async ({
-  browser,
-  page,
-  site,
-}) => {
+test('who opens the link in another browser than that of the registration confirms and logs in with the password, and goes on', {
+  tag: '@thorough',
+}, async ({ browser, page, site }) => {
   const { email, mobile, password } = newVisitor();
   await page.goto(`${paths.volunteer}?next=${paths.enrollHistory}`);
   await settled(page);

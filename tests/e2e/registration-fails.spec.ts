@@ -4,9 +4,9 @@ import { formOf, forms, typeInto } from '../helpers/forms.ts';
 import { settled } from '../helpers/places.ts';
 
 for (const height of [640, 740])
-  test(`a registration that fails shows why on the screen to which it scrolls, at 360 × ${height}`, async ({
-    page,
-  }) => {
+  test(`a registration that fails shows why on the screen to which it scrolls, at 360 × ${height}`, {
+    tag: height === 740 ? '@thorough' : [],
+  }, async ({ page }) => {
     const form = forms.find(({ path }) => path === paths.volunteer);
     if (!form) throw new Error('No registration form in the table of forms.');
     await page.setViewportSize({ width: 360, height });

@@ -23,10 +23,9 @@ async function openLink(page: Page, site: RunningSite): Promise<Visitor> {
   return visitor;
 }
 
-test('who tries a link again after a lost answer reads that the new password may be in force, and logs in with it', async ({
-  page,
-  site,
-}) => {
+test('who tries a link again after a lost answer reads that the new password may be in force, and logs in with it', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   const visitor = await openLink(page, site);
   await page.route(
     '**/api/auth/reset',

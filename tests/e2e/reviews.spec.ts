@@ -39,7 +39,7 @@ test('reviews come four a page, newest first, and their page can be shared', asy
   await expect(page.getByRole('tab', { name: 'Reviews' })).toBeInViewport();
 });
 
-test('what was typed survives a failure, a dead network and a reload', async ({ page, site }) => {
+test('what was typed survives a failure, a dead network and a reload', { tag: '@thorough' }, async ({ page, site }) => {
   await open(page, site, 'failing');
   await fill(page, good);
   await form(page).getByLabel('3 stars').check();

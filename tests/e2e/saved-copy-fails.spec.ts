@@ -4,7 +4,9 @@ import { settled } from '../helpers/places.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a copy that cannot be removed is not called gone, and one press saves it once', async ({ page }) => {
+test('a copy that cannot be removed is not called gone, and one press saves it once', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto(BUILT);
   await settled(page);
   await page.evaluate(() => {

@@ -33,9 +33,9 @@ function leaks(text: string, secrets: readonly string[]): string[] {
   });
 }
 
-test('no password, token or PAN stands in a log, an address, the console or what the browser keeps', async ({
-  browser,
-}) => {
+test('no password, token or PAN stands in a log, an address, the console or what the browser keeps', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   test.setTimeout(180_000);
   const site = await startSite({ LOG: 'on' });
   const context = await browser.newContext({ baseURL: site.url });

@@ -48,7 +48,10 @@ test('a visitor sees where he is logged in and ends another login, by keyboard, 
   await expectAccessible(profile);
 });
 
-test('Log out everywhere takes what is private off the screen, here and in other tabs', async ({ context, site }) => {
+test('Log out everywhere takes what is private off the screen, here and in other tabs', { tag: '@thorough' }, async ({
+  context,
+  site,
+}) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
   const other = await openProfile(context, site, visitor);

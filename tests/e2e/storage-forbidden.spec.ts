@@ -18,7 +18,7 @@ test('where nothing can be stored, a login says so and stays on its page', async
   await expect(page.getByLabel('Email').first()).toHaveValue(demoPerson.email);
 });
 
-test('where nothing can be stored, a gift can be paid and is saved', async ({ page, site }) => {
+test('where nothing can be stored, a gift can be paid and is saved', { tag: '@thorough' }, async ({ page, site }) => {
   const before = (await ledger(site)).length;
   await forbidStorage(page);
   await page.goto('/donations');

@@ -71,11 +71,27 @@ async function logIn(page: Page, site: RunningSite): Promise<void> {
   await settled(page);
 }
 
+/** Of these `npm test` makes the whole visit; all others it looks at once. */
+const whole = [paths.home, `${paths.campaign(CAMPAIGN)}#reviews`, paths.donations];
+
+test('axe finds nothing on a phone, in light and dark, on any other template', async ({ page, site }) => {
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const others = places.filter(({ path }) => !whole.includes(path));
+  for (const place of others.toSorted((one, other) => Number(one.login) - Number(other.login)))
+    await test.step(place.path, async () => {
+      await visit(page, site, place);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    });
+});
+
 for (const place of places)
-  test(`${place.path}: one visit on a slow line, zoomed, spaced out, by keyboard, light and dark, logged out and in`, async ({
-    page,
-    site,
-  }) => {
+  test(`${place.path}: one visit on a slow line, zoomed, spaced out, by keyboard, light and dark, logged out and in`, {
+    tag: whole.includes(place.path) ? [] : '@thorough',
+  }, async ({ page, site }) => {
     await page.setViewportSize(phone);
     const shifts = await watchShifts(page);
     const browser = await page.context().newCDPSession(page);
@@ -125,7 +141,10 @@ const inPieces = (site: RunningSite, cut: string, after = '') =>
   });
 
 // What stands side by side: its third part is still on the way when the first two are painted.
-test('parts that arrive in two pieces do not shift when the rest comes', async ({ page, site }) => {
+test('parts that arrive in two pieces do not shift when the rest comes', { tag: '@thorough' }, async ({
+  page,
+  site,
+}) => {
   const shifts = await watchShifts(page);
   for (const [part, path, cut, width = 1280] of [
     ['.page-head', paths.campaign(CAMPAIGN), '</svg>', 360],
@@ -149,10 +168,9 @@ test('parts that arrive in two pieces do not shift when the rest comes', async (
   }
 });
 
-test('the enrolment form does not shift when its campaign comes late, nor the gift form when its campaign does', async ({
-  page,
-  site,
-}) => {
+test('the enrolment form does not shift when its campaign comes late, nor the gift form when its campaign does', {
+  tag: '@thorough',
+}, async ({ page, site }) => {
   const shifts = await watchShifts(page);
   await page.addInitScript((token) => localStorage.setItem('hh_token', token), await demonstrationToken(site));
   for (const [path, first, then] of [

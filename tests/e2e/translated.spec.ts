@@ -31,9 +31,9 @@ const translate = (page: Page, how: 'replace' | 'insert and remove'): Promise<vo
   }, how);
 
 for (const name of ['Donate', 'Write a review', 'Send us a message', 'Register as a volunteer'])
-  test(`what was typed into "${name}" stays where the page was translated before its scripts came`, async ({
-    page,
-  }) => {
+  test(`what was typed into "${name}" stays where the page was translated before its scripts came`, {
+    tag: name !== 'Donate' ? '@thorough' : [],
+  }, async ({ page }) => {
     const form = forms.find((known) => known.name === name);
     if (!form) throw new Error(name);
     const letThrough = await holdBack(page, '**/_astro/*.js');
@@ -73,9 +73,9 @@ test('a campaign shows everything where a word was changed before its script cam
 });
 
 for (const how of ['replace', 'insert and remove'] as const)
-  test(`a page that was translated after its scripts came goes on, and its words are current (${how})`, async ({
-    page,
-  }) => {
+  test(`a page that was translated after its scripts came goes on, and its words are current (${how})`, {
+    tag: how !== 'replace' ? '@thorough' : [],
+  }, async ({ page }) => {
     const failed: string[] = [];
     // An island that waits until it is seen was not there yet when the page was translated: React says that it drew it anew.
     page.on('pageerror', ({ message }) => /#418/.test(message) || failed.push(message));

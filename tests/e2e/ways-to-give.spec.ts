@@ -13,7 +13,9 @@ test.describe('the header', () => {
   ];
   for (const loggedIn of [true])
     for (const [what, width, text, name] of rooms)
-      test(`has Donate beside the menu, in one row: ${what}, logged ${loggedIn ? 'in' : 'out'}`, async ({ page }) => {
+      test(`has Donate beside the menu, in one row: ${what}, logged ${loggedIn ? 'in' : 'out'}`, {
+        tag: what !== 'the narrowest phone' ? '@thorough' : [],
+      }, async ({ page }) => {
         await page.setViewportSize({ width, height: 740 });
         await withItsTypeface(page);
         if (loggedIn) await logIn(page);

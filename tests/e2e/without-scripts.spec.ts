@@ -38,7 +38,9 @@ for (const [line, hold] of Object.entries(lines)) {
   test.describe(`with ${line}`, () => {
     test.use({ javaScriptEnabled: !off });
 
-    test('a donation goes to the provider and back, and the page that follows is true', async ({ page, site }) => {
+    test('a donation goes to the provider and back, and the page that follows is true', {
+      tag: !off ? '@thorough' : [],
+    }, async ({ page, site }) => {
       const release = await hold(page);
       const { email } = newVisitor();
       await open(page, paths.donations);
@@ -61,7 +63,7 @@ for (const [line, hold] of Object.entries(lines)) {
       expect(await site.mailTo(email, /receipt|acknowledge/i)).toContain(txnid);
     });
 
-    test('a visitor registers and confirms', async ({ page, site }) => {
+    test('a visitor registers and confirms', { tag: !off ? '@thorough' : [] }, async ({ page, site }) => {
       const release = await hold(page);
       const visitor = newVisitor();
       await open(page, `${paths.volunteer}?next=${paths.profile}`);
@@ -85,7 +87,7 @@ for (const [line, hold] of Object.entries(lines)) {
       release();
     });
 
-    test('a visitor sets a new password', async ({ page, site }) => {
+    test('a visitor sets a new password', { tag: !off ? '@thorough' : [] }, async ({ page, site }) => {
       const visitor = newVisitor();
       await registerAndConfirm(site, visitor);
       await page.request.post('/api/auth/forget', { data: { email: visitor.email } });
@@ -125,7 +127,9 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('a form whose scripts came late warns of the payment to which the donor went on', async ({ page }) => {
+test('a form whose scripts came late warns of the payment to which the donor went on', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const warning = page.getByText(unsettledWords.asking);
   const release = await holdBack(page, '**/_astro/*.js');
   await open(page, paths.donations);

@@ -76,7 +76,7 @@ for (const path of [paths.donationConfirm, paths.donationHistoryEmail]) {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each page is complete', async ({ page }) => {
+  test('each page is complete', { tag: '@thorough' }, async ({ page }) => {
     for (const { path, h1, texts } of pagesOfWords)
       await test.step(path, async () => {
         await page.goto(path);

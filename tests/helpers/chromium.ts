@@ -33,38 +33,42 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A busy machine looks like a slow line, on which the site keeps no pages.
+  '--force-effective-connection-type=4G',
   `--disable-features=${featuresOff.join(',')}`,
 ];
 
 // The shell has no window, and takes a third less processor time than the whole browser.
-const systemNames = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const SHELL = 'chromium-headless-shell';
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function candidates(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const onSystem = [SHELL, ...systemNames].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const all = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...onSystem];
+  return all.filter((path) => path !== undefined && existsSync(path)) as string[];
+}
 
 /** The browser to test with: `$CHROMIUM_PATH`, then Playwright's own, then the system's. Undefined when there is none. */
-export function findChromium(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const onSystem = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...onSystem];
-  return candidates.find((path) => path && existsSync(path));
-}
+export const findChromium = (): string | undefined => candidates()[0];
+
+/** One that can do what its shell cannot: keep a page for the Back button. Undefined when there is none. */
+export const findWholeChromium = (): string | undefined => candidates().find((path) => !path.endsWith(SHELL));
 
 /** Finds a browser or installs one; throws with what to do when neither works. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
-  const fromDebian = (name: string) => () => {
-    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error('not Debian as root');
-    run('apt-get', 'update', '-qq');
-    run('apt-get', 'install', '-y', '-qq', name);
-  };
+  const fromDebian =
+    (...names: string[]) =>
+    () => {
+      if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error('not Debian as root');
+      run('apt-get', 'update', '-qq');
+      run('apt-get', 'install', '-y', '-qq', ...names);
+    };
   const attempts = [
-    fromDebian('chromium-headless-shell'),
+    fromDebian('chromium', SHELL),
     fromDebian('chromium'),
     () => run('npx', 'playwright', 'install', '--with-deps', 'chromium'),
     () => run('npx', 'playwright', 'install', 'chromium'),

@@ -23,7 +23,9 @@ const restored = async (file: string, name: string) => {
 };
 
 describe('a backup', () => {
-  it('that is made while the server writes is whole, and holds every write that was answered before', async () => {
+  it('that is made while the server writes is whole, and holds every write that was answered before', {
+    tags: ['thorough'],
+  }, async () => {
     const app = await startApp({ env: { DATABASE_URL: '', RATE_LIMITS: 'off' } });
     const answered: string[] = [];
     let writing = true;
@@ -78,7 +80,7 @@ describe('a backup', () => {
     }
   });
 
-  it('replaces no file, and leaves nothing behind when it cannot be made', async () => {
+  it('replaces no file, and leaves nothing behind when it cannot be made', { tags: ['thorough'] }, async () => {
     await fillData(inside('data'), 'old');
     await writeFile(inside('taken.tar.gz'), 'dear');
     const { code, said } = await runOn('backup', inside('data'), [inside('taken.tar.gz')]);

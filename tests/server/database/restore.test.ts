@@ -136,7 +136,9 @@ it('a backup with a link in it is refused, and what the link names keeps its rig
   expect(await wordsIn(data)).toEqual(['old', 'old', 'old']);
 });
 
-it('a restore that was ended in the middle is told at the next start and backup, and is run again', async () => {
+it('a restore that was ended in the middle is told at the next start and backup, and is run again', {
+  tags: ['thorough'],
+}, async () => {
   await runOn('restore', data, [file, '--replace']);
   await writeFile(join(data, '.restore-unfinished'), '');
   await expect(openDatabase({ kind: 'sqlite', file: join(data, 'database.sqlite') })).rejects.toThrow(

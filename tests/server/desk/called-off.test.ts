@@ -162,7 +162,10 @@ describe('a campaign that is called off in its file', () => {
   });
 });
 
-it('calling off a campaign of 200, killed in the middle and begun again by two: each told once, each owed once', async () => {
+it('calling off a campaign of 200, killed in the middle and begun again by two: each told once, each owed once', {
+  tags: ['thorough'],
+  timeout: 60_000,
+}, async () => {
   const people = Array.from({ length: 200 }, (_, number) =>
     place('ridge', number, { amount_paise: number % 3 ? 0 : 90_000 }),
   );
@@ -219,4 +222,4 @@ it('calling off a campaign of 200, killed in the middle and begun again by two: 
   });
   expect(await unsettledPayments(db, NOW)).toEqual([]);
   await other.close();
-}, 60_000);
+});

@@ -171,7 +171,9 @@ describe('two builds in one folder', () => {
     lockBuild(root, 'dist')();
   });
 
-  it('what a build has started ends with it when it is killed, so that it writes nothing into the next one', async () => {
+  it('what a build has started ends with it when it is killed, so that it writes nothing into the next one', {
+    tags: ['thorough'],
+  }, async () => {
     const slow = `console.log('at work'); await new Promise((on) => setTimeout(on, 10_000)); console.log('went on');`;
     await writeFile(join(root, 'astro.config.mjs'), `${slow} export default {};`);
     const command = startCommand(root, {}, undefined, 'build');

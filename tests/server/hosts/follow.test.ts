@@ -123,7 +123,9 @@ describe('npm run follow', () => {
     expect([live(), told.at(-1)]).toEqual(['Tuesday', { subject: '', text: '', things: [] }]);
   });
 
-  it('names at its first run those who wrote since the clone, which was built by hand', async () => {
+  it('names at its first run those who wrote since the clone, which was built by hand', {
+    tags: ['thorough'],
+  }, async () => {
     commit({ [WALK]: 'wrong' }, '-m', 'Write the date');
     await run();
     expect(told[0]?.text).toMatch(
@@ -167,7 +169,7 @@ describe('npm run follow', () => {
     expect(told.at(-1)?.things).toEqual([]);
   });
 
-  it('follows a branch that was rewritten, and takes away what it has no more', async () => {
+  it('follows a branch that was rewritten, and takes away what it has no more', { tags: ['thorough'] }, async () => {
     commit({ [GONE]: 'x' });
     await run();
     rmSync(join(editor, GONE));
@@ -187,7 +189,9 @@ describe('npm run follow', () => {
     expect(here()).toBe('by hand');
   });
 
-  it('leaves the lock of a git that is at work, goes on after one that was killed, and keeps what was changed by hand meanwhile', async () => {
+  it('leaves the lock of a git that is at work, goes on after one that was killed, and keeps what was changed by hand meanwhile', {
+    tags: ['thorough'],
+  }, async () => {
     await run();
     const lock = join(machine, '.git/index.lock');
     writeFileSync(lock, '');
@@ -203,7 +207,9 @@ describe('npm run follow', () => {
     expect([live(), here()]).toEqual(['Tuesday', 'Tuesday']);
   });
 
-  it('goes on after a run that was killed while git wrote the content, and takes away what that wrote', async () => {
+  it('goes on after a run that was killed while git wrote the content, and takes away what that wrote', {
+    tags: ['thorough'],
+  }, async () => {
     await run();
     commit({ [WALK]: 'Monday' });
     const repository = await openRepository(machine, 'main');
@@ -226,7 +232,7 @@ describe('npm run follow', () => {
     expect(live()).toBe(join(folder, 'secret'));
   });
 
-  it('leaves the release to which somebody went back until there is a new commit', async () => {
+  it('leaves the release to which somebody went back until there is a new commit', { tags: ['thorough'] }, async () => {
     await run();
     commit({ [WALK]: 'Monday' });
     await run();

@@ -81,7 +81,10 @@ it('a built site that is damaged gives its place to the release before', () => {
   expect(all()).toBe('A');
 });
 
-it('a server that runs shows the next release within seconds without one failed request, and keeps scripts of the last two', async () => {
+it('a server that runs shows the next release within seconds without one failed request, and keeps scripts of the last two', {
+  tags: ['thorough'],
+  timeout: 30_000,
+}, async () => {
   release('A');
   const said: string[] = [];
   const options = { httpsOnly: '', log: (line: string) => said.push(line) };
@@ -111,4 +114,4 @@ it('a server that runs shows the next release within seconds without one failed 
   rmSync(dist, { recursive: true });
   expect(await ask('/')).toBe('C');
   expect(said).toEqual(Array(4).fill('Another release is live.'));
-}, 30_000);
+});

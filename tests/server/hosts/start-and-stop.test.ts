@@ -44,7 +44,7 @@ describe('a server that is told to stop', () => {
 });
 
 describe('a server that is killed', () => {
-  it('has lost no write that it acknowledged', async () => {
+  it('has lost no write that it acknowledged', { tags: ['thorough'] }, async () => {
     const postgres = await freshPostgres();
     const env = { RATE_LIMITS: 'off', ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
     const command = start(env);
@@ -113,7 +113,9 @@ describe('a server that cannot start', () => {
     return lines[0] ?? '';
   }
 
-  it('says that the site was not built to its end: no mark of the build, or half of one', async () => {
+  it('says that the site was not built to its end: no mark of the build, or half of one', {
+    tags: ['thorough'],
+  }, async () => {
     const mark = join(folder.path, 'dist/built-for.json');
     for (const half of ['', '{"site":"http://loc', '{}']) {
       await writeFile(mark, half);
@@ -125,7 +127,7 @@ describe('a server that cannot start', () => {
     expect(await failure({})).toContain('There is no built site in dist/.');
   });
 
-  it('says that the database file is damaged', async () => {
+  it('says that the database file is damaged', { tags: ['thorough'] }, async () => {
     const data = join(folder.path, 'data');
     await mkdir(data);
     await writeFile(join(data, 'database.sqlite'), 'This is a letter to my mother. '.repeat(500));

@@ -33,15 +33,17 @@ const save = { ...claim, mobile: '9876543210', pan: 'ABCDE1234F', payment: { txn
 
 const place = { ...save, campaignName: 'Trek', campaignId: 'trek' };
 
-it.each<[string, number, (network: string) => Promise<Response>]>([
+const floods: [what: string, hits: number, send: (network: string) => Promise<Response>][] = [
   ['save of a gift', 300, (network) => json(network, '/open/donate/', save)],
   ['save of a gift with a login', 300, (network) => json(network, '/user/donate/', save)],
   ['save of a place', 300, (network) => json(network, '/user/campaign/enroll/', place)],
   ['outcome', 300, (network) => json(network, '/payment/outcome', { transactionId: 'none' })],
   ['webhook', 600, (network) => form(network, '/payment/webhook', signed())],
-])(
-  '%s: a flood of one network is refused after %i, for a minute at most, and others are not',
-  async (_, hits, send) => {
+];
+for (const [what, hits, send] of floods)
+  it(`${what}: a flood of one network is refused after ${hits}, for a minute at most, and others are not`, {
+    tags: what === 'outcome' ? [] : ['thorough'],
+  }, async () => {
     const network = `198.51.100.${++networks}`;
     paymentApp.app.setTime(new Date(start));
     for (let index = 0; index < hits; index++) expect((await send(network)).status).not.toBe(429);
@@ -51,8 +53,7 @@ it.each<[string, number, (network: string) => Promise<Response>]>([
     expect((await send('192.0.2.2')).status).not.toBe(429);
     paymentApp.app.setTime(new Date(start + 61_000));
     expect((await send(network)).status).not.toBe(429);
-  },
-);
+  });
 
 it.each([
   ['no hash', {}],
@@ -66,7 +67,9 @@ it.each([
   expect(statements).toEqual([]);
 });
 
-it('300 payments that a neighbour begins at once make the others wait for seconds, and known browsers not at all', async () => {
+it('300 payments that a neighbour begins at once make the others wait for seconds, and known browsers not at all', {
+  tags: ['thorough'],
+}, async () => {
   const { app } = paymentApp;
   app.setTime(new Date(start));
   const network = '203.0.113.77';

@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-it('a hundred spellings of one mailbox get no more mails than one', async () => {
+it('a hundred spellings of one mailbox get no more mails than one', { tags: ['thorough'] }, async () => {
   for (let number = 0; number < 100; number++) {
     app.setTime(new Date(START + number * 140));
     await ask('register', `${number % 2 ? 'a.sha' : 'asha'}+${number}@${number % 3 ? 'gmail' : 'googlemail'}.com`);

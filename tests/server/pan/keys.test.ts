@@ -29,7 +29,10 @@ describe('the file of the key', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['pan-key']);
   });
 
-  it('of eight processes that make it at once all have the same key', async () => {
+  it('of eight processes that make it at once all have the same key', {
+    tags: ['thorough'],
+    timeout: 30_000,
+  }, async () => {
     const file = join(folder, 'pan-key');
     const module = resolve('src/server/pan/keys.ts');
     const program = `process.stdin.once('data', async () => {
@@ -48,7 +51,7 @@ describe('the file of the key', () => {
     for (const child of children) child.stdin.write('go\n');
     expect(new Set(await Promise.all(printed))).toEqual(new Set([readKeyFile(file)?.id]));
     expect(await readdir(folder)).toEqual(['pan-key']);
-  }, 30_000);
+  });
 
   it.each(['', 'too short', '0'.repeat(64)])('that holds %j is left alone, and told in one sentence', async (text) => {
     const file = join(folder, 'pan-key');

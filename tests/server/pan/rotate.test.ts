@@ -127,7 +127,7 @@ it('PANs of a key that is lost for good are deleted only by its name', async () 
   await start(config(OLD));
 });
 
-it('the command prints how far it is and what to do next', async () => {
+it('the command prints how far it is and what to do next', { tags: ['thorough'], timeout: 60_000 }, async () => {
   const { database, dataDir } = paymentApp.app.config;
   const run = async (args: string[], env: Record<string, string>) => {
     const set = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, CONTENT_DIR: fixtureContent, ...env };
@@ -151,4 +151,4 @@ it('the command prints how far it is and what to do next', async () => {
   expect(await run([], { PAN_KEY: NEW })).toBe(`${idOf(NEW)}  7  the current key\n`);
   expect(readPanKey((await run(['new'], {})).trim())).toHaveLength(32);
   expect(await run(['turn'], {})).toMatch(/^1: "turn" is no command/);
-}, 60_000);
+});

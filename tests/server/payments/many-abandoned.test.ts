@@ -41,7 +41,9 @@ function asking(answers = true): { parts: PaymentContext; asked: string[][] } {
   return { parts: { ...paymentApp.app.payments, verify }, asked };
 }
 
-it('a payment that was just made is asked about before many that were left, and is settled', async () => {
+it('a payment that was just made is asked about before many that were left, and is settled', {
+  tags: ['thorough'],
+}, async () => {
   await abandon(1100, 1);
   const { launch } = await paymentApp.begin({ txnid: 'paid' });
   paymentApp.pay(launch);

@@ -126,7 +126,10 @@ function emptyParts(html: string): string[] {
   ];
 }
 
-it('with all samples and all optional facts taken away every page still reads right', async () => {
+it('with all samples and all optional facts taken away every page still reads right', {
+  tags: ['thorough'],
+  timeout: 180_000,
+}, async () => {
   rmSync(content, { recursive: true, force: true });
   rmSync(site, { recursive: true, force: true });
   for (const kept of ['organisation.yaml', 'policies'])
@@ -162,4 +165,4 @@ it('with all samples and all optional facts taken away every page still reads ri
     'Donating from outside India',
   ])
     expect(said).not.toContain(part);
-}, 180_000);
+});

@@ -81,7 +81,7 @@ it('a draft keeps its photographs, and a preview shows them', async () => {
   expect(existsSync(join(preview, 'photos/campaigns/secret.jpg'))).toBe(true);
 });
 
-it('a second build takes what the first one made', async () => {
+it('a second build takes what the first one made', { tags: ['thorough'] }, async () => {
   const store = 'node_modules/.astro/photos';
   const times = (names: string[]) => names.map((name) => [name, statSync(join(store, name)).mtimeMs]);
   await sizeNamed(content, built, TODAY);
