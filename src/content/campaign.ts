@@ -6,7 +6,7 @@ import { isoDay } from '../lib/format.ts';
 import { CampaignFields } from './campaign-fields.ts';
 import { addDays, daysFrom, startOfDay } from './days.ts';
 import { describedProblem } from './fields.ts';
-import type { ContentFile } from './folder.ts';
+import type { ContentFile, SourceFile } from './folder.ts';
 import { readTexts } from './marked-text.ts';
 import { type FileProblem, type Problem, problemsOf } from './problems.ts';
 import { markedTitle, type PublishingOptions, readPublished } from './publishing.ts';
@@ -146,7 +146,8 @@ function toCampaign({ slug, fields, body, span: { start, end }, dates }: Campaig
 }
 
 /**
- * Reads every campaign of a folder. A file with problems is left out and its problems are listed; nothing is thrown for it.
+ * Reads every campaign of a folder. A file with problems is left out and its problems are listed; nothing is thrown for it. `sources` are all
+ * files of the folder.
  * @param today the day in India, as `2024-06-05`
  * @param options.samples whether samples are among them
  * @param options.drafts whether what is not public on that day is among them, with a mark in its heading
@@ -155,14 +156,14 @@ export async function readCampaigns(
   folder: string,
   today: string,
   options: PublishingOptions = {},
-): Promise<{ campaigns: Campaign[]; problems: FileProblem[] }> {
+): Promise<{ campaigns: Campaign[]; problems: FileProblem[]; sources: readonly SourceFile[] }> {
   const parse = ({ slug, frontmatter, body }: ContentFile) => {
     const parsed = parseCampaignFile(slug, frontmatter, body, today);
     if ('problems' in parsed) return parsed;
     return { ...parsed.campaign, heading: markedTitle(parsed.campaign.heading, frontmatter, today) };
   };
-  const { entries, problems } = await readPublished(folder, today, parse, options);
-  return { campaigns: entries, problems };
+  const { entries, ...read } = await readPublished(folder, today, parse, options);
+  return { campaigns: entries, ...read };
 }
 
 /** First and last day of a campaign in India. Without a start it starts `today`; without an end it takes one day. */

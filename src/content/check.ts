@@ -6,10 +6,10 @@ import { fileProblems, inOrder, merged, withLines } from './check/file.ts';
 import { addressFault } from './check/links.ts';
 import { movedPageProblems, renamedPages, strayFiles } from './check/names.ts';
 import { folderPhotographs } from './check/pictures.ts';
-import { innerAddresses } from './check/site-pages.ts';
+import { innerAddresses, type Sources } from './check/site-pages.ts';
 import { schemaChecks } from './collections.ts';
 import { decodeText, spoiltLetters } from './encoding.ts';
-import { readSources } from './folder.ts';
+import { readSources, type SourceFile } from './folder.ts';
 import { formerNames } from './formerly.ts';
 import { Organisation, organisationFile } from './organisation.ts';
 import { requiredPolicies } from './pages.ts';
@@ -68,16 +68,19 @@ async function problemsOrFailure(file: string, rule: () => Promise<FileProblem[]
   ]);
 }
 
+/** What is wrong in a content folder, errors before notes, each by file; and the files of each folder as they were read. */
+export type CheckedContent = { problems: FileProblem[]; sources: Sources };
+
 /**
- * Every problem and every note in `content/`: errors before notes, each by file. Nothing is thrown.
+ * Reads `content/` once, and finds every problem and every note in it. Nothing is thrown.
  * @param root the folder that holds `public/`
  * @param today the day in India, as `2024-06-05`
  * @param content the content folder
  */
-export async function contentProblems(root: string, today: string, content: string): Promise<FileProblem[]> {
+export async function readAndCheck(root: string, today: string, content: string): Promise<CheckedContent> {
   const checks = schemaChecks(today);
   const all: FileProblem[] = [];
-  const sources: Record<string, Awaited<ReturnType<typeof readSources>>> = {};
+  const sources: Record<string, readonly SourceFile[]> = {};
   for (const folder of Object.keys(checks)) {
     const read = async () => {
       sources[folder] = await readSources(join(content, folder));
@@ -106,11 +109,11 @@ export async function contentProblems(root: string, today: string, content: stri
     () => renamedPages(content, root, sources),
   ];
   for (const rule of rules) all.push(...(await problemsOrFailure(content, rule)));
-  return inOrder(all);
+  return { problems: inOrder(all), sources };
 }
 
 /** Every error in `content/`, one line each, with file, field and fix; empty when there is none. */
 export async function checkContent(root: string, today: string, content = join(root, 'content')): Promise<string[]> {
-  const problems = await contentProblems(root, today, content);
+  const { problems } = await readAndCheck(root, today, content);
   return problems.filter(({ note }) => !note).map((problem) => lineOf(problem, content));
 }

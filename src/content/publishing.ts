@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PublicStanding, type Publishing, standingOf } from '../contract/environment.ts';
 import { dayField, hinted, isDay } from './fields.ts';
-import { type ContentFile, isSample, readSources } from './folder.ts';
+import { type ContentFile, isSample, readSources, type SourceFile } from './folder.ts';
 import type { FileProblem, Problem } from './problems.ts';
 
 /** The fields that say when a text is on the site. */
@@ -64,13 +64,14 @@ export async function readPublished<Entry extends object>(
   today: string,
   parse: (file: ContentFile) => Entry | { problems: Problem[] },
   { samples = true, drafts = false }: PublishingOptions,
-): Promise<{ entries: Entry[]; problems: FileProblem[] }> {
+): Promise<{ entries: Entry[]; problems: FileProblem[]; sources: readonly SourceFile[] }> {
   const entries: Entry[] = [];
   const problems: FileProblem[] = [];
-  for (const { file, slug, frontmatter, body = '', problems: wrong } of await readSources(folder)) {
+  const sources = await readSources(folder);
+  for (const { file, slug, frontmatter, body = '', problems: wrong } of sources) {
     const parsed = wrong.length > 0 ? { problems: wrong } : parse({ slug, frontmatter, body });
     if ('problems' in parsed) problems.push(...parsed.problems.map((problem) => ({ file, ...problem })));
     else if ((samples || !isSample({ frontmatter })) && (drafts || isPublic(frontmatter, today))) entries.push(parsed);
   }
-  return { entries, problems };
+  return { entries, problems, sources };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indiaDay } from '../lib/format.ts';
-import { contentProblems } from './check.ts';
-import { allSchemas } from './collections.ts';
+import type { Sources } from './check/site-pages.ts';
+import { readAndCheck } from './check.ts';
 import { decodeText } from './encoding.ts';
 import { isPlaceholder } from './fields.ts';
-import { isSample, readSources } from './folder.ts';
+import { isSample } from './folder.ts';
 import { organisationFile } from './organisation.ts';
 import { type FileProblem, lineOf, type Problem } from './problems.ts';
 import { publishingOf } from './publishing.ts';
@@ -43,7 +43,7 @@ function factsIn(file: string): unknown {
 }
 
 /** The facts of the foundation that are not true yet, as `bank.ifsc`. */
-export function unreadyFacts(content: string): FileProblem[] {
+function unreadyFacts(content: string): FileProblem[] {
   const file = join(content, organisationFile);
   return placesIn(factsIn(file), '.')
     .flatMap(exampleValue)
@@ -57,33 +57,30 @@ function sampleIn(frontmatter: unknown): Problem {
 }
 
 /** The texts that were written in the foundation's place, and texts that still hold an example value; one line for each file and field. */
-export async function unreadyTexts(content: string): Promise<FileProblem[]> {
-  const problems: FileProblem[] = [];
-  for (const folder of Object.keys(allSchemas)) {
-    for (const { file, problems: wrong, frontmatter, body = '' } of await readSources(join(content, folder)).catch(
-      () => [],
-    )) {
-      // What cannot be read is a problem of the check, and is listed there.
-      if (wrong.length > 0) continue;
-      // A draft does not go live with the others.
-      if (publishingOf(frontmatter).draft) continue;
+function unreadyTexts(sources: Sources): FileProblem[] {
+  return Object.values(sources)
+    .flat()
+    .flatMap(({ file, problems, frontmatter, body = '' }) => {
+      // What cannot be read is a problem of the check, and a draft does not go live with the others.
+      if (problems.length > 0 || publishingOf(frontmatter).draft) return [];
       const found = isSample({ frontmatter })
         ? [sampleIn(frontmatter)]
         : [...placesIn(frontmatter, ', '), ['text', body] as const].flatMap(exampleValue);
-      problems.push(...found.map((problem) => ({ file, ...problem })));
-    }
-  }
-  return problems;
+      return found.map((problem) => ({ file, ...problem }));
+    });
 }
 
-/** The result of the content check. With `errors`, the site is not built; `warnings` hold nothing back. */
-export type ContentReport = { errors: string[]; warnings: string[] };
+/**
+ * The result of the content check. With `errors`, the site is not built; `warnings` hold nothing back. `unfit` are those of them with which no
+ * site should go live.
+ */
+export type ContentReport = { errors: string[]; warnings: string[]; unfit?: string[] };
 
 /** `1 note`, `2 notes`. */
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The last line of the check: how much is to mend, and how many notes there are. */
-export function countLine({ errors, warnings }: ContentReport): string {
+export function countLine({ errors, warnings }: Pick<ContentReport, 'errors' | 'warnings'>): string {
   const notes = warnings.length > 0 ? counted(warnings.length, 'note') : '';
   if (errors.length > 0) return `${errors.length} to mend${notes && `, ${notes}`}.`;
   return `The content is in order.${notes && ` ${notes.replace(/^./, (first) => first.toUpperCase())}.`}`;
@@ -100,13 +97,15 @@ export async function contentReport(
 ): Promise<ContentReport> {
   const today = indiaDay(now);
   const lines = (problems: readonly FileProblem[]) => problems.map((problem) => lineOf(problem, content));
-  const problems = await contentProblems(root, today, content);
+  const { problems, sources } = await readAndCheck(root, today, content);
   const errors = lines(problems.filter(({ note }) => !note));
   const notes = lines(problems.filter(({ note }) => note));
   const facts = lines(unreadyFacts(content));
-  const texts = lines(await unreadyTexts(content));
-  if (production) return { errors: [...errors, ...facts, ...texts], warnings: notes };
+  const texts = lines(unreadyTexts(sources));
+  const blemishes = lines(problems.filter(({ note }) => note === 'unfit'));
+  const unfit = blemishes.length > 0 && { unfit: blemishes };
+  if (production) return { errors: [...errors, ...facts, ...texts], warnings: notes, ...unfit };
   const [are, them] = texts.length === 1 ? ['text is', 'it'] : ['texts are', 'them'];
   const samples = `${texts.length} ${are} not ready to be published: npm run ready lists ${them}`;
-  return { errors, warnings: [...facts, ...(texts.length > 0 ? [samples] : []), ...notes] };
+  return { errors, warnings: [...facts, ...(texts.length > 0 ? [samples] : []), ...notes], ...unfit };
 }

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentProblems } from '../../content/check.ts';
 import { contentRoot } from '../../content/folder.ts';
-import { lineOf } from '../../content/problems.ts';
 import { contentReport } from '../../content/report.ts';
 import type { Environment } from '../../contract/environment.ts';
 import { apiBase } from '../../lib/addresses.ts';
 import { BUILT_FOR } from '../../lib/built-for.ts';
-import { indiaDay } from '../../lib/format.ts';
 import { BACKUPS, LAST_BACKUP } from '../database/backup.ts';
 import {
   callsElsewhere,
@@ -73,11 +70,17 @@ async function unreadableRules(): Promise<string[]> {
  * Everything that stands between this folder and a live site, one line each; empty when it is ready.
  * @param at `build`: before the pages are built; `run`: before they are served as well
  * @param dist the folder of the built site, if it is to be looked at
+ * @param errors what the check of the content found, where it has been checked already
  */
-export async function unready(env: Environment, at: 'build' | 'run', dist?: string): Promise<string[]> {
-  const { errors } = await contentReport(process.cwd(), true, { content: contentRoot(env) });
+export async function unready(
+  env: Environment,
+  at: 'build' | 'run',
+  dist?: string,
+  errors?: readonly string[],
+): Promise<string[]> {
+  const texts = errors ?? (await contentReport(process.cwd(), true, { content: contentRoot(env) })).errors;
   const built = dist ? await unreadyBuild(dist, env) : [];
-  return [...errors, ...(await unreadableRules()), ...unreadyEnvironment(env, at), ...built];
+  return [...texts, ...(await unreadableRules()), ...unreadyEnvironment(env, at), ...built];
 }
 
 /** Of all that is not ready, that for which a built site is not served to the public. What its content says now is none of it. */
@@ -117,13 +120,12 @@ export async function readiness(env: Environment, ask: typeof fetch = fetch): Pr
   const content = contentRoot(env);
   const outside = isOutside(env);
   const asked = new Set(outside ? [] : settingList.flatMap((one) => one.asked ?? []));
-  const [lines, problems, stale, found] = await Promise.all([
-    unready(env, 'run', dist),
-    contentProblems(process.cwd(), indiaDay(), content),
+  const { errors, unfit = [] } = await contentReport(process.cwd(), true, { content });
+  const [lines, stale, found] = await Promise.all([
+    unready(env, 'run', dist, errors),
     staleBuild(dist, content),
     Promise.all([...asked].map((question) => questions[question](env, ask))),
   ]);
-  const unfit = problems.filter(({ note }) => note === 'unfit').map((problem) => lineOf(problem, content));
   const file = env['SETTINGS_FILE'];
   const wrong = [...unfit, ...lines, ...(file ? misspelledSettings(file) : []), ...stale];
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkContent, contentProblems } from '../../../src/content/check.ts';
+import { checkContent, readAndCheck } from '../../../src/content/check.ts';
 import { lineOf } from '../../../src/content/problems.ts';
 import { contentFolder, withoutLine } from '../../helpers/content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
@@ -50,7 +50,7 @@ describe('the check of the content', () => {
         'places/lake.md': place(id),
         'campaigns/prashar-lake-ring.md': campaign.replace('---\n', '---\nformerly: [two-days-at-the-ring]\n'),
       });
-      const problems = await contentProblems(root, TODAY, content);
+      const problems = (await readAndCheck(root, TODAY, content)).problems;
       return problems.filter(({ note }) => note).map((problem) => lineOf(problem, content));
     };
     const about = (lines: string[]) => lines.filter((line) => line.includes('places/lake.md: '));

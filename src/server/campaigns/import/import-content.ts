@@ -42,16 +42,15 @@ const handled = new WeakMap<Services, number>();
 async function readContent({ config }: Services, today: string) {
   const { readCampaigns } = await import('../../../content/campaign.ts');
   const { readResources } = await import('../../../content/resource.ts');
-  const { readSources } = await import('../../../content/folder.ts');
   const { namesBefore } = await import('./renamed.ts');
   const { contentDir, production, drafts } = config;
   const only = { samples: !production, drafts };
-  const { campaigns, problems } = await readCampaigns(join(contentDir, 'campaigns'), today, only);
+  const { campaigns, problems, sources } = await readCampaigns(join(contentDir, 'campaigns'), today, only);
   const resources = await readResources(join(contentDir, 'resources'), today, only);
   const rows = campaigns.map((campaign) => campaignRow(campaign, today));
   return {
     campaigns: rows,
-    names: namesBefore(await readSources(join(contentDir, 'campaigns')), rows),
+    names: namesBefore(sources, rows),
     resources: resources.resources.map(resourceRow),
     problems: [...problems, ...resources.problems],
   };

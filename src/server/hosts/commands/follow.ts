@@ -16,16 +16,6 @@ import { releasesOf } from '../releases.ts';
 import { lockBuild, lockWork } from './lock.ts';
 import { buildSite, outDirOf, rejectArguments, requireNode } from './steps.ts';
 
-/** Builds with another content folder; resolves to whether it was built. */
-async function buildWithContent(content: string, live: () => Promise<void>): Promise<boolean> {
-  process.env['CONTENT_DIR'] = content;
-  return buildSite(async () => {
-    await live();
-  })
-    .then((failed) => failed === 0)
-    .finally(() => delete process.env['CONTENT_DIR']);
-}
-
 requireNode();
 rejectArguments('npm run follow');
 await runCommand(async () => {
@@ -43,7 +33,7 @@ await runCommand(async () => {
     outDir,
     now: () => new Date(),
     check: async (content) => (await contentReport(root, isForPublic(process.env), { content })).errors,
-    build: buildWithContent,
+    build: async (content, live) => (await buildSite({ content, isChecked: true, live })) === 0,
     tell: (...notice) => tellFromCommand('release', ...notice),
     say: printLine,
   });

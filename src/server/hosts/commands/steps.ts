@@ -63,14 +63,24 @@ export async function astro(
   });
 }
 
-/** Everything for which a build is refused, one line each. */
-async function refusals(): Promise<string[]> {
+/** Everything for which a build of a content folder is refused, one line each; that of its texts too where it is for the public. */
+async function refusals(content: string, isChecked: boolean): Promise<string[]> {
   const { wrongForBuild } = await platform();
-  const wrong = wrongOutDir(outDirOf(), process.cwd());
+  const wrong = wrongOutDir(outDirOf(), process.cwd(), content);
   if (wrong) return [wrong];
   if (!isForPublic(process.env)) return wrongForBuild(process.env);
   const { unready } = await import('../readiness.ts');
-  return unready(process.env, 'build');
+  return unready({ ...process.env, CONTENT_DIR: content }, 'build', undefined, isChecked ? [] : undefined);
+}
+
+/** What is built, and when somebody is called. */
+interface BuildOptions {
+  /** The folder with the texts. */
+  content?: string;
+  /** Whether its texts have been checked already, for the same readers. */
+  isChecked?: boolean;
+  /** Called before the exchange, once the new site is built. */
+  live?: () => void | Promise<void>;
 }
 
 /** The folder that is built, or `dist`. */
@@ -79,12 +89,15 @@ export const outDirOf = (env: NodeJS.ProcessEnv = process.env): string => env['O
 /**
  * Builds the static site beside the one in `dist/` and then exchanges the two; resolves with the exit code. Wrong settings are refused, and
  * so is a build for the public while something is not ready to be published, each with everything that was found. So is a second build at
- * the same time. The site of before stays where a build fails.
- * @param live called before the exchange, once the new site is built
+ * the same time. The site of before stays where a build fails. Texts are read and checked once: here for the public, else by the build.
  */
-export async function buildSite(live: () => void | Promise<void> = () => {}): Promise<number> {
+export async function buildSite({
+  content = contentRoot(),
+  isChecked = false,
+  live = () => {},
+}: BuildOptions = {}): Promise<number> {
   requireNode();
-  const lines = await refusals();
+  const lines = await refusals(content, isChecked);
   for (const line of lines) console.error(line);
   if (lines.length > 0) return 1;
   const outDir = outDirOf();
@@ -92,7 +105,11 @@ export async function buildSite(live: () => void | Promise<void> = () => {}): Pr
     const release = lockBuild(process.cwd(), outDir);
     try {
       const beside = prepareRelease(outDir);
-      const failed = await astro('build', beside ? { BUILD_INTO: nextRelease(outDir) } : {});
+      const failed = await astro('build', {
+        CONTENT_DIR: content,
+        ...(beside && { BUILD_INTO: nextRelease(outDir) }),
+        ...((isChecked || isForPublic(process.env)) && { CONTENT_CHECKED: 'yes' }),
+      });
       if (failed) return failed;
       await live();
       if (beside) publishRelease(outDir);
