@@ -6,7 +6,7 @@ import directions from '../../src/directions.json' with { type: 'json' };
 const folders: Readonly<Record<string, readonly string[]>> = directions.folders;
 
 /** The files that make the app, between the hosts and what the calls are about. */
-const APP_FILES = ['app.ts', 'calls.ts', 'housekeeping.ts', 'jobs.ts'];
+const APP_FILES = ['app.ts', 'calls.ts', 'jobs.ts'];
 
 /** One local import, both paths below src. Type-only imports count too. */
 export interface Import {

@@ -6,16 +6,18 @@ import { Email, FormKey, labelled, NumericPhone, PHONE_MESSAGE } from '../../con
 import { indiaDay, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { vacuum } from '../database/queries.ts';
+import { type Html, textOf } from '../http/form-of.ts';
 import { oneLine } from '../mail/letter.ts';
 import { correctPan } from '../office/correct-pan.ts';
 import { correctPerson } from '../office/correct-person.ts';
 import type { Payment } from '../office/payment.ts';
+import { accountEmail } from '../office/person-found.ts';
+import { forgetPerson, storedAbout } from '../office/personal.ts';
+import type { Stored } from '../office/personal-line.ts';
 import { sendReceiptAgain } from '../office/receipt-again.ts';
-import { forgetPerson } from '../office/retained-data.ts';
-import { accountEmail, storedAbout } from '../office/stored-data.ts';
 import { readFormJson } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
-import { type Asked, act, type DeskFile, type Doing, WrongFields } from './act.ts';
+import { type Asked, act, type DeskFile, type Doing, type View, WrongFields } from './act.ts';
 import { ADDRESS, emptyOr, tick } from './fields.ts';
 import { readLog } from './log.ts';
 import type { Screen } from './page.ts';
@@ -131,22 +133,29 @@ const receiptAct = act({
   },
 });
 
-async function storedFile({ services: { db }, at }: Asked, email: string): Promise<DeskFile> {
-  const lines = await storedAbout(db, email);
-  const content = [`All that is stored about ${accountEmail(email)} on ${indiaDay(at)}.`, ...lines, '']
+/** So many lines are shown of what goes, and of what stays. */
+const MOST_LINES = 30;
+
+const storedList = (all: readonly Stored[]): Html =>
+  all.length
+    ? html`<ul class="list">${all.slice(0, MOST_LINES).map(({ text, stays }) => html`<li>${oneLine(text)}${stays ? html`<p class="soft">Stays: ${stays}.</p>` : ''}</li>`)}</ul>${all.length > MOST_LINES ? html`<p>And ${all.length - MOST_LINES} more; the file has them.</p>` : ''}`
+    : html`<p>Nothing.</p>`;
+
+async function storedFile({ services: { db }, at }: Asked, who: string): Promise<DeskFile> {
+  const lines = (await storedAbout(db, who, at)).map(({ text }) => text);
+  const content = [`All that is stored about ${accountEmail(who)} on ${indiaDay(at)}.`, ...lines, '']
     .map(oneLine)
     .join('\n');
   return { name: `stored-${indiaDay(at)}.txt`, type: 'text/plain; charset=utf-8', content };
 }
 
 /** Deletes the person; the page that follows says what went and what stays. */
-async function forget({ services, at, log }: Doing<unknown>, email: string, about: string): Promise<Screen> {
+async function forget({ services, at, log }: Doing<unknown>, who: string, about: string): Promise<Screen> {
   const { db, config, cache } = services;
-  const said = await forgetPerson(db, email, at, (on: Database, [first = '']) =>
+  const { said, stays } = await forgetPerson(db, who, at, (on: Database, [first = '']) =>
     log(on, { what: 'person deleted', about, after: first }),
   );
   cache.clear();
-  const stays = await storedAbout(db, email);
   // An SQLite file keeps the bytes of deleted rows; PostgreSQL clears them by itself.
   const cleared =
     config.database.kind !== 'sqlite' ||
@@ -159,65 +168,87 @@ async function forget({ services, at, log }: Doing<unknown>, email: string, abou
     trail: [['/desk/people', 'People']],
     body: html`${said.map((line) => html`<p>${line}</p>`)}
       ${cleared ? '' : html`<p class="note">The file of the database still holds traces of it, since another program reads it. Delete the same address again in an hour.</p>`}
-      ${stays.length ? html`<h2>What stays</h2><p>The law makes the foundation keep what was paid, with its receipts; a payment that was begun may still be paid.</p><ul class="list">${stays.slice(0, 20).map((line) => html`<li>${oneLine(line)}</li>`)}</ul>${stays.length > 20 ? html`<p>And ${stays.length - 20} more.</p>` : ''}` : html`<p>Nothing is stored about this address any more.</p>`}`,
+      ${stays.length ? html`<h2>What stays, why and until when</h2>${storedList(stays)}` : html`<p>Nothing else is stored about this person.</p>`}`,
   };
 }
 
-const SAVE_OR_DELETE = {
-  act: v.picklist(['save', 'delete']),
+const SURE = {
   sure: tick('I know that what is deleted cannot be brought back', { hint: 'Only where it is to be deleted.' }),
 };
 const SAVE_OR_DELETE_BUTTONS = [
   { words: 'Save it as one file', name: 'act', value: 'save' },
   { words: 'Delete it', name: 'act', value: 'delete' },
 ];
-const chosen = async (doing: Doing<{ act: 'save' | 'delete'; sure: boolean }>, email: string, about: string) => {
-  if (doing.values.act === 'save') return storedFile(doing, email);
+const chosen = async (doing: Doing<{ act: 'show' | 'save' | 'delete'; sure: boolean }>, who: string, about: string) => {
+  if (doing.values.act === 'save') return storedFile(doing, who);
   if (!doing.values.sure) throw new WrongFields({ sure: 'Tick the box: what is deleted cannot be brought back.' });
-  return forget(doing, email, about);
+  return forget(doing, who, about);
 };
-const WHAT = html`<p>That is the account, payments and places, reviews, messages and mails of this address. A PAN is named and not shown. When the rest is deleted, what was paid stays, with its receipts.</p>`;
+
+/** What goes when somebody is deleted, and what stays. */
+async function storedParts({ services: { db }, at }: Asked, who: string): Promise<Html> {
+  const all = await storedAbout(db, who, at);
+  const goes = all.filter(({ stays }) => stays === null);
+  const stays = all.filter((one) => one.stays !== null);
+  return html`<p>About ${accountEmail(who)}: the account, payments and places, reviews, messages and mails. A PAN is named and not shown.</p>
+    <h2>What goes when it is deleted</h2>${storedList(goes)}<h2>What stays, why and until when</h2>${storedList(stays)}`;
+}
 
 const personAct = act({
   path: '/desk/people/:txnid/person',
   may: 'office',
   code: 'people',
-  form: v.object(SAVE_OR_DELETE),
+  form: v.object({ act: v.picklist(['save', 'delete']), ...SURE }),
   async opened(asked) {
     const { row } = await shownPayment(asked);
-    return { Name: row.name, Email: row.email };
+    return { Name: row.name, Email: row.email, Phone: row.mobile };
   },
   async view(asked) {
     const payment = await shownPayment(asked);
-    const { name, email } = payment.row;
     return {
       title: 'All that is stored',
       trail: trailOf(payment),
-      before: html`<p>About ${name}, ${email}.</p>${WHAT}`,
+      before: await storedParts(asked, payment.row.email || payment.row.mobile),
       buttons: SAVE_OR_DELETE_BUTTONS,
     };
   },
   async done(doing) {
     const { txnid, row } = await shownPayment(doing);
-    if (!row.email) throw new HttpError(422, 'There is no email address here.');
-    return chosen(doing, row.email, txnid);
+    const who = row.email || row.mobile;
+    if (!who) throw new HttpError(422, 'There is no email address and no phone here.');
+    return chosen(doing, who, txnid);
   },
+});
+
+const Who = v.union([Email, NumericPhone], 'Type an email address or a phone.');
+
+const byAddressView = async (asked: Asked, who: string): Promise<View> => ({
+  title: 'All about one person',
+  trail: [['/desk/people', 'People']],
+  before: v.is(Who, who) ? await storedParts(asked, who) : undefined,
+  values: { who },
+  buttons: [{ words: 'Show it', name: 'act', value: 'show', main: true }, ...SAVE_OR_DELETE_BUTTONS],
 });
 
 const byEmailAct = act({
   path: '/desk/people/by-email',
   may: 'office',
   code: 'people',
-  form: v.object({ email: labelled('email', Email, { kind: 'email' }), ...SAVE_OR_DELETE }),
+  form: v.object({
+    who: labelled('email or phone', Who, {
+      hint: 'By a phone, places without an address are deleted; all else by its address.',
+    }),
+    act: v.picklist(['show', 'save', 'delete']),
+    ...SURE,
+  }),
   // It stands on nothing: what it saves or deletes is looked up when it is sent.
   opened: null,
-  view: async () => ({
-    title: 'All about one address',
-    trail: [['/desk/people', 'People']],
-    before: WHAT,
-    buttons: SAVE_OR_DELETE_BUTTONS,
-  }),
-  done: (doing) => chosen(doing, doing.values.email, 'an email address'),
+  view: (asked, typed) => byAddressView(asked, textOf(typed, 'who')),
+  done: (doing) => {
+    const { who } = doing.values;
+    if (doing.values.act === 'show') return byAddressView(doing, who);
+    return chosen(doing, who, who.includes('@') ? 'an email address' : 'a phone');
+  },
 });
 
 /** Corrects a payment or a place, sends its receipt again, and saves or deletes what is stored about its person. */

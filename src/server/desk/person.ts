@@ -55,7 +55,7 @@ async function searchPage({ services: { db }, query }: Asked): Promise<Screen> {
     wrong: 'q' in wrong,
     body: html`${searchForm(PeopleSearch, '/desk/people', { typed: { q: typed }, wrong })}
       ${parsed.success ? html`<p role="status">${count}</p><ul class="list">${found.map(foundCard)}</ul>` : ''}
-      <p><a href="/desk/people/by-email">All about one email address: save or delete it</a></p>`,
+      <p><a href="/desk/people/by-email">All about one email address or phone: save or delete it</a></p>`,
   };
 }
 
@@ -94,7 +94,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
             : html`<p class="note">Nobody paid this. It counts in no sum, and is deleted after 30 days.</p>`
         }
         ${placeId && row.campaign_id ? html`<p class="row"><a href="${addressOfCampaign(row.campaign_id, `people/${placeId}`)}">Move or release the place, or note something</a></p>` : ''}
-        ${row.email ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
+        ${row.email || row.mobile ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
         ${others.length ? html`<h2>With the same email or phone</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
         ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map(({ at, who, what, before, after }) => html`<li><strong>${what}</strong>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`)}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}`,
   };

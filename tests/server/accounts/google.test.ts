@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { removeExpired } from '../../../src/server/housekeeping.ts';
+import { removeExpired } from '../../../src/server/office/personal.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { newPerson } from '../../helpers/people.ts';
 import { productionNeeds } from '../../helpers/production.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedSession } from '../../../src/contract/session.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { removeExpired } from '../../../src/server/housekeeping.ts';
+import { removeExpired } from '../../../src/server/office/personal.ts';
 import { hashToken } from '../../../src/server/platform/tokens.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { logIn, PASSWORD, registerConfirmed } from '../../helpers/people.ts';

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { removeExpired } from '../../../src/server/housekeeping.ts';
 import { sendMessage } from '../../../src/server/office/messages.ts';
-import { forgetPerson } from '../../../src/server/office/retained-data.ts';
-import { storedAbout } from '../../../src/server/office/stored-data.ts';
+import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { atDesk, type DeskVisitor, hiddenIn } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
@@ -214,11 +212,10 @@ it('leaves nothing of a person who is deleted, and is listed among what is store
   await send();
   await app.mails();
   const { db } = app.services;
-  expect(await storedAbout(db, 'p001@example.org')).toContain(
-    'message of the foundation: 2026-11-28  ridge  Bring warm clothes',
-  );
+  const lines = (await storedAbout(db, 'p001@example.org', NOW)).map(({ text }) => text);
+  expect(lines).toContain('message of the foundation: 2026-11-28  ridge  Bring warm clothes');
   await forgetPerson(db, 'p001@example.org', NOW);
-  expect(await storedAbout(db, 'p001@example.org')).toEqual([]);
+  expect(await storedAbout(db, 'p001@example.org', NOW)).toEqual([]);
   const left = await db.selectFrom('staff_message_people').select('txnid').execute();
   expect(left.map(({ txnid }) => txnid).toSorted()).toEqual(['HH_ridge_002', 'HH_ridge_003']);
   // The mails of the others go after their time, and the message says so.

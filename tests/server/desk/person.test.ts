@@ -27,7 +27,7 @@ describe('somebody is found', () => {
   });
 
   it.each([
-    ['KIRAN', ['HH_1']],
+    ['KIRAN', ['HH_1', 'HH_3']],
     ['negi  kiran', ['HH_1']],
     ['Kiran Thakur', []],
     ['98765 43210', ['HH_1', 'HH_3']],
@@ -190,9 +190,9 @@ describe('all that is stored about somebody', () => {
       ...['account', 'login', 'donation', 'enrolment', 'message', 'mail', 'mail', 'done by the foundation'],
     ]);
     expect(file.html).not.toContain('ABCDE1234F');
-    const same = await desk.office.post('/desk/people/by-email', { email: EMAIL.toUpperCase(), act: 'save' });
+    const same = await desk.office.post('/desk/people/by-email', { who: EMAIL.toUpperCase(), act: 'save' });
     expect(same.html).toBe(file.html);
-    const own = await desk.office.post('/desk/people/by-email', { email: OFFICE, act: 'save' });
+    const own = await desk.office.post('/desk/people/by-email', { who: OFFICE, act: 'save' });
     expect(own.html).toContain('works at the desk: office, since 2026-11-28');
   });
 
@@ -219,11 +219,11 @@ describe('all that is stored about somebody', () => {
       .values({ ...row, id: 'l1', about: 'w@example.org' })
       .execute();
     const { html } = await desk.office.post('/desk/people/by-email', {
-      email: 'w@example.org',
+      who: 'w@example.org',
       act: 'delete',
       sure: 'yes',
     });
-    expect(html).toContain('Nothing is stored about this address any more.');
+    expect(html).toContain('Nothing else is stored about this person.');
     expect(await desk.log('a person who was deleted')).toEqual([['message sent', '', '']]);
     expect(await desk.log('an email address')).toEqual([['person deleted', '', 'Deleted: 1 message.']]);
     expect(JSON.stringify(await db().selectFrom('staff_log').selectAll().execute())).not.toContain('w@example.org');

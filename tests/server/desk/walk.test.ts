@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Campaign } from '../../../src/contract/campaign.ts';
-import { forgetPerson } from '../../../src/server/office/retained-data.ts';
-import { storedAbout } from '../../../src/server/office/stored-data.ts';
+import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { atDesk, type DeskVisitor } from '../../helpers/desk.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { addCampaign, addPlace } from '../../helpers/walkers.ts';
@@ -107,7 +106,7 @@ it('what was noted about a person is told to him, and goes with him', async () =
   const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
   await leader.post(`/desk/campaigns/ridge/people/${id}`, { note: 'Has asthma.' });
   await leader.post(WALK, { came: [id] });
-  expect((await storedAbout(db, 'tara@example.org')).join('\n')).toContain('came, noted: Has asthma.');
+  expect(JSON.stringify(await storedAbout(db, 'tara@example.org', AT))).toContain('came, noted: Has asthma.');
   await forgetPerson(db, 'tara@example.org', AT);
   for (const table of ['enrolments', 'staff_log'] as const)
     expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain('asthma');

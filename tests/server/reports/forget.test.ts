@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetPerson } from '../../../src/server/office/retained-data.ts';
-import { storedAbout } from '../../../src/server/office/stored-data.ts';
+import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { lockIntent } from '../../../src/server/payments/intents.ts';
 import { record } from '../../../src/server/payments/record.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
@@ -59,7 +58,7 @@ describe('what is deleted of a person', () => {
       if (intent) await record(paymentApp.app.payments, on, intent);
       return [going];
     });
-    expect((await forgotten[0])?.[0]).toContain('1 account');
+    expect((await forgotten[0])?.said[0]).toContain('1 account');
     expect(await db.selectFrom('donations').select('user_id').execute()).toEqual([{ user_id: null }]);
   });
 
@@ -68,10 +67,13 @@ describe('what is deleted of a person', () => {
     const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
     await paymentApp.save(launch, paymentApp.pay(launch));
     await paymentApp.begin({ txnid: 'HH_2', token, form: { email: 'office@example.org' } });
-    const said = await forget();
-    expect(said).toContain('Payments with another address stay, and are found by it: HH_1, HH_2 (office@example.org).');
-    expect(said).toContain('Payments that were begun and not paid are deleted 30 days after they began.');
-    expect(await storedAbout(paymentApp.app.services.db, 'office@example.org')).toHaveLength(3);
+    const stays = (await forget()).stays.map((one) => `${one.text.slice(0, 30)} ${one.stays}`);
+    expect(stays).toEqual([
+      expect.stringMatching(/^donation: HH_1.*it is found by office@example.org from then on$/),
+      expect.stringMatching(/^payment that was begun: HH_2.*it is found by office@example.org from then on$/),
+      expect.stringMatching(/^mail: .* it is a receipt/),
+    ]);
+    expect(await storedAbout(paymentApp.app.services.db, 'office@example.org', NOW)).toHaveLength(3);
   });
 
   it('does not say that a payment goes where money may have come', async () => {
@@ -80,10 +82,10 @@ describe('what is deleted of a person', () => {
     const { db } = paymentApp.app.services;
     await db.updateTable('intents').set({ flag: 'mismatch' }).where('txnid', '=', 'HH_1').execute();
     await db.updateTable('intents').set({ status: 'pending' }).where('txnid', '=', 'HH_2').execute();
-    expect(await forget()).toEqual([
-      'There was nothing to delete.',
-      'Payments that are under way, or where something does not fit, stay: money may have come.',
-    ]);
+    const { said, stays } = await forget();
+    expect(said).toEqual(['There was nothing to delete.']);
+    const why = 'money may have come: until somebody has looked at it';
+    expect(stays.map((one) => one.stays)).toEqual([why, why]);
   });
 
   it('leaves the free place of another account, whatever address was typed for it', async () => {
@@ -92,7 +94,7 @@ describe('what is deleted of a person', () => {
     const place = { transactionId: 'HH_K', amount: 'FREE', campaignName: 'A', campaignId: 'ahead', email: EMAIL };
     const body = { name: 'Asha Sharma', mobile: '9876543210', ...place };
     expect(await paymentApp.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
-    expect((await forget())[0]).not.toContain('free place');
+    expect((await forget()).said[0]).not.toContain('free place');
     expect(await paymentApp.app.services.db.selectFrom('enrolments').select('email').execute()).toEqual([
       { email: EMAIL },
     ]);
@@ -124,7 +126,7 @@ describe('the file of the database', () => {
   /** What the desk answers when it deletes the person. */
   async function forget(): Promise<string> {
     await prove(app, office, OFFICE);
-    const fields = { act: 'delete', sure: ['yes'], email: contactMessage.email };
+    const fields = { act: 'delete', sure: ['yes'], who: contactMessage.email };
     return (await office.post('/desk/people/by-email', fields)).html;
   }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { releasePlace } from '../../../src/server/office/participants.ts';
-import { forgetPerson } from '../../../src/server/office/retained-data.ts';
-import { storedAbout } from '../../../src/server/office/stored-data.ts';
+import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { googleCredential, newPerson } from '../../helpers/people.ts';
@@ -20,7 +19,8 @@ describe('a person', () => {
   });
   afterEach(() => paymentApp.close());
 
-  const held = (email = EMAIL) => storedAbout(paymentApp.app.services.db, email);
+  const all = (email = EMAIL) => storedAbout(paymentApp.app.services.db, email, NOW);
+  const held = async (email = EMAIL) => (await all(email)).map(({ text }) => text);
   const forget = (email = EMAIL) => forgetPerson(paymentApp.app.services.db, email, NOW);
 
   /** Somebody with an account, a gift, a payment that was begun, a review and a message. Addresses are typed in any spelling. */
@@ -45,8 +45,15 @@ describe('a person', () => {
     await live(EMAIL, 'A');
     await live(OTHER, 'T');
     const lines = await held('\u200e ASHA@example.org\u200b');
-    expect(lines.map((line) => line.split(':')[0])).toEqual([
+    const kinds = lines.map((line) => line.split(':')[0]);
+    expect(kinds).toEqual([
       ...['account', 'profile', 'login', 'donation', 'payment that was begun', 'review', 'message', 'mail'],
+    ]);
+    const stays = (await all()).map(({ stays }) => stays);
+    expect(stays).toEqual([
+      ...[null, null, null, 'tax law asks for receipts and books until 31 March 2035'],
+      'until 26 December 2026, once the provider says that nothing was paid',
+      ...[null, null, 'it is a receipt: its text until 24 February 2027'],
     ]);
     const text = lines.join('\n');
     expect(text).toContain('donation: HH_A1  2026-11-26  ₹500.00');
@@ -75,9 +82,8 @@ describe('a person', () => {
     const token = await live(EMAIL, 'A');
     await live(OTHER, 'T');
     const before = await held(OTHER);
-    expect(await forget()).toEqual([
+    expect((await forget()).said).toEqual([
       'Deleted: 1 account, 1 review, 1 message.',
-      'Payments that were begun and not paid are deleted 30 days after they began.',
       'Backups, data that a restore moved away, books and mails in files, and mails that the foundation has got, still hold it.',
     ]);
     expect((await held()).map((line) => line.split(':')[0])).toEqual(['donation', 'payment that was begun', 'mail']);
@@ -91,7 +97,7 @@ describe('a person', () => {
       notices.map(({ payload }) => payload),
       'notices repeat no message',
     ).toEqual(['{}', '{}']);
-    expect(await forget()).toContain('There was nothing to delete.');
+    expect((await forget()).said).toEqual(['There was nothing to delete.']);
   });
 
   it('a payment that was under way is still saved when it comes', async () => {
@@ -112,7 +118,7 @@ describe('a person', () => {
       expect(await paymentApp.call('POST', '/user/campaign/enroll/', body, token)).toMatchObject({ ok: true });
     }
     await paymentApp.campaign('over', 0, { end_day: '2026-11-25', seats: 5 });
-    expect((await forget())[0]).toBe(
+    expect((await forget()).said[0]).toBe(
       'Deleted: 1 account, 1 free place that was ahead, 1 name on a free place, 2 mails.',
     );
     expect(await db.selectFrom('enrolments').select(['campaign_id', 'name', 'email', 'mobile']).execute()).toEqual([
@@ -135,7 +141,7 @@ describe('logins and mails of a person', () => {
     await newPerson(app, EMAIL);
     const credential = await googleCredential(app, { email: EMAIL });
     expect(await sendTo(app)('logInWithGoogle', { body: { credential } })).toMatchObject({ http: 200 });
-    const lines = await storedAbout(app.services.db, EMAIL);
+    const lines = (await storedAbout(app.services.db, EMAIL, NOW)).map(({ text }) => text);
     expect(lines).toContain('login: an unknown browser, since 2026-11-26, last used 2026-11-26');
     expect(lines).toContain('browser that is known: since 2026-11-26, last used 2026-11-26');
     expect(lines).toContain('login with Google that waits to be linked');
@@ -158,9 +164,9 @@ describe('payments of a person', () => {
 
   const form = { address2: 'Near the bus stop' };
   const paid = async () =>
-    (await storedAbout(paymentApp.app.services.db, 'kiran@example.org')).filter((line) =>
-      /^(donation|enrolment)/.test(line),
-    );
+    (await storedAbout(paymentApp.app.services.db, 'kiran@example.org', AT))
+      .map(({ text }) => text)
+      .filter((line) => /^(donation|enrolment)/.test(line));
 
   it('a gift is told with its campaign, its receipt and how it was paid', async () => {
     const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '501.37', campaignId: 'ridge', form });

@@ -77,6 +77,7 @@ const campaigns = [
   )`,
   // A page of reviews, their count and their average are read from this index.
   'create index reviews_by_campaign on reviews (campaign_id, state, created_at, id, rating)',
+  'create index reviews_by_email on reviews (lower(email))',
   'create unique index reviews_by_form_key on reviews (form_key)',
   `create table resources (
     id text primary key, title text not null, href text not null, image text not null,
@@ -88,6 +89,8 @@ const campaigns = [
     id text primary key, name text not null, email text not null, phone text not null,
     message text not null, created_at text not null, form_key text, mail_id text not null
   )`,
+  'create index contact_messages_by_email on contact_messages (lower(email))',
+  'create index contact_messages_by_time on contact_messages (created_at)',
   'create unique index contact_messages_by_form_key on contact_messages (form_key)',
   'create index contact_messages_by_mail on contact_messages (mail_id)',
 ];
@@ -130,6 +133,8 @@ const payments = [
   'create index donations_by_user on donations (user_id, created_at, id)',
   // A history also lists what the address of the user gave without a login.
   'create index donations_by_email on donations (lower(email), created_at, id)',
+  // What still names its donor, until the books of its year may go.
+  `create index donations_named on donations (created_at) where name <> 'Deleted'`,
   // The sums of a campaign are read from this index alone.
   'create index donations_by_campaign on donations (campaign_id, returned, amount_paise)',
   `create table enrolments (
@@ -145,6 +150,8 @@ const payments = [
   `create index enrolments_to_give_back on enrolments (created_at) where status = 'REFUND'`,
   'create index enrolments_moved on enrolments (created_at) where due_paise < 0',
   'create index enrolments_by_time on enrolments ((coalesce(paid_at, created_at)), id)',
+  // What still names its person, until the year of the walk is over.
+  `create index enrolments_named on enrolments (campaign_id) where name <> 'Deleted'`,
   // One place for each user and campaign.
   `create unique index enrolments_once on enrolments (user_id, campaign_id) where status <> 'REFUND'`,
   // The sums of a campaign are read from this index alone.
@@ -170,6 +177,9 @@ const mails = [
   )`,
   // What is due is counted by network from this index alone.
   'create index mails_by_due on mails (status, due_ms, kind, network)',
+  'create index mails_by_recipient on mails (lower(recipient))',
+  // What still has its text.
+  `create index mails_with_text on mails (sent_at) where payload <> '{}'`,
   'create index mails_by_turn on mails (turn, status)',
   'create index mails_by_sending on mails (sent_at, network)',
   `create table mail_turns (

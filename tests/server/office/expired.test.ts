@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/lib/format.ts';
-import { removeExpired } from '../../src/server/housekeeping.ts';
-import { startApp, type TestApp } from '../helpers/server.ts';
+import { DAY_MS } from '../../../src/lib/format.ts';
+import { removeExpired } from '../../../src/server/office/personal.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
 
 const NOW = Date.parse('2026-06-05T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();

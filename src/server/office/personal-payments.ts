@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { rupeesOf } from '../../contract/rupees.ts';
+import { DAY_MS, day, indiaDay, rupees } from '../../lib/format.ts';
+import type { Database } from '../database/open.ts';
+import type { PaymentType } from '../database/schema/payments.ts';
+import { UNPAID_DAYS } from '../payments/intents.ts';
+import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
+import { keepFindable } from '../people/words.ts';
+import { accountEmail, owned, type Person } from './person-found.ts';
+import {
+  booksFrom,
+  booksUntil,
+  DELETED,
+  dayOf,
+  IN_A_RUN,
+  MOST_SHOWN,
+  type PersonalTable,
+  type Stored,
+  walkUntil,
+  yearFrom,
+} from './personal-line.ts';
+
+interface Payment {
+  txnid: string;
+  created_at: string;
+  paid_at?: string | null;
+  amount_paise: number;
+  campaign_id: string | null;
+}
+
+/** The day is that of the books. */
+const paymentLine = (row: Payment) =>
+  [
+    ...[
+      row.txnid,
+      dayOf(row.paid_at ?? row.created_at),
+      row.amount_paise ? rupees(rupeesOf(row.amount_paise)) : 'free',
+    ],
+    ...(row.campaign_id ? [row.campaign_id] : []),
+  ].join('  ');
+
+/** How something was paid, under which numbers; empty for what was not. */
+function paidAs(row: { mode: string | null; serial?: string | null; provider_id: string | null }): string[] {
+  return [
+    row.serial ? `receipt ${row.serial}` : '',
+    row.mode ? `paid by ${modeInWords(row.mode)}` : '',
+    row.provider_id ? `${isByHand(row.mode ?? '') ? 'number' : "the provider's id"} ${row.provider_id}` : '',
+  ];
+}
+
+/** What somebody filled in for a payment or a place; `json` is the column of the form. */
+function filledIn(
+  type: PaymentType,
+  { name, email, mobile, pan }: { name: string; email: string; mobile: string; pan?: string },
+  json: string,
+  ...more: string[]
+): string {
+  const further = furtherDetails(type, json).map(([heading, value]) => `${heading}: ${value}`);
+  return [name, email, mobile, addressLine(json), ...further, pan ? 'a PAN' : '', ...more].filter(Boolean).join(', ');
+}
+
+/** How a row is found once the account is gone, where that is by another address. */
+const elsewhere = ({ email }: { email: string }, person: Person) =>
+  person.email && email && accountEmail(email) !== person.email ? `; it is found by ${email} from then on` : '';
+
+/** Empties whose payment it is. What was paid, and its number, stay. */
+async function emptyPerson(on: Database, table: 'donations' | 'enrolments', txnids: readonly string[]): Promise<void> {
+  if (!txnids.length) return;
+  const nobody = { name: DELETED, email: '', mobile: '', user_id: null };
+  await on
+    .updateTable('intents')
+    .set({ ...nobody, firstname: DELETED, donor: '{}', pan: '' })
+    .where('txnid', 'in', txnids)
+    .execute();
+  if (table === 'donations')
+    await on
+      .updateTable(table)
+      .set({ ...nobody, address: '{}', pan: '' })
+      .where('txnid', 'in', txnids)
+      .execute();
+  else
+    await on
+      .updateTable(table)
+      .set({ ...nobody, address: '{}', note: '' })
+      .where('txnid', 'in', txnids)
+      .execute();
+  await on.updateTable('staff_log').set({ before: '', after: '' }).where('about', 'in', txnids).execute();
+  for (const txnid of txnids) await keepFindable(on, txnid);
+}
+
+const ids = (rows: readonly { txnid: string }[]) => rows.map(({ txnid }) => txnid);
+
+/** What payments and places hold of people. */
+export const paymentTables = {
+  donations: {
+    holds: ['email', 'mobile'],
+    async stored(on, person) {
+      const rows = await on
+        .selectFrom('donations')
+        .selectAll()
+        .where('txnid', 'in', ['', ...person.made])
+        .orderBy('created_at')
+        .limit(MOST_SHOWN)
+        .execute();
+      return rows.map((row) => ({
+        text: `donation: ${paymentLine(row)}  ${filledIn('donation', row, row.address, ...paidAs(row))}`,
+        stays: `tax law asks for receipts and books until ${booksUntil(row.paid_at ?? row.created_at)}${elsewhere(row, person)}`,
+      }));
+    },
+    forget: 'The law keeps receipts as long as the books.',
+    async expire(on, at) {
+      const old = on.selectFrom('donations').select('txnid').where('created_at', '<', booksFrom(at));
+      // A literal, so that the index of what still has a name is read.
+      const rows = await old.where('name', '<>', sql.lit(DELETED)).limit(IN_A_RUN).execute();
+      await emptyPerson(on, 'donations', ids(rows));
+    },
+  },
+  enrolments: {
+    holds: ['email', 'mobile', 'note'],
+    async stored(on, person) {
+      const rows = await on
+        .selectFrom('enrolments')
+        .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+        .selectAll('enrolments')
+        .select('campaigns.end_day')
+        .where('txnid', 'in', ['', ...person.made])
+        .orderBy('enrolments.created_at')
+        .limit(MOST_SHOWN)
+        .execute();
+      const mine = new Set(ids(await on.selectFrom('enrolments').select('txnid').where(owned(person)).execute()));
+      return rows.map((row): Stored => {
+        const place = row.status === 'REFUND' ? 'without a place' : 'with a place';
+        const more = [place, row.came ? 'came' : '', row.note && `noted: ${row.note}`];
+        const books = `name and address are needed until ${walkUntil(row.end_day)}, the payment for the books until ${booksUntil(row.paid_at ?? row.created_at)}`;
+        const free = mine.has(row.txnid) ? null : `it is of another account, or has another address: ${row.email}`;
+        return {
+          text: `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), ...more)}`,
+          stays: row.status === 'FREE' ? free : `${books}${elsewhere(row, person)}`,
+        };
+      });
+    },
+    /** A free place that is still ahead is given back. One of a campaign that is over stays, without its person, since it is counted. */
+    async forget(on, person) {
+      const mine = owned(person);
+      // What the foundation's people noted about somebody goes from the places that stay.
+      await on.updateTable('enrolments').set({ note: '' }).where(mine).where('note', '<>', '').execute();
+      const ahead = on.selectFrom('campaigns').select('id').where('end_day', '>=', indiaDay(person.at));
+      const freed = await on
+        .deleteFrom('enrolments')
+        .where(mine)
+        .where('status', '=', 'FREE')
+        .where('campaign_id', 'in', ahead)
+        .returning('txnid')
+        .execute();
+      for (const { txnid } of freed) await keepFindable(on, txnid);
+      const emptied = await on
+        .selectFrom('enrolments')
+        .select('txnid')
+        .where(mine)
+        .where('status', '=', 'FREE')
+        .execute();
+      await emptyPerson(on, 'enrolments', ids(emptied));
+      return [
+        ['free place that was ahead', freed.length, 'free places that were ahead'],
+        ['name on a free place', emptied.length, 'names on free places'],
+      ];
+    },
+    /** A fee has no tax receipt: nobody asks for its name after the tax year of the walk. What is still to be given back keeps it. */
+    async expire(on, at) {
+      const over = on.selectFrom('campaigns').select('id').where('end_day', '<', yearFrom(at));
+      const rows = await on
+        .selectFrom('enrolments')
+        .select('txnid')
+        .where('campaign_id', 'in', over)
+        .where('name', '<>', sql.lit(DELETED))
+        .where((eb) => eb.or([eb('status', '<>', 'REFUND'), eb('returned', '=', 1)]))
+        .where('due_paise', '=', 0)
+        .limit(IN_A_RUN)
+        .execute();
+      await emptyPerson(on, 'enrolments', ids(rows));
+    },
+  },
+  intents: {
+    holds: ['email', 'mobile'],
+    async stored(on, person) {
+      const rows = await on
+        .selectFrom('intents')
+        .selectAll()
+        .where('txnid', 'in', ['', ...person.begun])
+        .orderBy('created_at')
+        .execute();
+      const lines = rows.map((row): Stored => {
+        const filled = filledIn(row.type, row, row.donor, ...paidAs(row));
+        const gone = day(new Date(Date.parse(row.created_at) + UNPAID_DAYS * DAY_MS).toISOString());
+        const mayCome = row.flag !== null || row.status === 'pending';
+        return {
+          text: `payment that was begun: ${paymentLine(row)}  ${row.status}  ${filled}`,
+          stays: `${mayCome ? 'money may have come: until somebody has looked at it' : `until ${gone}, once the provider says that nothing was paid`}${elsewhere(row, person)}`,
+        };
+      });
+      const more = person.begunCount - rows.length;
+      const rest = `payment that was begun: ${more} more, the like of these`;
+      return more > 0 ? [...lines, { text: rest, stays: `each until ${UNPAID_DAYS} days after it began` }] : lines;
+    },
+    forget: 'It may still be paid.',
+    expire:
+      'The jobs of payments delete it, once the provider has confirmed that nothing was paid (`payments/jobs.ts`).',
+  },
+  payment_events: {
+    holds: [],
+    stored: 'It holds what the provider said, by transaction id, and nothing of the person.',
+    forget: 'It belongs to the books.',
+    expire: (on, at) => on.deleteFrom('payment_events').where('created_at', '<', booksFrom(at)).execute(),
+  },
+  person_words: {
+    holds: ['word'],
+    stored: 'The same as in the payment or the place that it finds.',
+    forget: 'It goes with what it finds.',
+    expire: 'It goes with what it finds.',
+  },
+  closed_matters: {
+    holds: ['closed_by', 'reason'],
+    async stored(on, { made, begun }) {
+      const rows = on
+        .selectFrom('closed_matters')
+        .selectAll()
+        .where('txnid', 'in', ['', ...made, ...begun]);
+      return (await rows.limit(MOST_SHOWN).execute()).map(({ txnid, closed_at, reason }) => ({
+        text: `closed by the foundation: ${txnid}  ${dayOf(closed_at)}  ${reason}`,
+        stays: 'it belongs to the books',
+      }));
+    },
+    forget: 'It belongs to the books.',
+    expire: 'It names no visitor, but for what somebody of the staff wrote.',
+  },
+} as const satisfies Record<string, PersonalTable>;
