@@ -11,7 +11,7 @@ import { photos } from './src/integrations/photographs/sized-photos.ts';
 import { scripts } from './src/integrations/scripts.ts';
 import { openGraphPictures } from './src/integrations/share-pictures.ts';
 import { apiBase } from './src/lib/addresses.ts';
-import { isListed } from './src/routes.ts';
+import { isListed } from './src/page-table.ts';
 import { devApi } from './src/server/hosts/dev-api.ts';
 import { hostFiles } from './src/server/hosts/static/host-files.ts';
 import { servedAddress } from './src/server/platform/environment.ts';
