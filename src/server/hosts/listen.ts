@@ -1,11 +1,12 @@
-import type { Server } from 'node:http';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer, isIP, type Server as NetServer } from 'node:net';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { App } from '../app.ts';
 import { isApiPath } from '../calls.ts';
 import { networkOf } from '../limits/network.ts';
 import { crowdOf } from '../limits/turns.ts';
 import { codeOf, StartError } from '../platform/errors.ts';
+import { boundConnections, type ConnectionBounds } from './connections.ts';
 import type { Site } from './static/site.ts';
 
 // How many connections may wait while the process is busy; the system allows 4096 at most. It drops further ones without an answer, and
@@ -15,6 +16,9 @@ const BACKLOG = 4096;
 // After SIGTERM an open request has this long to finish, and connections that have become idle are closed this often.
 const SHUTDOWN_MS = 10_000;
 const CLOSE_IDLE_MS = 50;
+
+// An address whose path is longer is nobody's: it is answered before anything looks at it.
+const PATH_LENGTH = 1000;
 
 // A request has to be here in full after this time.
 const REQUEST_MS = 30_000;
@@ -37,6 +41,7 @@ export interface ListenOptions extends Place {
   /** How many entries of `X-Forwarded-For` are believed; 0 by default. */
   trustedProxies?: number;
   site?: Site;
+  bounds?: ConnectionBounds;
 }
 
 let warned = false;
@@ -94,14 +99,19 @@ async function finish(server: Server): Promise<void> {
 /** Listens with the app and, for every other path, the site. Rejects with a `StartError` of one sentence. */
 export async function listen(app: Pick<App, 'handle' | 'close'>, options: ListenOptions): Promise<Listening> {
   const isCrowded = crowdOf();
-  const server = createAdaptorServer({
-    fetch(request, bindings) {
-      const from = new URL(request.url).pathname;
-      const address = addressOf(bindings as HttpBindings, options.trustedProxies ?? 0);
-      if (!isApiPath(from) && options.site) return options.site(request, { address });
-      return app.handle(request, { address, crowded: isCrowded(networkOf(address)) });
-    },
-  }) as Server;
+  const answer = getRequestListener((request, bindings) => {
+    const from = new URL(request.url).pathname;
+    const address = addressOf(bindings as HttpBindings, options.trustedProxies ?? 0);
+    if (!isApiPath(from) && options.site) return options.site(request, { address });
+    return app.handle(request, { address, crowded: isCrowded(networkOf(address)) });
+  });
+  const connections = boundConnections((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    if (path.length <= PATH_LENGTH) return void answer(request, response);
+    response.writeHead(404, { 'content-type': 'text/plain', 'content-length': 9 }).end('Not found');
+  }, options.bounds);
+  const server = createHttpServer(connections.listener);
+  connections.watch(server);
   server.requestTimeout = REQUEST_MS;
   const port = await openPort(server, options);
   return {

@@ -69,6 +69,13 @@ describe('the site as `npm run serve` sends it', () => {
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
   });
 
+  it.each(['.', '/', ',', '.,/'])('an address of many "%s" is answered at once', async (sign) => {
+    const since = performance.now();
+    expect((await ask(`/${sign.repeat(60_000)}x`)).status).toBe(404);
+    expect((await ask(`/x${sign.repeat(60_000)}`)).status).toBeLessThan(405);
+    expect(performance.now() - since).toBeLessThan(1000);
+  });
+
   it.each(['//evil.example.', '/%2Fevil.example.', '/nope.', '/_Headers', '/404.x'])(
     '%s leads nowhere else',
     async (path) => {

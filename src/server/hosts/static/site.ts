@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { meantPath } from '../../../lib/meant-path.ts';
+import { cutEnd, meantPath } from '../../../lib/meant-path.ts';
 import type { RequestInfo } from '../../app.ts';
 import type { FindPage } from '../../http/form-posts/filled-page.ts';
 import { earlierReleases, markOf } from '../releases.ts';
@@ -77,7 +77,7 @@ export function siteOf({ files, rules }: Release, api: Site, httpsOnly: string):
       return new Response(null, { status: 301, headers: { ...headersOf(url.pathname), location } });
     }
     if (reading && url.pathname.length > 1 && url.pathname.endsWith('/')) {
-      const location = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') + url.search;
+      const location = cutEnd(url.pathname, /\//).replace(/^\/+/, '/') + url.search;
       return new Response(null, { status: 301, headers: { ...headersOf(url.pathname), location: location || '/' } });
     }
     const rewrite = rules.rewrite(url);
