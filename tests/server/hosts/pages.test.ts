@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { policyHeaders } from '../../../src/integrations/html/policy.ts';
 import { pagesOverHttp } from '../../../src/server/hosts/pages-over-http.ts';
+import { readRules } from '../../../src/server/hosts/static/rules.ts';
 import { pagesInFolder } from '../../../src/server/hosts/static/site.ts';
 import { json, type OddServer, startOddServer, text } from '../../helpers/odd-server.ts';
 
@@ -40,6 +41,23 @@ describe('pages in a folder', () => {
     '/Contact',
   ])('nothing is found at %j', async (path) => {
     expect(await pagesInFolder(folder)(path)).toBeUndefined();
+  });
+
+  it('rules that cannot be read are no page, end no process, and are read again', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'hh-pages-'));
+    await writeFile(join(other, '_headers'), '  a: a header without its path');
+    const find = pagesInFolder(other);
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    expect(await find('/contact')).toBeUndefined();
+    await readRules(other).catch(() => undefined);
+    await new Promise((turn) => setImmediate(turn));
+    expect(unhandled).not.toHaveBeenCalled();
+    process.off('unhandledRejection', unhandled);
+    await writeFile(join(other, '_headers'), '');
+    await writeFile(join(other, 'contact.html'), 'Contact');
+    expect(await find('/contact')).toMatchObject({ html: 'Contact' });
+    await rm(other, { recursive: true });
   });
 
   it('nothing is found in a folder that is not there', async () => {

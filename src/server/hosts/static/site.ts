@@ -118,9 +118,11 @@ export function pagesInFolder(folder: string): FindPage {
       if (mark !== known) rules = undefined;
       known = mark;
       rules ??= readRules(folder);
-      const html = await readFile(join(folder, `${path}.html`), 'utf8');
-      return { html, headers: (await rules).headers(path) };
+      // Both are awaited, also where one fails: a rejection that nobody awaits ends the process.
+      const [html, { headers }] = await Promise.all([readFile(join(folder, `${path}.html`), 'utf8'), rules]);
+      return { html, headers: headers(path) };
     } catch {
+      rules = undefined;
       return undefined;
     }
   };
