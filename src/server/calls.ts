@@ -38,7 +38,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
   const answerFailure = (error: unknown, request: Request) => answerError(error, log, request);
   const takeForm = makeFormHandler({ siteUrl, findPage, now, answerFailure });
   const api = makeApi(app, services, takeForm, boundedBodies(rateLimits));
-  addHealthRoutes(app, services.db);
+  addHealthRoutes(app, services);
   const additions = [
     addCampaignCalls,
     addReviewCalls,

@@ -27,6 +27,8 @@ export interface Services {
   pans: Pans;
   devices: Devices;
   now: () => Date;
+  /** Why the pages are not those of today, a sentence each. */
+  stale: () => readonly string[];
   /** The built pages, for the answers to forms; undefined where this process cannot have them. */
   findPage: FindPage | undefined;
   /** Writes one line; never a password, a token or a PAN. */
@@ -38,6 +40,8 @@ export interface Services {
 /** What a test or a command may replace. */
 export interface AppOptions {
   now?: () => Date;
+  /** Why the built site is not the one of today, a sentence each. */
+  stale?: () => readonly string[];
   log?: (line: string) => void;
   /** False leaves the demonstration data out where the fakes run. */
   demo?: boolean;
@@ -76,6 +80,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     pans,
     devices: makeDevices(db, now),
     now,
+    stale: options.stale ?? (() => []),
     findPage: options.findPage,
     log,
     refused: countedLines((calls) => log(`answered with 503: ${calls}`)),

@@ -27,31 +27,41 @@ async function fill(db: Database, table: Name, count: number, rowOf: (index: num
   }
 }
 
-const campaignOf = (index: number) => `many-${String(index % 10 ? index % MANY.campaigns : 0).padStart(6, '0')}`;
-const personOf = (index: number) => (index % 100 ? index % MANY.accounts : 0);
+const campaignOf = (index: number, many: typeof MANY) =>
+  `many-${String(index % 10 ? index % many.campaigns : 0).padStart(6, '0')}`;
+const personOf = (index: number, many: typeof MANY) => (index % 100 ? index % many.accounts : 0);
 
 /** Fills a database that has its campaigns with gifts, places, reviews and accounts of the tax year that goes on, and what led to them. */
-export async function fillMoney(db: Database, pans: Pick<Pans, 'write'>, now: Date): Promise<void> {
+export async function fillMoney(
+  db: Database,
+  pans: Pick<Pans, 'write'>,
+  now: Date,
+  many: typeof MANY = MANY,
+): Promise<void> {
   const begin = Date.parse('2026-04-01T00:00:00+05:30');
   const at = (index: number, count: number) =>
     new Date(begin + Math.floor((index / count) * Math.min(now.getTime() - begin, 365 * DAY_MS))).toISOString();
-  await fill(db, 'users', MANY.accounts, (index) => ({
+  await fill(db, 'users', many.accounts, (index) => ({
     ...{ id: `person${index}`, email: `person${index}@many.example`, mobile: '9876543210', password_hash: null },
-    created_at: at(index, MANY.accounts),
+    created_at: at(index, many.accounts),
   }));
   const address = JSON.stringify({
     ...{ address1: `12 Lower Bazaar`, address2: 'Near the bus stand', city: 'शिमला', state: 'Himachal Pradesh' },
     ...{ country: 'India', zipcode: '171001' },
   });
   const payment = (index: number, count: number, kind: string) => ({
-    ...{ txnid: `HH_${kind}${index}`, user_id: `person${personOf(index)}`, amount_paise: 50_000 + (index % 7) * 100 },
-    ...{ name: `Kiran Negi ${index}`, email: `person${personOf(index)}@many.example`, mobile: '9876543210' },
+    ...{
+      txnid: `HH_${kind}${index}`,
+      user_id: `person${personOf(index, many)}`,
+      amount_paise: 50_000 + (index % 7) * 100,
+    },
+    ...{ name: `Kiran Negi ${index}`, email: `person${personOf(index, many)}@many.example`, mobile: '9876543210' },
     ...{ provider_id: String(4_039_937_155 + index), mode: 'UPI', created_at: at(index, count) },
   });
   const intent = (index: number, count: number, kind: string, type: string) => ({
     ...payment(index, count, kind),
     ...{ type, status: 'paid', amount_text: '500.00', productinfo: type, firstname: 'Kiran', pan: '', donor: address },
-    ...{ campaign_id: campaignOf(index), gateway_status: 'success', updated_at: at(index, count) },
+    ...{ campaign_id: campaignOf(index, many), gateway_status: 'success', updated_at: at(index, count) },
     ...{ settled_at: at(index, count), checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null },
     ...{ flag: null, flag_evidence: null },
   });
@@ -60,16 +70,16 @@ export async function fillMoney(db: Database, pans: Pick<Pans, 'write'>, now: Da
     ...{ created_at: at(index, count), retry_ms: null },
   });
   for (const [kind, count, type] of [
-    ['g', MANY.gifts, 'donation'],
-    ['p', MANY.places, 'enroll'],
+    ['g', many.gifts, 'donation'],
+    ['p', many.places, 'enroll'],
   ] as const) {
     await fill(db, 'intents', count, (index) => intent(index, count, kind, type));
     for (const source of ['browser', 'reconciler']) {
       await fill(db, 'payment_events', count, (index) => event(index, count, kind, source));
     }
   }
-  await fill(db, 'donations', MANY.gifts, (index) => {
-    const row = payment(index, MANY.gifts, 'g');
+  await fill(db, 'donations', many.gifts, (index) => {
+    const row = payment(index, many.gifts, 'g');
     return {
       ...{ ...row, id: `gift${index}`, pan: pans.write('ABCDE1234F', ofPayment(row.txnid)), address },
       ...{
@@ -77,22 +87,22 @@ export async function fillMoney(db: Database, pans: Pick<Pans, 'write'>, now: Da
         serial: `2026-27/${String(index + 1).padStart(6, '0')}`,
         paid_at: row.created_at,
       },
-      ...{ campaign_id: campaignOf(index), campaign_name: 'A walk' },
+      ...{ campaign_id: campaignOf(index, many), campaign_name: 'A walk' },
     };
   });
-  await fill(db, 'enrolments', MANY.places, (index) => {
-    const row = payment(index, MANY.places, 'p');
+  await fill(db, 'enrolments', many.places, (index) => {
+    const row = payment(index, many.places, 'p');
     return {
-      ...{ ...row, id: `place${index}`, user_id: `person${index % MANY.accounts}`, address, status: 'PAID' },
+      ...{ ...row, id: `place${index}`, user_id: `person${index % many.accounts}`, address, status: 'PAID' },
       // One place for each person and campaign.
       ...{ campaign_id: `many-${String(Math.floor(index / 50)).padStart(6, '0')}`, campaign_name: 'A walk' },
-      ...{ serial: `2026-27/${String(MANY.gifts + index + 1).padStart(6, '0')}`, paid_at: row.created_at },
+      ...{ serial: `2026-27/${String(many.gifts + index + 1).padStart(6, '0')}`, paid_at: row.created_at },
     };
   });
-  await fill(db, 'reviews', MANY.reviews, (index) => ({
-    ...{ id: `review${index}`, campaign_id: campaignOf(index), name: 'Kiran', email: 'a@many.example' },
+  await fill(db, 'reviews', many.reviews, (index) => ({
+    ...{ id: `review${index}`, campaign_id: campaignOf(index, many), name: 'Kiran', email: 'a@many.example' },
     ...{ headline: 'Good', comment: 'We went up and down.', rating: 5, profile_id: '""', helpful_count: 0 },
-    ...{ created_at: at(index, MANY.reviews), form_key: null, state: index % 1000 ? 'listed' : 'waiting' },
+    ...{ created_at: at(index, many.reviews), form_key: null, state: index % 1000 ? 'listed' : 'waiting' },
   }));
   await fill(db, 'closed_matters', 500, (index) => ({
     ...{ txnid: `HH_g${index * 10}`, matter: 'returned', reason: 'Asked for it.', closed_by: 'asha' },

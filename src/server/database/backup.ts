@@ -33,11 +33,13 @@ export const DATABASE = 'database.sqlite';
 /** What stood in the data folder before a restore, and the mark of one that has not come to its end. */
 export const BEFORE = 'before-restore';
 export const UNFINISHED = '.restore-unfinished';
+/** How the name of a database begins whose data have moved away. */
+export const MOVED = 'moved-';
 // What stands beside a database belongs to it, and a file that is still being written has another name until it is whole.
 const NOT_DATA = /(-wal|-shm|-journal|\.part)$/;
 /** Whether an entry of the data folder is no data of the site: backups, books, and what restores leave. */
 export const isNoData = (name: string) =>
-  isWork(name) || [BOOKS, BACKUPS, LAST_BACKUP, BEFORE, UNFINISHED].some((start) => name.startsWith(start));
+  isWork(name) || [BOOKS, BACKUPS, LAST_BACKUP, BEFORE, MOVED, UNFINISHED].some((start) => name.startsWith(start));
 /** Whether an error says that a file is broken, or no database. */
 export const isDamage = (error: unknown) =>
   [SQLITE.corrupt, SQLITE.notDatabase].some((code) => code === sqliteCode(error));

@@ -28,36 +28,52 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
 // Any number will do that nothing else locks.
 const LOCK = 4_321_001;
 
-async function run(db: Kysely<Tables>, last: string | undefined): Promise<void> {
+type Known = Readonly<Record<string, Migration>>;
+
+async function run(db: Kysely<Tables>, known: Known, last: string | undefined): Promise<void> {
   // Two people may add one each at the same time: what had the later one still gets the earlier one.
-  const options = { provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true };
+  const options = { provider: { getMigrations: async () => known }, allowUnorderedMigrations: true };
   const migrator = new Migrator({ db, ...options });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }
 
 /** Of several processes that start together, one migrates and the others wait. */
-async function runInTurn(db: Kysely<Tables>, last: string | undefined): Promise<void> {
+async function runInTurn(db: Kysely<Tables>, known: Known, last: string | undefined): Promise<void> {
   // SQLite's own transactions wait for each other.
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return run(db, last);
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return run(db, known, last);
   await db.transaction().execute(async (on) => {
     // The lock is the transaction's, so a pooler keeps it on one connection, and it ends with the transaction, however that ends.
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(on);
-    await run(on, last);
+    await run(on, known, last);
   });
 }
 
 /**
- * Brings a database to this version's tables, or to those after the migration `last`. Rejects with a `StartError` when the database is
+ * Brings a database to this version's tables. Rejects with a `StartError` when the database is
  * of a newer version, and else with the engine's error. All that is missing is one transaction.
  */
-export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
+export async function migrate(db: Kysely<Tables>, known: Known = migrations): Promise<void> {
   try {
-    await runInTurn(db, last);
+    await runInTurn(db, known, undefined);
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
     // Nothing was changed: the names are compared before the first migration.
     refuseNewer(await migrationsOf(db).catch(() => []));
     throw error;
   }
+}
+
+/**
+ * Takes the last migration of a database back, with what it added and nothing else, so that the program of before runs on it. Resolves to its
+ * name. Rejects with a `StartError` where that is the first one, or one that cannot be taken back.
+ */
+export async function takeBack(db: Kysely<Tables>, known: Known = migrations): Promise<string> {
+  const had = await migrationsOf(db);
+  const [before, last = ''] = had.slice(-2);
+  if (had.length < 2 || before === undefined)
+    throw new StartError('The database has had the first migration alone: there is nothing to take back.');
+  if (!known[last]?.down) throw new StartError(`The migration ${last} cannot be taken back by this version.`);
+  await runInTurn(db, known, before);
+  return last;
 }

@@ -5,12 +5,14 @@ import { type Dialect, Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../platform/config.ts';
 import { AwayAtStart, codeOf, DatabaseAway, isDiskFull, SQLITE, StartError, sqliteCode } from '../platform/errors.ts';
 import { makePrivateDatabase } from '../platform/private-files.ts';
+import { noteInUse, refuseNewBeside, refuseOther } from './in-use.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import { addToCounter } from './queries.ts';
 import { refuseUnfinished } from './restore.ts';
 import type { Tables } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite.ts';
+import { lacking, refuseLacking } from './tables.ts';
 
 /**
  * The site's database, or a transaction on it: whatever takes the one takes the other. What has to run inside a transaction asks for
@@ -93,11 +95,17 @@ async function hasTables(config: DatabaseConfig): Promise<boolean> {
   }
 }
 
-/** Whether the site has a database already, with tables. Rejects with a `StartError` where nobody can tell. */
-export const hasDatabase = (config: DatabaseConfig): Promise<boolean> =>
-  hasTables(config).catch((error: unknown) => {
+/**
+ * Whether the site has a database already, with tables. Rejects with a `StartError` where nobody can tell, and where it has none beside
+ * another one that is in use.
+ */
+export async function hasDatabase(config: DatabaseConfig): Promise<boolean> {
+  const has = await hasTables(config).catch((error: unknown) => {
     throw startError(error, config);
   });
+  if (!has) refuseNewBeside(config);
+  return has;
+}
 
 /**
  * Rejects with a `StartError` where the site has no database yet, and makes none: a command that lists or mends what is stored must not
@@ -119,6 +127,7 @@ export async function requireDatabase(config: DatabaseConfig): Promise<void> {
  */
 export async function openDatabase(config: DatabaseConfig, log: (line: string) => void = () => {}): Promise<Database> {
   let db: Database | undefined;
+  await hasDatabase(config);
   try {
     if (config.kind === 'postgres') {
       // A migration may take as long as it needs.
@@ -128,6 +137,8 @@ export async function openDatabase(config: DatabaseConfig, log: (line: string) =
     const opened = new Kysely<Tables>({ dialect: await dialectOf(config, log) });
     db = opened;
     if (config.kind === 'sqlite') await migrate(opened);
+    await refuseLacking(opened, config.kind);
+    noteInUse(config, await refuseOther(opened, config), log);
     // What is stored can be read from a full disk.
     await countStart(opened).catch((error: unknown) => {
       if (!isDiskFull(error)) throw error;
@@ -137,6 +148,19 @@ export async function openDatabase(config: DatabaseConfig, log: (line: string) =
   } catch (error) {
     await db?.destroy().catch(() => {});
     throw startError(error, config);
+  }
+}
+
+/** Makes the tables of this version in a database to which everything is moved. Rejects with a `StartError` where it cannot be used. */
+export async function migrateTarget(config: DatabaseConfig): Promise<void> {
+  let db: Database | undefined;
+  try {
+    db = new Kysely<Tables>({ dialect: await dialectOf(config, () => {}) });
+    await migrate(db);
+  } catch (error) {
+    throw startError(error, config);
+  } finally {
+    await db?.destroy().catch(() => {});
   }
 }
 
@@ -150,6 +174,7 @@ export async function openAsItIs(config: DatabaseConfig): Promise<Database> {
   try {
     db = new Kysely<Tables>({ dialect: await dialectOf(config, () => {}) });
     await sql`select 1`.execute(db);
+    if (!(await lacking(db, config.kind))) await refuseOther(db, config);
     return db;
   } catch (error) {
     await db?.destroy().catch(() => {});

@@ -15,6 +15,23 @@ export async function addToCounter(on: Kysely<Tables>, name: string, by = 1): Pr
   return value;
 }
 
+const UNDO = new Error('nothing is kept');
+
+/** Rejects with the engine's error where a database can be read and not written. It changes nothing. */
+export async function requireWritable(db: Kysely<Tables>): Promise<void> {
+  const write = db.transaction().execute(async (on) => {
+    await on
+      .updateTable('counters')
+      .set((eb) => ({ value: eb.ref('value') }))
+      .where('name', '=', 'starts')
+      .execute();
+    throw UNDO;
+  });
+  await write.catch((error: unknown) => {
+    if (error !== UNDO) throw error;
+  });
+}
+
 /** Does work in the transaction that is under way, or else in one of its own. */
 export const inTransaction = <T>(db: Kysely<Tables>, work: (on: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);

@@ -27,16 +27,16 @@ export function refuseUnfinished(dataDir: string): void {
 }
 
 /** Keeps every other program from opening a database until it is closed. Throws a `StartError` when one has it open. */
-function lockDatabase(file: string): { close: () => void } {
+export function lockDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     // Leaving the write-ahead log needs the file for oneself alone, and leaves one file of the three.
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive');
     return database;
   } catch (error) {
-    database.close();
     // A damaged database is nobody's.
-    if (isDamage(error)) return { close: () => {} };
+    if (isDamage(error)) return database;
+    database.close();
     throw new StartError(`${file} is in use: stop the server, and every command that runs, and try again.`);
   }
 }

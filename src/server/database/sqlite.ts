@@ -4,6 +4,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  Kysely,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -117,3 +118,7 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
 }
+
+/** A database that is gone with the process. */
+export const sqliteInMemory = <T>(): Kysely<T> =>
+  new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(':memory:')) });

@@ -4,8 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '../../contract/environment.ts';
 import { migrationsOf, refuseNewer } from '../database/migrate.ts';
 import { databaseFacts, hasDatabase, openAsItIs } from '../database/open.ts';
+import { lacking } from '../database/tables.ts';
 import { makeSend } from '../mail/transport.ts';
 import { diskOf, readableSize } from '../office/machine.ts';
+import { requireKeys } from '../pan/keys.ts';
 import { makeVerify, verifyAddress } from '../payu/verify.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { codeOf, StartError } from '../platform/errors.ts';
@@ -113,7 +115,8 @@ async function askDisk(env: Environment): Promise<Found> {
 
 /** Asks the database for its version and size, and whether it is one that this version can read. One that is still to be made is well. */
 async function askDatabase(env: Environment): Promise<Found> {
-  const config = configBy(env, 'DATA_DIR', 'DATABASE_URL');
+  const config =
+    configBy(env, 'DATA_DIR', 'DATABASE_URL', 'PAN_KEY', 'PAN_KEY_OLD') ?? configBy(env, 'DATA_DIR', 'DATABASE_URL');
   if (!config) return {};
   const { database } = config;
   try {
@@ -121,6 +124,9 @@ async function askDatabase(env: Environment): Promise<Found> {
     const db = await openAsItIs(database);
     try {
       refuseNewer(await migrationsOf(db));
+      const missing = await lacking(db, database.kind);
+      if (missing) return { wrong: `DATABASE_URL, DATA_DIR: the database lacks ${missing}` };
+      await requireKeys(db, config.pan);
       const { program, bytes } = await databaseFacts(db, database);
       return { well: `The database is ${program} with ${readableSize(bytes)}.` };
     } finally {

@@ -3,6 +3,7 @@ import type { FindPage } from '../http/form-posts/filled-page.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { proxyTo } from './outside-api.ts';
 import { pagesOverHttp } from './pages-over-http.ts';
+import { siteAge } from './site-age.ts';
 
 /** What answers the calls of this site, and its configuration. */
 export interface OpenApi {
@@ -13,6 +14,12 @@ export interface OpenApi {
 // Lines of calls without a server error; they are printed with LOG=on only. All other lines are always printed.
 const USUAL = /^\w+ .* [1-4]\d\d \d+ ms$/;
 
+/** Why a public site is not the one of today. A local copy may be of any day. */
+export const staleIn =
+  ({ outDir, production }: Config) =>
+  (): readonly string[] =>
+    production ? (siteAge(outDir, new Date())?.stale ?? []) : [];
+
 /**
  * Opens the embedded API, or the proxy to the backend that `API_ORIGIN` names. Rejects with a `StartError`.
  * @param findPage finds the pages that answers to forms are made of
@@ -22,7 +29,10 @@ export async function openApi(config: Config, findPage: FindPage): Promise<OpenA
     if (config.logCalls || !USUAL.test(line)) console.log(line);
   };
   const { apiOrigin, siteUrl } = config;
-  return { config, app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log, findPage }) };
+  return {
+    config,
+    app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log, findPage, stale: staleIn(config) }),
+  };
 }
 
 /** Opens the app for a function, which is production whatever is set; its log goes to standard output. Rejects with a `StartError`. */

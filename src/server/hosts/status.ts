@@ -1,50 +1,110 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { sql } from 'kysely';
-import { BUILT_FOR } from '../../lib/built-for.ts';
 import { DAY_MS, moment } from '../../lib/format.ts';
+import { identityOf } from '../database/in-use.ts';
 import { lastRuns } from '../database/job-runs.ts';
 import { migrationNames, migrationsOf, refuseNewer } from '../database/migrate.ts';
 import { type Database, databaseFacts, openAsItIs } from '../database/open.ts';
+import { requireWritable } from '../database/queries.ts';
+import { lacking } from '../database/tables.ts';
 import { jobs, timers } from '../jobs.ts';
 import { backupState, diskOf, readableSize } from '../office/machine.ts';
 import { countWaitingReviews, mailCounts } from '../office/today.ts';
-import { sortOf, unsettledPayments } from '../office/unsettled-payments.ts';
+import { sortOf, unansweredPayments, unsettledPayments } from '../office/unsettled-payments.ts';
+import { keysAtHand, requireKeys } from '../pan/keys.ts';
+import { keyUses } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
 import { servedAddress } from '../platform/environment.ts';
 import { StartError } from '../platform/errors.ts';
 import { readFollow } from './follow/follow.ts';
 import { readBuiltFor } from './releases.ts';
+import { siteAge } from './site-age.ts';
 
 /** One thing that `npm run status` looked at. */
 export interface StatusLine {
   name: string;
-  /** Whether nobody has to do anything about it. */
-  well: boolean;
+  /** `trouble`: something is broken, or soon will be. `work`: nothing is, and somebody has something to do. */
+  state: 'well' | 'work' | 'trouble';
   text: string;
 }
 
 const ANSWER_MS = 5000;
 
 type Told = Omit<StatusLine, 'name'>;
-const well = (text: string): Told => ({ well: true, text });
-const wrong = (text: string): Told => ({ well: false, text });
+const well = (text: string): Told => ({ state: 'well', text });
+const work = (text: string): Told => ({ state: 'work', text });
+const wrong = (text: string): Told => ({ state: 'trouble', text });
 
-async function release({ outDir }: Config): Promise<Told> {
+async function release({ outDir }: Config, now: Date): Promise<Told> {
   const built = await readBuiltFor(outDir);
-  if (!built) return wrong(`${outDir}/ holds no built site`);
-  const { mtime } = await stat(join(outDir, BUILT_FOR));
-  return well(`${outDir}/, built on ${moment(mtime.toISOString())} for ${built.site}`);
+  const age = built && siteAge(outDir, now);
+  if (!age) return wrong(`${outDir}/ holds no built site`);
+  const { live, stale } = age;
+  const text = `${outDir}/ for ${built.site}, ${live}`;
+  return stale.length ? wrong(`${text}. ${stale.join(' ')}`) : well(text);
 }
 
-async function server({ host, port }: Config): Promise<Told> {
+/** @param database the id of the database that the settings name, where it can be read */
+async function server({ host, port }: Config, database: string | undefined): Promise<Told> {
   const address = servedAddress({ HOST: host, PORT: String(port) });
   try {
-    const { status } = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    return status === 200 ? well(`answers at ${address}`) : wrong(`answers at ${address} with ${status}`);
+    const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const { data } = Object(await answer.json().catch(() => ({})));
+    if (answer.status !== 200) return wrong(`answers at ${address} with ${answer.status}: ${String(data)}`);
+    const other = database && data.database && data.database !== database;
+    if (other) return wrong(`works at ${address} on another database than the one that these settings name`);
+    return well(`answers at ${address}`);
   } catch {
     return wrong(`nothing answers at ${address}`);
   }
+}
+
+const CERTIFICATE_DAYS = 14;
+
+/** Until when visitors reach the site over https. */
+async function certificate({ siteUrl }: Config, now: Date): Promise<Told> {
+  const { hostname, port, protocol } = new URL(siteUrl);
+  if (protocol !== 'https:') return well('none, since the address of the site begins with http://');
+  const until = await new Promise<string | undefined>((resolve) => {
+    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+    const socket = connect(options, () => {
+      resolve(socket.getPeerCertificate().valid_to);
+      socket.destroy();
+    });
+    socket.on('error', () => resolve(undefined)).setTimeout(ANSWER_MS, () => resolve(undefined));
+  });
+  if (!until) return well(`cannot be looked at from this machine: ${hostname} is not reached`);
+  const days = Math.floor((Date.parse(until) - now.getTime()) / DAY_MS);
+  if (days < 0)
+    return wrong(`has ended ${-days} days ago: browsers refuse ${siteUrl}. Renew it, and reload the web server`);
+  const text = `of ${hostname} ends in ${days} days`;
+  return days <= CERTIFICATE_DAYS ? wrong(`${text}: look why it does not renew itself (certbot renew)`) : well(text);
+}
+
+function settingsLine({ away }: Config): Told {
+  return away.length ? wrong(away.join(' ')) : well('nothing is missing');
+}
+
+/** Whether all PANs can be read, and an old key that lies about. */
+async function panKeys(db: Database, { pan }: Config): Promise<Told> {
+  await requireKeys(db, pan);
+  const [current, ...old] = keysAtHand(pan);
+  if (!old.length) return well('all PANs can be read');
+  const uses = (await keyUses(db)).filter(({ id }) => id !== current?.id);
+  const count = uses.reduce((sum, one) => sum + one.count, 0);
+  if (count) return work(`PANs that an old key encrypts: ${count}. npm run pan-key -- rotate`);
+  return work(
+    'an old key lies there that encrypts nothing here: take PAN_KEY_OLD away, or DATA_DIR/pan-key, once no backup that you keep needs it',
+  );
+}
+
+async function payu(db: Database, { payu: { env } }: Config, now: Date): Promise<Told> {
+  const count = await unansweredPayments(db, now);
+  if (count)
+    return wrong(
+      `no answer for half an hour about payments: ${count}. npm run ready says whether PayU is away, or does not take key and salt`,
+    );
+  return well(env === 'local' ? 'the fake one' : `answers (${env})`);
 }
 
 async function disk({ dataDir }: Config): Promise<Told> {
@@ -63,9 +123,13 @@ async function database(db: Database, config: Config): Promise<Told> {
   const { program, bytes } = await databaseFacts(db, config.database);
   const had = await migrationsOf(db);
   refuseNewer(had);
+  const lacks = await lacking(db, config.database.kind);
   const missing = migrationNames.filter((name) => !had.includes(name));
   const what = `${program}, ${readableSize(bytes)}`;
-  return missing.length ? wrong(`${what}: the next start changes its tables (${missing.join(', ')})`) : well(what);
+  if (missing.length) return wrong(`${what}: the next start changes its tables (${missing.join(', ')})`);
+  if (lacks) return wrong(`${what}: it lacks ${lacks}, and nothing starts on it`);
+  await requireWritable(db);
+  return well(what);
 }
 
 async function mails(db: Database): Promise<Told> {
@@ -74,14 +138,15 @@ async function mails(db: Database): Promise<Told> {
   const queued = db.selectFrom('mails').where('status', '=', 'queued').select(sql<number>`count(*)`.as('count'));
   const { count } = await queued.executeTakeFirstOrThrow();
   const text = `${count} waiting, ${retried} of them not for the first time, ${failed} given up`;
-  return failed || retried ? wrong(`${text}: /desk/mails`) : well(text);
+  if (retried) return wrong(`${text}: /desk/mails`);
+  return failed ? work(`${text}: /desk/mails`) : well(text);
 }
 
 async function money(db: Database): Promise<Told> {
   const sorts = (await unsettledPayments(db, new Date())).map(sortOf);
   const count = (sort: (typeof sorts)[number]) => sorts.filter((one) => one === sort).length;
   const text = `${count('owed')} to give back, ${count('misfit')} that fit nothing, ${count('denied')} not confirmed, ${count('open')} under way`;
-  return sorts.some((sort) => sort !== 'open') ? wrong(`${text}: /desk/money/open`) : well(text);
+  return sorts.some((sort) => sort !== 'open') ? work(`${text}: /desk/money/open`) : well(text);
 }
 
 const MINUTE_MS = 60_000;
@@ -115,7 +180,7 @@ async function jobRuns(db: Database, { outDir }: Config, now: Date): Promise<Tol
 async function refusedRelease(db: Database): Promise<Told> {
   const row = db.selectFrom('notices').select('told_at').where('kind', '=', 'release').where('known', '<>', '');
   const refused = await row.executeTakeFirst();
-  return refused ? wrong(`the last one was refused on ${moment(refused.told_at)}`) : well('none was refused');
+  return refused ? work(`the last one was refused on ${moment(refused.told_at)}`) : well('none was refused');
 }
 
 function people({ notify: { office, tech } }: Config): Told {
@@ -131,39 +196,49 @@ async function line(name: string, ask: () => Promise<Told>): Promise<StatusLine>
 }
 
 /** The lines that are read from the database; where it cannot be opened, that alone. It is not changed. */
-async function ofDatabase(config: Config): Promise<StatusLine[]> {
+async function ofDatabase(config: Config, now: Date): Promise<{ lines: StatusLine[]; id?: string }> {
   let db: Database;
   try {
     db = await openAsItIs(config.database);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return [{ name: 'database', ...wrong(error.message) }];
+    return { lines: [{ name: 'database', ...wrong(error.message) }] };
   }
   try {
     const first = await line('database', () => database(db, config));
     // Without its tables nothing else can be read.
-    if (!first.well) return [first];
-    return [
+    if (first.state !== 'well') return { lines: [first] };
+    const lines = [
       first,
+      await line('pan-key', () => panKeys(db, config)),
+      await line('payu', () => payu(db, config, now)),
       await line('mails', () => mails(db)),
       await line('money', () => money(db)),
       await line('reviews', async () => well(`${await countWaitingReviews(db)} waiting`)),
       await line('releases', () => refusedRelease(db)),
       await line('backup', () => backup(db, config)),
-      await line('jobs', () => jobRuns(db, config, new Date())),
+      await line('jobs', () => jobRuns(db, config, now)),
     ];
+    return { lines, id: (await identityOf(db)).id };
   } finally {
     await db.destroy();
   }
 }
 
 /** The whole picture of a site, a line each. It changes nothing, and asks the server as a visitor would. */
-export async function siteStatus(config: Config): Promise<StatusLine[]> {
-  const ours = [await line('release', () => release(config)), await line('server', () => server(config))];
-  if (config.apiOrigin) return [...ours, { name: 'calls', ...well(`answered by ${config.apiOrigin}`) }];
+export async function siteStatus(config: Config, now = new Date()): Promise<StatusLine[]> {
+  const outside = config.apiOrigin;
+  const of = outside ? { lines: [] } : await ofDatabase(config, now);
+  const ours = [
+    await line('release', () => release(config, now)),
+    await line('server', () => server(config, of.id)),
+    await line('https', () => certificate(config, now)),
+  ];
+  if (outside) return [...ours, { name: 'calls', ...well(`answered by ${outside}`) }];
   return [
     ...ours,
-    ...(await ofDatabase(config)),
+    { name: 'settings', ...settingsLine(config) },
+    ...of.lines,
     await line('disk', () => disk(config)),
     { name: 'told', ...people(config) },
   ];

@@ -1,6 +1,10 @@
 import type { Hono } from 'hono';
+import { identityOf } from '../database/in-use.ts';
 import { migrationNames, migrationsOf } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
+import { requireWritable } from '../database/queries.ts';
+import { lacking } from '../database/tables.ts';
+import type { Config } from '../platform/config.ts';
 import { DatabaseAway, HttpError, isDiskFull } from '../platform/errors.ts';
 import type { Env } from './api.ts';
 import { errorResponse, failure, success } from './envelope.ts';
@@ -60,24 +64,43 @@ export function addCorsHeaders(headers: Headers, siteUrl: string, origin: string
   headers.append('vary', 'origin');
 }
 
-/** Throws where the tables are not those of this version: a `DatabaseAway`, or an `HttpError` 503. */
-async function requireTables(db: Database): Promise<void> {
+/** Throws where the tables are not those of this version, or nothing can be written: a `DatabaseAway`, or an `HttpError` 503. */
+async function requireDatabase(db: Database, kind: 'sqlite' | 'postgres'): Promise<void> {
+  const unfit = (what: string) => new HttpError(503, what, { 'retry-after': '5' });
   const had: readonly string[] = await migrationsOf(db).catch((error: unknown) => {
     if (error instanceof DatabaseAway) throw error;
     return [];
   });
-  if (migrationNames.every((name) => had.includes(name))) return;
-  throw new HttpError(503, 'The tables of the database are not those of this version.', { 'retry-after': '5' });
+  if (!migrationNames.every((name) => had.includes(name)))
+    throw unfit('The tables of the database are not those of this version.');
+  const missing = await lacking(db, kind);
+  if (missing) throw unfit(`The database lacks ${missing}.`);
+  await requireWritable(db).catch((error: unknown) => {
+    throw error instanceof DatabaseAway ? error : unfit('The database can be read, and not written.');
+  });
 }
+
+// Whoever asks more often than this, in milliseconds, is told what was found before.
+const LOOK_MS = 2000;
 
 /**
  * Two routes for what watches the server. `/api/health/alive`: this process answers; when not, start it again. `/api/health`: calls can be
- * answered, since the database answers and has the tables of this version; when not, 503, and a new start would not help.
+ * answered, since the database can be written and has the tables of this version; when not, 503, and a new start would not help. It also says
+ * which database that is, and in `stale` why the pages are not those of today.
  */
-export function addHealthRoutes(app: Hono<Env>, db: Database): void {
+export function addHealthRoutes(
+  app: Hono<Env>,
+  { db, config, stale }: { db: Database; config: Pick<Config, 'database'>; stale: () => readonly string[] },
+): void {
+  let looked = Number.NEGATIVE_INFINITY;
   app.get('/api/health/alive', () => success({ alive: true }));
   app.get('/api/health', async () => {
-    await requireTables(db);
-    return success({ ok: true });
+    if (performance.now() - looked > LOOK_MS) {
+      await requireDatabase(db, config.database.kind);
+      looked = performance.now();
+    }
+    const { id } = await identityOf(db);
+    const found = stale();
+    return success({ ok: true, database: id, ...(found.length && { stale: found }) });
   });
 }

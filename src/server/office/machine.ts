@@ -47,19 +47,17 @@ function backupTimes(dataDir: string): number[] {
 }
 
 /**
- * When the data were backed up last: by `npm run backup`, or by whatever touches the file `DATA_DIR/last-backup` afterwards. Data in
- * PostgreSQL may be backed up where nobody sees it from here: there no backup is late before that file is there once. Null where the
- * database does not say how old it is.
+ * When the data were backed up last: by `npm run backup`, or by whatever touches the file `DATA_DIR/last-backup` afterwards, such as a
+ * provider's own dump. Before the first one it is the age of the database that counts.
  */
 export async function backupState(
   db: Kysely<Tables>,
-  { dataDir, database }: { dataDir: string; database: { kind: 'sqlite' | 'postgres' } },
+  { dataDir }: { dataDir: string },
   now: Date,
 ): Promise<BackupState> {
   const last = Math.max(...backupTimes(dataDir), 0);
   const late = (since: number) => now.getTime() - since > LATE_HOURS * 3_600_000;
   if (last) return { at: new Date(last), late: late(last) };
-  if (database.kind === 'postgres') return { at: null, late: false };
   const { rows } = await sql<{ since: string }>`select min(timestamp) as since from kysely_migration`.execute(db);
   return { at: null, late: late(Date.parse(rows[0]?.since ?? '')) };
 }

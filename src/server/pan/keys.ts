@@ -98,6 +98,13 @@ function missing(id: string, { file, key }: PanKeyConfig): StartError {
   return new StartError(`The PANs in this database are encrypted with the key ${id}, ${where} ${lost}`);
 }
 
+/** Rejects with a `StartError` where PANs of a database are encrypted with a key that is not at hand. It changes nothing. */
+export async function requireKeys(db: Database, config: PanKeyConfig): Promise<void> {
+  const found = keysAtHand(config);
+  for (const { id } of await db.selectFrom('pan_keys').select('id').execute())
+    if (!found.some((key) => key.id === id) && (await isUsed(db, id))) throw missing(id, config);
+}
+
 /**
  * The keys of this process, checked against the ids that the database lists. Where no key is set and the database has none, one is made
  * in the data folder. Rejects with a `StartError` when PANs are encrypted with a key that is not at hand.

@@ -10,11 +10,11 @@ import { addressesIn, blankSeparated, type Entry } from './settings.ts';
 
 /**
  * Where the data are; `connections`: how many a process opens to the server at most; `statementMs`: how long a statement may take, in
- * milliseconds, null for as long as it needs.
+ * milliseconds, null for as long as it needs; `noteIn`: the folder that notes which database is in use, where there is one that lasts.
  */
 export type DatabaseConfig =
   | { kind: 'sqlite'; file: string }
-  | { kind: 'postgres'; url: string; connections: number; statementMs: number | null };
+  | { kind: 'postgres'; url: string; connections: number; statementMs: number | null; noteIn?: string };
 export type GoogleConfig = { clientId: string; issuer: string[]; keys: string; local: boolean };
 
 /** The keys that encrypt PANs, as base64 or hex. */
@@ -130,6 +130,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
           url: set.DATABASE_URL,
           connections: CONNECTIONS[entry],
           statementMs: STATEMENT_MS[entry],
+          ...(entry !== 'function' && { noteIn: dataDir }),
         }
       : { kind: 'sqlite', file: `${dataDir}/database.sqlite` },
     smtpUrl: set.SMTP_URL,

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { migrate, migrationNames, migrationsOf } from '../../../src/server/database/migrate.ts';
+import { migrate, migrationNames, migrationsOf, takeBack } from '../../../src/server/database/migrate.ts';
+import { siteStatus } from '../../../src/server/hosts/status.ts';
 import { StartError } from '../../../src/server/platform/errors.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -31,3 +34,59 @@ it('a start on a database that has its tables changes none of them', async () =>
   await migrate(db);
   expect(await migrationsOf(db)).toEqual(migrationNames);
 });
+
+/**
+ * The migrations that were released, each by the hash of its file: they stand still from then on, since a database that has had one never
+ * gets it again. A new migration adds its line; `npm test -- tests/server/database/migrate.test.ts` prints what it has to be.
+ */
+const RELEASED: Readonly<Record<string, string>> = {
+  '0001-tables': '77d5f5927faa1189',
+};
+
+it('a migration that was released is never changed', () => {
+  const hashOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(`src/server/database/migrations/${name}.ts`))
+      .digest('hex')
+      .slice(0, 16);
+  expect(Object.fromEntries(migrationNames.map((name) => [name, hashOf(name)]))).toEqual(RELEASED);
+});
+
+it('the last migration is taken back with what it added, and what was written meanwhile stays', async () => {
+  const { db } = app.services;
+  await expect(takeBack(db)).rejects.toThrow('nothing to take back');
+  const alter = (verb: string) => async (on: Kysely<unknown>) => {
+    await sql.raw(`alter table contact_messages ${verb} language${verb === 'add' ? ' text' : ''}`).execute(on);
+  };
+  const added = { up: alter('add'), down: alter('drop') };
+  const [first] = migrationNames;
+  const known = { [String(first)]: { up: async () => {} }, '9000-language': added };
+  await migrate(db, known);
+  await sql`insert into contact_messages (id, name, email, phone, message, created_at, mail_id, language)
+    values ('a', 'Asha', 'a@b.example', '', 'Hello', '2026-01-01', '', 'hi')`.execute(db);
+  expect(await takeBack(db, known)).toBe('9000-language');
+  expect(await migrationsOf(db)).toEqual([first]);
+  const rows = await db.selectFrom('contact_messages').selectAll().execute();
+  expect(rows).toEqual([expect.objectContaining({ id: 'a', message: 'Hello' })]);
+  expect(rows[0]).not.toHaveProperty('language');
+});
+
+it.each([
+  ['a column', 'alter table donations drop column mode', 'the column mode of the table donations'],
+  ['a table', 'drop table walks', 'the table walks'],
+])(
+  'a database that has had every migration and lacks %s is refused, health is 503, and status says it',
+  async (_, change, what) => {
+    const { db } = app.services;
+    await sql.raw(change).execute(db);
+    const health = await app.handle(new Request('http://x/api/health'));
+    expect([health.status, await health.text()]).toEqual([503, expect.stringContaining(what)]);
+    await expect(createApp(app.config)).rejects.toThrow(
+      `The database lacks ${what}, although it has had every migration of this version`,
+    );
+    expect(await siteStatus(app.config)).toContainEqual({
+      ...{ name: 'database', state: 'trouble' },
+      text: expect.stringContaining(`lacks ${what}`),
+    });
+  },
+);

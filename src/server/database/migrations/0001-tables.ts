@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 // Plain SQL that SQLite and PostgreSQL both read. What each column means stands in the types of `schema/`.
@@ -259,9 +260,11 @@ const site = [
   )`,
 ];
 
-/** Makes every table and index. */
+/** Makes every table and index, and the id of the database. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const bytewise = db.getExecutor().adapter instanceof PostgresAdapter ? 'collate "C"' : '';
   for (const statement of [...accounts, ...campaigns, ...payments, ...people(bytewise), ...mails, ...desk, ...site])
     await sql.raw(statement).execute(db);
+  const identity = sql`insert into database_identity (id, made_at) values (${randomUUID()}, ${new Date().toISOString()})`;
+  await identity.execute(db);
 }

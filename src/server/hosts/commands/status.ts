@@ -1,6 +1,6 @@
 /**
- * `npm run status`: the whole picture of the site, a line each. Exit code 0 when all is well, 1 when somebody has to look at a line, which
- * begins with `LOOK`.
+ * `npm run status`: the whole picture of the site, a line each. Exit code 0: all is well. 1: there is trouble, in the lines that begin with
+ * `LOOK`. 3: nothing is broken, and somebody has something to do, in the lines that begin with `todo`.
  */
 import '../../platform/load-settings.ts';
 
@@ -9,9 +9,13 @@ import { printLine, runCommand } from '../../reports/command.ts';
 import { siteStatus } from '../status.ts';
 import { rejectArguments } from './steps.ts';
 
+const MARKS = { well: 'ok  ', work: 'todo', trouble: 'LOOK' };
+
 await runCommand(async () => {
   rejectArguments('npm run status');
   const lines = await siteStatus(readConfig(process.env, 'report'));
-  for (const { name, well, text } of lines) printLine(`${well ? 'ok  ' : 'LOOK'}  ${name.padEnd(8)}  ${text}`);
-  if (lines.some(({ well }) => !well)) process.exitCode = 1;
+  for (const { name, state, text } of lines) printLine(`${MARKS[state]}  ${name.padEnd(8)}  ${text}`);
+  const has = (one: string) => lines.some(({ state }) => state === one);
+  if (has('trouble')) process.exitCode = 1;
+  else if (has('work')) process.exitCode = 3;
 });
