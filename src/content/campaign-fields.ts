@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REGION_MAX } from '../contract/campaign-rules.ts';
+import { type CampaignTextName, ofPart } from '../contract/campaign-texts.ts';
 import {
   CampaignPhone,
   drawingAddress,
@@ -65,20 +66,32 @@ const Contact = v.strictObject(
   'must have the lines mobile, email and alternate below it, each two blanks further in',
 );
 
-const Facts = v.strictObject(
-  {
-    baseCamp: v.optional(requiredText('Barshaini')),
-    roadHead: v.optional(requiredText('Barshaini, 31 km from Bhuntar')),
-    railHead: v.optional(requiredText('Joginder Nagar, 110 km')),
-    trekType: v.optional(
-      hinted(
-        v.picklist(['Easy', 'Moderate', 'Difficult'], 'must be Easy, Moderate or Difficult'),
-        'How hard the walk is.',
-        'Difficulty',
-      ),
+/** What an editor may write for each text that passes through. */
+const texts = {
+  place: v.optional(hinted(requiredText('Kheerganga, Himachal Pradesh'), 'Where the campaign is.')),
+  region: v.optional(
+    hinted(requiredText('Kullu', REGION_MAX), 'People search the list by it. Campaigns of one region write it alike.'),
+  ),
+  meetingPoint: v.optional(
+    hinted(requiredText('Bus stand, Barshaini', 300), 'Where the group meets. Empty: the place itself.'),
+  ),
+  meetingTime: v.optional(hinted(MeetingHour, 'When the group meets on the first day, by the clock of India.')),
+  address: v.optional(hinted(requiredText('Bus stand, Barshaini, Kullu district', 600), 'Of the meeting point.')),
+  baseCamp: v.optional(requiredText('Barshaini')),
+  roadHead: v.optional(requiredText('Barshaini, 31 km from Bhuntar')),
+  railHead: v.optional(requiredText('Joginder Nagar, 110 km')),
+  trekType: v.optional(
+    hinted(
+      v.picklist(['Easy', 'Moderate', 'Difficult'], 'must be Easy, Moderate or Difficult'),
+      'How hard the walk is.',
+      'Difficulty',
     ),
-    altitude: v.optional(textOrNumber('2,960 m')),
-  },
+  ),
+  altitude: v.optional(textOrNumber('2,960 m')),
+} satisfies Readonly<Record<CampaignTextName, v.GenericSchema>>;
+
+const Facts = v.strictObject(
+  ofPart('fact', texts),
   'must have lines such as baseCamp and altitude below it, each two blanks further in',
 );
 
@@ -123,15 +136,7 @@ const Fields = v.strictObject({
       v.minValue(1, 'must be 1 or more; leave the line out where there is no limit'),
     ),
   ),
-  place: v.optional(hinted(requiredText('Kheerganga, Himachal Pradesh'), 'Where the campaign is.')),
-  region: v.optional(
-    hinted(requiredText('Kullu', REGION_MAX), 'People search the list by it. Campaigns of one region write it alike.'),
-  ),
-  meetingPoint: v.optional(
-    hinted(requiredText('Bus stand, Barshaini', 300), 'Where the group meets. Empty: the place itself.'),
-  ),
-  meetingTime: v.optional(hinted(MeetingHour, 'When the group meets on the first day, by the clock of India.')),
-  address: v.optional(hinted(requiredText('Bus stand, Barshaini, Kullu district', 600), 'Of the meeting point.')),
+  ...ofPart('location', texts),
   contact: v.optional(hinted(Contact, 'Of the person who leads.')),
   fact: v.optional(hinted(Facts, 'Each is shown where you write it.', 'Facts')),
   instructions: hinted(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Campaign } from '../contract/campaign.ts';
 import { type CampaignListName, compareCampaigns, enrolmentState, placesLeft } from '../contract/campaign-rules.ts';
+import { ofPart } from '../contract/campaign-texts.ts';
 import { DONATION_PRODUCT } from '../contract/payment.ts';
 import { isoDay } from '../lib/format.ts';
 import { CampaignFields } from './campaign-fields.ts';
@@ -103,7 +104,6 @@ type CampaignFile = { slug: string; fields: CampaignFields; body: string; span: 
 /** @param importedAt the time of the import, ISO 8601 in UTC, which the instructions get: a file has no other */
 function toCampaign({ slug, fields, body, span: { start, end }, dates }: CampaignFile, importedAt: string): Campaign {
   const { heading, status, price, goal, raised, places, footer, contact, fact } = fields;
-  const { place, region, meetingPoint, meetingTime, address } = fields;
   return {
     id: slug,
     heading,
@@ -120,7 +120,7 @@ function toCampaign({ slug, fields, body, span: { start, end }, dates }: Campaig
     raised,
     goal,
     assets: fields.pictures.map(({ picture, alt }) => ({ url: picture, alt })),
-    location: { place, region, meetingPoint, meetingTime, address },
+    location: ofPart('location', fields),
     contact,
     fact,
     instuctions: fields.instructions.map((instuction, index) => ({

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignFilter, Marks } from './campaign.ts';
+import { NO_PLACE } from './campaign-texts.ts';
 
 /** Rules about joining a campaign that browser, build and server must decide alike. */
 
@@ -60,9 +61,6 @@ export const isEnrolled = (status: string | null | undefined): boolean => status
 /** Whether a place costs nothing: the price is 0 or absent. */
 export const isFree = (price: number | null | undefined): boolean =>
   price === 0 || price === null || price === undefined;
-
-/** Shown when a campaign has no place of its own. */
-export const NO_PLACE = 'Heaven';
 
 interface Location {
   readonly place?: string | null | undefined;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
+import { mapTexts, ofPart } from './campaign-texts.ts';
 import { Id, PathId } from './fields.ts';
 
 /**
@@ -35,6 +36,7 @@ export const GATHERED_KINDS = ['plastic', 'glass', 'metal', 'paper', 'mixed'] as
 export type GatheredKind = (typeof GATHERED_KINDS)[number];
 
 const text = v.nullish(v.string());
+const wireTexts = mapTexts(() => text);
 
 /** The misspelling `instuctions` belongs to the wire and stays. */
 export const Instruction = v.object({
@@ -114,19 +116,9 @@ export const Campaign = v.object({
    */
   rating: v.fallback(v.nullish(v.object({ average: v.number(), count: v.number() })), undefined),
   assets: v.nullish(v.array(v.object({ url: v.string(), alt: text }))),
-  location: v.nullish(
-    v.object({
-      place: text,
-      /** The district or part of the Himalaya, such as Kullu. */
-      region: text,
-      meetingPoint: text,
-      /** The hour at which the group meets on the first day, in India: `06:30`. */
-      meetingTime: text,
-      address: text,
-    }),
-  ),
+  location: v.nullish(v.object(ofPart('location', wireTexts))),
   contact: v.nullish(v.object({ mobile: text, email: text, alternate: text })),
-  fact: v.nullish(v.object({ baseCamp: text, roadHead: text, railHead: text, trekType: text, altitude: text })),
+  fact: v.nullish(v.object(ofPart('fact', wireTexts))),
   instuctions: v.nullish(v.array(Instruction)),
   itineraries: v.nullish(v.array(Itinerary)),
   preparation: v.nullish(Preparation),

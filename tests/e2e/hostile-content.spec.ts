@@ -42,7 +42,7 @@ function spoil(file: string, texts: string): void {
   const silent = /kind: amount/.test(fields) || file.includes('notices');
   writeFileSync(
     file,
-    `---\n${fields.replace(/^(draft|publish.*): .*\n/gm, '')}\n---\n${body}${silent ? '' : `\n\n${texts}\n`}`,
+    `---\n${fields.replace(/^(draft|publishFrom|publishUntil): .*\n/gm, '')}\n---\n${body}${silent ? '' : `\n\n${texts}\n`}`,
   );
 }
 

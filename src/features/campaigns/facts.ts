@@ -64,6 +64,3 @@ export function progressOf({ raised, goal }: Pick<Campaign, 'raised' | 'goal'>) 
 export function includedIn({ included }: Pick<Campaign, 'included'>): string {
   return included?.length === 0 ? 'Not included: Food, Stay' : (included ?? ['Food', 'Stay']).join(', ');
 }
-
-/** Shown for a fact that nobody gave. */
-export const UNKNOWN = 'To be announced';

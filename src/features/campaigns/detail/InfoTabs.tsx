@@ -1,24 +1,11 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { activeInstructions } from '../../../contract/campaign-rules.ts';
+import { textLines } from '../../../contract/campaign-texts.ts';
 import { day, isoDay } from '../../../lib/format.ts';
 import { PlainText, TextList } from '../../../ui/PlainText.tsx';
 import type { Tab } from '../../../ui/Tabs.tsx';
-import { UNKNOWN } from '../facts.ts';
 import { wayOf } from '../way.ts';
 import { FactList } from './Lead.tsx';
-
-function GettingThere({ campaign: { fact } }: { readonly campaign: Campaign }) {
-  return (
-    <FactList
-      className="facts"
-      rows={[
-        ['Base camp', fact?.baseCamp || UNKNOWN],
-        ['Road head', fact?.roadHead || UNKNOWN],
-        ['Rail head', fact?.railHead || UNKNOWN],
-      ]}
-    />
-  );
-}
 
 function Instructions({ campaign }: { readonly campaign: Campaign }) {
   const instructions = activeInstructions(campaign);
@@ -98,7 +85,11 @@ export function infoTabs(campaign: Campaign): readonly Tab[] {
         </div>
       ),
     },
-    { id: 'getting-there', label: 'Getting There', content: <GettingThere campaign={campaign} /> },
+    {
+      id: 'getting-there',
+      label: 'Getting There',
+      content: <FactList className="facts" rows={textLines(campaign, 'way')} />,
+    },
     { id: 'instructions', label: 'Instructions', content: <Instructions campaign={campaign} /> },
     { id: 'itineraries', label: 'Itineraries', content: <Itineraries campaign={campaign} /> },
   ];

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
 import { enrolmentMessages, placeOf } from '../../../contract/campaign-rules.ts';
+import { textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
 import { day, dayRange, isoDay } from '../../../lib/format.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
-import { enrollingOf, extent, UNKNOWN } from '../facts.ts';
+import { enrollingOf, extent } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
 
 interface Props {
@@ -61,18 +62,8 @@ export function FactList({ className, rows }: FactListProps) {
 
 /** The four facts under the heading. */
 export function Facts({ campaign }: { readonly campaign: Campaign }) {
-  const { fact } = campaign;
-  return (
-    <FactList
-      className="facts campaign-facts"
-      rows={[
-        ['Extent', extent(campaign) || UNKNOWN],
-        ['Trek type', fact?.trekType || UNKNOWN],
-        ['Altitude', fact?.altitude || UNKNOWN],
-        ['Base camp', fact?.baseCamp || UNKNOWN],
-      ]}
-    />
-  );
+  const rows = textLines(campaign, 'head');
+  return <FactList className="facts campaign-facts" rows={[['Extent', extent(campaign) || UNKNOWN], ...rows]} />;
 }
 
 /** Who leads, in the campaign's own words. */

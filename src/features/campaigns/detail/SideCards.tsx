@@ -1,22 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { meetingPointOf } from '../../../contract/campaign-rules.ts';
+import { textLines, UNKNOWN } from '../../../contract/campaign-texts.ts';
 import { day, isoDay, shortPrice } from '../../../lib/format.ts';
 import { share, star } from '../../../lib/icons.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MailAddress } from '../../../ui/PlainText.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import {
-  enrolledText,
-  enrollingOf,
-  FULL,
-  gatheredText,
-  includedIn,
-  placesText,
-  shownStatus,
-  UNKNOWN,
-} from '../facts.ts';
+import { enrolledText, enrollingOf, FULL, gatheredText, includedIn, placesText, shownStatus } from '../facts.ts';
 import type { DetailStore } from './detail.ts';
 import { addressOf } from './download-calendar.ts';
 import { EnrolBarPlace } from './EnrolBarPlace.tsx';
@@ -139,15 +130,7 @@ export function SideCards({ campaign: { contact, location } }: Pick<Props, 'camp
     <>
       <section className="box">
         <h2>Venue</h2>
-        <FactList
-          className="campaign-rows"
-          rows={[
-            ['Meeting point', meetingPointOf(location)],
-            ...(location?.region ? [['Region', location.region] as const] : []),
-            ...(location?.meetingTime ? [['Meeting time', location.meetingTime] as const] : []),
-            ['Address', location?.address || UNKNOWN],
-          ]}
-        />
+        <FactList className="campaign-rows" rows={textLines({ location }, 'venue')} />
       </section>
       <section className="box">
         <h2>Contact</h2>
