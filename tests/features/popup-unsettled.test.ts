@@ -29,6 +29,32 @@ test('what is kept for a day names nobody, and a logout removes it', async () =>
   expect(page.storage.items.has(UNSETTLED_KEY)).toBe(false);
 });
 
+test('it is asked about for a day, and then forgotten', async () => {
+  page.paymentApp.app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
+  page.popup.choice = 'closed';
+  await page.openDonation().submit();
+  page.leave();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const at = Date.now();
+  vi.setSystemTime(at + 23 * 3_600_000);
+  const next = page.openDonation();
+  await vi.waitFor(() => expect(page.said(next)).not.toBe(''));
+  page.leave();
+  vi.setSystemTime(at + 25 * 3_600_000);
+  expect(page.said(page.openDonation())).toBe('');
+  vi.useRealTimers();
+});
+
+test('what the provider says of a card is neither sent nor kept', async () => {
+  page.popup.more = { card_no: '411111XXXXXX1111', cardhash: 'hash-of-a-card', name_on_card: 'KIRAN ON THE CARD' };
+  page.connect({ broken: /donate/ });
+  await page.openDonation().submit();
+  // What waits to be sent again is what was sent.
+  const kept = [...page.storage.items.values()].join();
+  expect(kept).toContain(`"txnid":"${page.lastId()}"`);
+  for (const value of Object.values(page.popup.more)) expect(kept).not.toContain(value);
+});
+
 const htmlPage = () =>
   new Response('<!doctype html><p>Home', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 

@@ -11,6 +11,8 @@ export type PopupChoice = Choice | 'broken' | 'blocked' | 'closed' | 'paid and c
 export interface Popup {
   /** What the donor does next. */
   choice: PopupChoice;
+  /** What the provider adds to its next answers. */
+  more: Readonly<Record<string, string>>;
   /** Everything that a popup was opened with. */
   readonly opened: Launch[];
   /** Gives the answer of a popup that was silent: what its donor chose, or that the window was closed. */
@@ -29,11 +31,13 @@ export function fakePopup({ payu }: TestApp): Popup {
   if (!payu) throw new Error('The fake provider is missing.');
   const popup: Popup = {
     choice: 'pay',
+    more: {},
     opened: [],
     answerLate: (choice) => late(choice),
     comeBack: () => void page.dispatchEvent(new Event('focus')),
     reset() {
       popup.choice = 'pay';
+      popup.more = {};
       popup.opened.length = 0;
     },
   };
@@ -50,7 +54,8 @@ export function fakePopup({ payu }: TestApp): Popup {
     const choose = (choice: Choice) => {
       const result = payu.bank.choose(opened.session, choice);
       if (!result) throw new Error('The fake provider has no such session.');
-      return () => responseHandler({ response: popupResponse(result.fields, result.attempt.status) });
+      return () =>
+        responseHandler({ response: { ...popupResponse(result.fields, result.attempt.status), ...popup.more } });
     };
     late = (choice) => (choice === 'cancel' ? closed() : choose(choice)());
     if (popup.choice === 'silent') return;

@@ -17,8 +17,12 @@ export function workerParts(): WorkerParts {
   return runInNewContext(`${source};({ mayKeep, isPlain, filesIn, wordsOf })`, known) as WorkerParts;
 }
 
-/** Sends the worker a message in a browser that has kept nothing; `fetch` answers what it asks for. Resolves when it has done all. */
-export async function tellWorker(data: string, fetch: (address: string) => Promise<Response>): Promise<void> {
+/**
+ * Sends the worker a message in a browser that has kept nothing; `fetch` answers what it asks for. Resolves when it has done all, to the
+ * caches that it deleted.
+ */
+export async function tellWorker(data: string, fetch: (address: string) => Promise<Response>): Promise<string[]> {
+  const deleted: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const cache = {
     match: async () => undefined,
@@ -29,12 +33,13 @@ export async function tellWorker(data: string, fetch: (address: string) => Promi
   runInNewContext(source, {
     ...{ KEPT: 'kept', TRAIL: 'trail', PAGES: keptPages, CORE: corePages, OFFLINE: '/offline' },
     ...{ URL, Headers, Response, fetch, location: { origin: 'https://site.example' } },
-    caches: { has: async () => true, open: async () => cache },
+    caches: { has: async () => true, open: async () => cache, delete: async (name: string) => deleted.push(name) },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   });
   const work: Promise<unknown>[] = [];
   listeners.get('message')?.({ data, source: null, waitUntil: (job: Promise<unknown>) => work.push(job) });
   await Promise.all(work);
+  return deleted;
 }
 
 /** The text of `/sw.js` as the site serves it. */

@@ -58,6 +58,10 @@ it('asks for the pages that are kept ahead of need one after the other, and goes
   expect([asked, most]).toEqual([corePages, 1]);
 });
 
+it('drops every kept page when it is told to forget, and leaves saved campaigns', async () => {
+  expect(await tellWorker('forget', async () => new Response())).toEqual(['kept']);
+});
+
 describe('/sw.js', () => {
   it('names the caches that the pages name', async () => {
     expect(await servedWorker()).toMatch(/^const KEPT = "kept-1";\nconst TRAIL = "trail-1";\n/);

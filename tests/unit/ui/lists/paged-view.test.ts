@@ -12,5 +12,7 @@ it.each([
   const world = new ListWorld();
   const list = world.list({ count, rows: Array.from({ length: Math.min(count, 9) }, (_, row) => `row ${row}`) });
   const view = { list, label: 'campaigns', skeleton: '', empty: () => '', children: () => '' };
-  expect(renderToStaticMarkup(createElement(PagedView<string, TestFilter>, view))).toContain(`>${words}<`);
+  expect(renderToStaticMarkup(createElement(PagedView<string, TestFilter>, view))).toContain(
+    ` aria-live="polite">${words}<`,
+  );
 });

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { FieldFrame } from '../../../src/ui/Field.tsx';
+
+it.each([undefined, 'Name is required'])('the message of a field (%j) is read out as it comes', (error) => {
+  const parts = { id: 'name', label: 'Name', hintId: 'name-hint', errorId: 'name-error', error };
+  const html = renderToStaticMarkup(
+    <FieldFrame {...parts}>
+      <input id="name" />
+    </FieldFrame>,
+  );
+  // The region is there before its words are.
+  expect(html).toMatch(new RegExp(`<span[^>]* id="name-error"[^>]* aria-live="polite"[^>]*>${error ?? ''}</span>`));
+});
