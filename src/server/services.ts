@@ -59,7 +59,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     await db.destroy();
     throw error;
   });
-  const facts = async () => ({ ...(await foundation()), siteUrl: config.siteUrl });
+  const facts = async () => ({ ...(await foundation()), siteUrl: config.siteUrl, deskUrl: config.deskUrl });
   return {
     config,
     db,

@@ -60,7 +60,7 @@ export function deskVisitor(app: TestApp): DeskVisitor {
     get: (path) => ask(path),
     async post(path, fields = {}, page) {
       const opened = page === undefined || !formKey ? (await ask(page ?? path)).html : '';
-      const body = new URLSearchParams({ key: formKey });
+      const body = new URLSearchParams('key' in fields ? {} : { key: formKey });
       for (const name of CARRIED.filter((one) => one !== 'key' && !(one in fields))) {
         const value = hiddenIn(opened, name);
         if (value !== undefined) body.set(name, value);

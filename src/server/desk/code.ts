@@ -26,8 +26,8 @@ export async function codePage(asked: Asked, action: string, kept: Html, wrong: 
     title: 'Is it you?',
     ...(Object.keys(wrong).length > 0 && { status: 422, wrong: 'code' in wrong }),
     body: html`${wrong['code'] ? problemOf(CodeForm, wrong) : ''}<p>What comes next is about money or people. We mailed six digits to ${staff.email}. They work for 15 minutes.</p>
-      ${wrong['another'] ? html`<p class="said" role="status">${wrong['another']}</p>` : ''}
-      ${formAround(session, action, html`${kept}${formOf(CodeForm, { typed: {}, wrong })}<p class="row">${buttonOf({ words: 'Go on', main: true })}${buttonOf({ words: 'Mail me another code', name: 'another', value: 'yes' })}</p>`)}`,
+      ${wrong['resend'] ? html`<p class="said" role="status">${wrong['resend']}</p>` : ''}
+      ${formAround(session, action, html`${kept}${formOf(CodeForm, { typed: {}, wrong })}<p class="row">${buttonOf({ words: 'Go on', main: true })}${buttonOf({ words: 'Mail me another code', name: 'resend', value: 'yes' })}</p>`)}`,
   };
 }
 
@@ -35,10 +35,10 @@ export async function codePage(asked: Asked, action: string, kept: Html, wrong: 
 export async function takeCode(asked: Asked, fields: URLSearchParams): Promise<Wrong | undefined> {
   const { services, session, at } = asked;
   const { db, limits } = services;
-  if (fields.has('another')) {
+  if (fields.has('resend')) {
     await limits.hit([DESK_CODES, session.hash]);
     await mailCode(asked, true);
-    return { another: 'Another code is on its way.' };
+    return { resend: 'Another code is on its way.' };
   }
   await limits.hit([DESK_TRIES, session.hash]);
   if (!(await proveWithCode(db, session.hash, fields.get('code') ?? '', at)))

@@ -57,6 +57,8 @@ const closed = (path: string, sent: readonly [string, string][]) =>
 
 // Back finds what was typed, also without a network: a browser keeps no form of a page that it must not store.
 const KEPT_FORM = { 'cache-control': 'private, max-age=0, must-revalidate' };
+/** The fields that the desk puts beside those of a form. */
+const OWN_FIELDS = ['key', 'opened', 'code', 'resend', 'carried'];
 /** So often an act is begun anew where others come between. */
 const MOST_ROUNDS = 5;
 
@@ -67,7 +69,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
   async function asked(context: Context<Env>, { path, may }: DeskLine): Promise<Asked | undefined> {
     context.env.call = path;
     refuseScripts(context.req.raw.headers);
-    const token = getCookie(context, cookieName(config.siteUrl));
+    const token = getCookie(context, cookieName(config.deskUrl));
     const at = now();
     const session = token ? await findSession(db, token, at) : undefined;
     if (!session) return undefined;
@@ -120,7 +122,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
       if (found) return await work(found, context);
       if (context.req.method !== 'POST' || !isAct(line)) return await closed(path, []);
       const secret = secretsOf(line.form);
-      const sent = await readDeskForm(context.req.raw, config.siteUrl);
+      const sent = await readDeskForm(context.req.raw, config.deskUrl);
       return await closed(
         addressIn(context.req),
         [...sent].filter(([name]) => !secret.includes(name)),
@@ -218,7 +220,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
 
   async function post(line: ActLine, request: Asked, context: Context<Env>): Promise<Response> {
     const { session } = request;
-    const fields = await readDeskForm(context.req.raw, config.siteUrl);
+    const fields = await readDeskForm(context.req.raw, config.deskUrl);
     const action = addressIn(context.req);
     const path = context.req.path;
     const typed = typedIn(fields, line);
@@ -227,7 +229,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
       const screen = await again(line, sent, {}, 'This form is of an earlier login. Look at it, then send it.');
       return layout({ ...screen, status: 403 }, { session, path });
     }
-    if (fields.has('code') || fields.has('another')) {
+    if (fields.has('code') || fields.has('resend')) {
       const refused = await takeCode(request, fields);
       const carried = fields.has('carried');
       if (refused)
@@ -258,7 +260,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
   /** Takes the code for a page or a file. */
   const typeCode: Work = async (request, context) => {
     const { session } = request;
-    const fields = await readDeskForm(context.req.raw, config.siteUrl);
+    const fields = await readDeskForm(context.req.raw, config.deskUrl);
     const action = addressIn(context.req);
     if (fields.get('key') !== session.formKey)
       throw new HttpError(403, 'This form is of an earlier login. Open its page again.');
@@ -269,6 +271,8 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
 
   for (const line of lines) {
     const { path } = line;
+    const own = isAct(line) ? OWN_FIELDS.filter((name) => name in line.form.entries) : [];
+    if (own.length) throw new Error(`The form of ${path} has a field of the desk's own: ${own.join(', ')}.`);
     if ('page' in line)
       app.get(
         path,

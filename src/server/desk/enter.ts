@@ -12,7 +12,7 @@ import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { noteAct } from './log.ts';
 import { buttonOf, type Html, layout, type Screen } from './page.ts';
-import { cookieAttributes, cookieName, leadTo, readDeskForm } from './requests.ts';
+import { cookieAttributes, cookieName, leadTo, readDeskForm, refuseScripts } from './requests.ts';
 
 const LoginForm = v.object({
   email: labelled('email', Email, {
@@ -47,10 +47,10 @@ const deadPage: Screen = {
 /** Login by a mailed link, and logout. */
 export function addEntrance(app: Hono<Env>, services: Services): void {
   const { config, db, limits, now, outbox } = services;
-  const { siteUrl } = config;
-  const name = cookieName(siteUrl);
+  const { deskUrl } = config;
+  const name = cookieName(deskUrl);
   const setSession = (value: string, more = '') => ({
-    'set-cookie': `${name}=${value}${cookieAttributes(siteUrl)}${more}`,
+    'set-cookie': `${name}=${value}${cookieAttributes(deskUrl)}${more}`,
   });
 
   /** A page for everybody. Its errors are pages too. */
@@ -59,6 +59,7 @@ export function addEntrance(app: Hono<Env>, services: Services): void {
     async (context: Context<Env>): Promise<Response> => {
       context.env.call = path;
       try {
+        refuseScripts(context.req.raw.headers);
         return await work(context);
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
@@ -79,7 +80,7 @@ export function addEntrance(app: Hono<Env>, services: Services): void {
   app.post(
     '/desk/login',
     open('/desk/login', async (context) => {
-      const typed = (await readDeskForm(context.req.raw, siteUrl)).get('email') ?? '';
+      const typed = (await readDeskForm(context.req.raw, deskUrl)).get('email') ?? '';
       const email = v.safeParse(Email, typed);
       if (!email.success) return layout(loginPage(typed, { email: email.issues[0].message }));
       const network = senderNetwork(context);
@@ -110,7 +111,7 @@ export function addEntrance(app: Hono<Env>, services: Services): void {
   app.post(
     '/desk/login/:token',
     open('/desk/login/{token}', async (context) => {
-      await readDeskForm(context.req.raw, siteUrl);
+      await readDeskForm(context.req.raw, deskUrl);
       await limits.hit([NETWORK_RESETS, senderNetwork(context)]);
       const browser = browserName(context.req.header('user-agent') ?? '');
       const opened = await openWithLink(db, context.req.param('token') ?? '', browser, now());
@@ -123,11 +124,12 @@ export function addEntrance(app: Hono<Env>, services: Services): void {
   app.post(
     '/desk/logout',
     open('/desk/logout', async (context) => {
-      const fields = await readDeskForm(context.req.raw, siteUrl);
+      const fields = await readDeskForm(context.req.raw, deskUrl);
       const token = context.req.header('cookie')?.match(new RegExp(`(?:^|; )${name}=([^;]+)`))?.[1];
       const session = token ? await findSession(db, token, now()) : undefined;
       if (session && fields.get('key') === session.formKey) await endSession(db, session.hash);
-      return leadTo('/desk/login', setSession('', '; Max-Age=0'));
+      // Back shows no page of this login.
+      return leadTo('/desk/login', { ...setSession('', '; Max-Age=0'), 'clear-site-data': '"cache"' });
     }),
   );
 }

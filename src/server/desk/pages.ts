@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import type { Env } from '../http/api.ts';
+import { ownHost } from '../platform/config.ts';
 import type { Services } from '../services.ts';
 import { type DeskLine, isAct } from './act.ts';
 import { enterGiftAct } from './by-hand.ts';
@@ -50,6 +51,13 @@ export const ACTS = LINES.filter(isAct);
 /** Every page of the desk, where the foundation's people do their work. */
 export function addDesk(app: Hono<Env>, services: Services): void {
   app.use('/desk/*', compress({ encoding: 'gzip' }));
+  const deskHost = ownHost(services.config);
+  for (const path of ['/desk', '/desk/*'])
+    app.use(path, async ({ env, req }, next) => {
+      if (!deskHost || new URL(req.url).host === deskHost) return next();
+      env.call = '/desk/*';
+      return new Response('There is no such page.', { status: 404 });
+    });
   addEntrance(app, services);
   addLines(app, services, LINES);
   const lost = { title: 'There is no such page', status: 404, body: html`<p><a href="/desk">Back to the desk</a></p>` };

@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import { startOfDay } from '../../content/days.ts';
 import { Amount, Email, FormKey, labelled, NAME_MAX, NumericPhone, plainText } from '../../contract/fields.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
-import { day, moment, rupees } from '../../lib/format.ts';
+import { day, indiaDay, moment, rupees } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
+import type { Database } from '../database/open.ts';
 import { oneLine } from '../mail/letter.ts';
 import { dueWords, rosterOf } from '../mail/roster.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
@@ -75,6 +77,29 @@ const priceOf = async ({ services: { db }, ...asked }: Asked): Promise<number> =
   return (await row.executeTakeFirst())?.price_paise ?? 0;
 };
 
+const FAR_ABOVE = 'more than three times the price';
+/** So much cash a leader takes on a day, in whole paise. */
+const LEADER_CASH = 50_000_00;
+const WALK_IN = 'walk-in added';
+
+/** Refuses what would be more cash than a leader takes on a day. */
+async function boundCash(on: Database, { staff, at }: Asked, paise: number): Promise<void> {
+  if (staff.role !== 'leader' || !paise) return;
+  const { taken } = await on
+    .selectFrom('staff_log')
+    .innerJoin('enrolments', 'enrolments.txnid', 'staff_log.about')
+    .select((eb) => eb.fn.sum<number>('amount_paise').as('taken'))
+    .where('what', '=', WALK_IN)
+    .where('who', '=', staff.email)
+    .where('at', '>=', startOfDay(indiaDay(at)))
+    .executeTakeFirstOrThrow();
+  if (Number(taken ?? 0) + paise > LEADER_CASH)
+    throw new HttpError(
+      422,
+      `A leader takes ${rupees(rupeesOf(LEADER_CASH))} in cash on a day at most. The office can enter more.`,
+    );
+}
+
 const walkInAct = act({
   path: '/desk/campaigns/:campaign/walk-in',
   may: 'leader',
@@ -89,6 +114,7 @@ const walkInAct = act({
     pays: labelled('pays', v.picklist(['cash', 'free']), { options: { cash: 'in cash, now', free: 'nothing' } }),
     amount: labelled('rupees in cash', emptyOr(Amount, 'Enter an amount, such as 750.'), { inputmode: 'decimal' }),
     room: tick('There is room, also where all places are taken'),
+    certain: v.string(),
   }),
   async code(doing) {
     const { pays, amount } = doing.values;
@@ -99,27 +125,38 @@ const walkInAct = act({
     const price = await priceOf(asked);
     return { Price: price ? rupees(rupeesOf(price)) : 'free' };
   },
-  async view(asked) {
+  async view(asked, _typed, wrong) {
     const price = await priceOf(asked);
+    const doubted = wrong['']?.includes(FAR_ABOVE);
     return {
       title: 'Walk-in',
       trail: await trailOf(asked.services.db, campaignOf(asked)),
       values: { pays: price ? 'cash' : 'free', amount: price ? rupeesOf(price) : '' },
-      buttons: [{ words: 'Add', main: true }],
+      buttons: [
+        { words: 'Add', main: true },
+        ...(doubted ? [{ words: 'That much was paid: add', name: 'certain', value: 'yes' }] : []),
+      ],
     };
   },
   async done(doing) {
     const { db, outbox, config, now } = doing.services;
-    const { once, name, phone, email, pays, amount, room } = doing.values;
+    const { once, name, phone, email, pays, amount, room, certain } = doing.values;
     if (pays === 'cash' && !amount)
       throw new WrongFields({ amount: 'Write how many rupees were paid, or choose "nothing".' });
     const campaign = campaignOf(doing);
     const paise = pays === 'cash' ? paiseOf(amount) : 0;
+    const price = await priceOf(doing);
+    if (price && paise > 3 * price && !certain)
+      throw new HttpError(
+        422,
+        `${rupees(amount)} is ${FAR_ABOVE}, which is ${rupees(rupeesOf(price))}. Was so much paid?`,
+      );
     const added = await db.transaction().execute(async (on) => {
+      await boundCash(on, doing, paise);
       const parts = { on, outbox, siteUrl: config.siteUrl, at: now() };
       const one = await addWalkIn(parts, { once, campaign, name, mobile: phone, email, paise, room });
       const after = paise ? `${rupees(rupeesOf(paise))} in cash, receipt ${one?.serial}` : 'free';
-      if (one) await doing.log(on, { what: 'walk-in added', about: one.txnid, after: `${campaign}, ${after}` });
+      if (one) await doing.log(on, { what: WALK_IN, about: one.txnid, after: `${campaign}, ${after}` });
       return one;
     });
     changed(doing);

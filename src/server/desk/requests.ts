@@ -4,12 +4,12 @@ import { fromOwnSite } from '../http/form-posts/read-form.ts';
 import { HttpError } from '../platform/errors.ts';
 import { deskHeaders } from './page.ts';
 
-/** The cookie of the login. Its name keeps it to this host and https, where the site is reached so. */
-export const cookieName = (siteUrl: string): string => (siteUrl.startsWith('https:') ? '__Host-desk' : 'desk');
+/** The cookie of the login. Its name keeps it to this host and https, where the desk is reached so. */
+export const cookieName = (deskUrl: string): string => (deskUrl.startsWith('https:') ? '__Host-desk' : 'desk');
 
 /** The attributes of the cookie. Browsers take `Secure` from this computer without https too, but not from another one. */
-export function cookieAttributes(siteUrl: string): string {
-  const { protocol, hostname } = new URL(siteUrl);
+export function cookieAttributes(deskUrl: string): string {
+  const { protocol, hostname } = new URL(deskUrl);
   const secure = protocol === 'https:' || /^(localhost|127\.|\[::1\])/.test(hostname) ? '; Secure' : '';
   return `; Path=/; HttpOnly; SameSite=Strict${secure}`;
 }
@@ -19,8 +19,8 @@ export const leadTo = (to: string, headers: Readonly<Record<string, string>> = {
   new Response(null, { status: 303, headers: { ...deskHeaders, ...headers, location: to } });
 
 /** The fields of a posted form. Throws 403 for a form of another site, and 400 for what cannot be stored. */
-export async function readDeskForm(request: Request, siteUrl: string): Promise<URLSearchParams> {
-  if (!fromOwnSite(request.headers, siteUrl)) throw new HttpError(403, 'This form was not sent from the desk.');
+export async function readDeskForm(request: Request, deskUrl: string): Promise<URLSearchParams> {
+  if (!fromOwnSite(request.headers, deskUrl)) throw new HttpError(403, 'This form was not sent from the desk.');
   const fields = new URLSearchParams(await readText(request));
   if (![...fields.values()].every(storable))
     throw new HttpError(400, 'The form holds a character that is no readable text. Nothing was done.');

@@ -83,7 +83,7 @@ const appointAct = act({
     });
     return {
       to: '/desk/staff',
-      said: `${email} may work at the desk now. Tell this person to open ${config.siteUrl}/desk and ask for a link.`,
+      said: `${email} may work at the desk now. Tell this person to open ${config.deskUrl}/desk and ask for a link.`,
     };
   },
 });
@@ -118,7 +118,7 @@ const oneAct = act({
       const screen: Screen = {
         title: 'Hand over this link',
         trail: [['/desk/staff', 'Staff']],
-        body: html`<p>It logs ${who.email} in once, for 15 minutes. It is shown only now.</p><p class="card">${config.siteUrl}/desk/login/${token}</p>`,
+        body: html`<p>It logs ${who.email} in once, for 15 minutes. It is shown only now.</p><p class="card">${config.deskUrl}/desk/login/${token}</p>`,
       };
       return screen;
     }

@@ -42,6 +42,8 @@ export interface ListenOptions extends Place {
   trustedProxies?: number;
   site?: Site;
   bounds?: ConnectionBounds;
+  /** The host at which the desk alone is served, where it has one of its own. */
+  deskHost?: string | undefined;
 }
 
 let warned = false;
@@ -100,7 +102,10 @@ async function finish(server: Server): Promise<void> {
 export async function listen(app: Pick<App, 'handle' | 'close'>, options: ListenOptions): Promise<Listening> {
   const isCrowded = crowdOf();
   const answer = getRequestListener((request, bindings) => {
-    const from = new URL(request.url).pathname;
+    const { pathname: from, host } = new URL(request.url);
+    // No page of the site runs a script on the desk's origin.
+    if (host === options.deskHost && !/^\/(?:desk(?:\/|$)|favicon\.svg$)/.test(from))
+      return new Response('There is no such page.', { status: 404 });
     const address = addressOf(bindings as HttpBindings, options.trustedProxies ?? 0);
     if (!isApiPath(from) && options.site) return options.site(request, { address });
     return app.handle(request, { address, crowded: isCrowded(networkOf(address)) });

@@ -1,6 +1,14 @@
 import { linkWith } from '../../contract/mailed-links.ts';
 import { paths } from '../../routes.ts';
-import { indiaTime, type Letter, type LetterFacts, type LetterRequest, requestedLines, signed } from './letter.ts';
+import {
+  deskAddress,
+  indiaTime,
+  type Letter,
+  type LetterFacts,
+  type LetterRequest,
+  requestedLines,
+  signed,
+} from './letter.ts';
 
 /** Minutes for which a link to set a password, or to link Google, works. */
 export const LINK_MINUTES = 30;
@@ -97,7 +105,7 @@ export function deskLinkLetter(facts: LetterFacts, token: string, asked?: Letter
       '',
       'this link opens the desk. It works once, for 15 minutes:',
       '',
-      `${facts.siteUrl}/desk/login/${token}`,
+      deskAddress(facts, `/desk/login/${token}`),
       '',
       ...requestedLines(asked),
       'If this was not you, ignore this mail, and tell the office.',

@@ -13,16 +13,18 @@ const STYLE =
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">';
 
-/** Whose addresses may become links: the site's own origin, and the foundation's mail address. */
+/** Whose addresses may become links: the origins of the site and of its desk, and the foundation's mail address. */
 export interface OwnAddresses {
   siteUrl: string;
+  deskUrl?: string;
   support: string;
 }
 
 /** Where an address of a text leads to; undefined for one that is not the site's own: somebody may have typed it as a name. */
-function targetOf(found: string, { siteUrl, support }: OwnAddresses): string | undefined {
+function targetOf(found: string, { siteUrl, deskUrl = siteUrl, support }: OwnAddresses): string | undefined {
   if (found === support) return `mailto:${found}`;
-  return URL.canParse(found) && new URL(found).origin === new URL(siteUrl).origin ? found : undefined;
+  if (!URL.canParse(found)) return undefined;
+  return [siteUrl, deskUrl].some((own) => new URL(found).origin === new URL(own).origin) ? found : undefined;
 }
 
 function lineOf(line: string, own: OwnAddresses): string {

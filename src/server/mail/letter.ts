@@ -21,10 +21,18 @@ export interface Attachment {
 export interface LetterFacts extends Foundation {
   /** Origin of the site, without a slash at its end. */
   siteUrl: string;
+  /** Origin of the desk; without it the desk is on the site. */
+  deskUrl?: string;
 }
 
 // They let a text show what follows it in another order.
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** The address of a page of the desk. */
+export const deskAddress = (
+  { siteUrl, deskUrl = siteUrl }: Pick<LetterFacts, 'siteUrl' | 'deskUrl'>,
+  path: string,
+): string => `${deskUrl}${path}`;
 
 /** A text that somebody typed as a single line, so that it cannot add lines of its own to a letter or turn its words round. */
 export function oneLine(text: string): string {
@@ -184,7 +192,7 @@ export function reviewLetter(
       review.comment,
       '',
       waits ? 'It is not on the site yet. Show or hide it:' : 'It is on the site. Hide it, if need be:',
-      `${facts.siteUrl}/desk/reviews/${review.id}`,
+      deskAddress(facts, `/desk/reviews/${review.id}`),
     ]),
   };
 }

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { startOfDay } from '../../content/days.ts';
 import { placeOf } from '../../contract/campaign-rules.ts';
 import { dayRange, moment } from '../../lib/format.ts';
-import { type Letter, type LetterFacts, signed } from './letter.ts';
+import { deskAddress, type Letter, type LetterFacts, signed } from './letter.ts';
 import { dialled, type Roster, type RosterPerson } from './roster.ts';
 
 const style =
@@ -63,7 +63,7 @@ export async function rosterLetter(
       '',
       'The file with this mail opens without a network. Save it on your phone while you have one. It has names and phones: give it to nobody else, and delete it after the walk.',
       '',
-      `The newest list: ${facts.siteUrl}/desk/campaigns/${encodeURIComponent(roster.id)}`,
+      `The newest list: ${deskAddress(facts, `/desk/campaigns/${encodeURIComponent(roster.id)}`)}`,
     ]),
     attachments: [{ filename: rosterFileName(roster), type: 'text/html', content: await rosterFile(roster, at) }],
   };

@@ -50,6 +50,8 @@ export interface Config {
   smtpUrl: string;
   /** Without a slash at its end. */
   siteUrl: string;
+  /** The origin of the desk; that of the site unless it has one of its own. */
+  deskUrl: string;
   /** Where the browser sends its calls: a path, or an address on another origin. */
   apiBase: string;
   /** An outside backend that answers instead of the embedded API; empty for none. */
@@ -135,6 +137,7 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
       : { kind: 'sqlite', file: `${dataDir}/database.sqlite` },
     smtpUrl: set.SMTP_URL,
     siteUrl,
+    deskUrl: withoutSlash(set.DESK_URL) || siteUrl,
     apiBase: apiBase(set.PUBLIC_API_BASE),
     apiOrigin: withoutSlash(set.API_ORIGIN),
     payu: { env: set.PAYU_ENV, key: set.PAYU_KEY || PAYU_LOCAL.key, salt: set.PAYU_SALT || PAYU_LOCAL.salt },
@@ -156,6 +159,10 @@ export function readConfig(env: Environment, entry: Entry = 'server', root: stri
     logCalls: set.LOG === 'on',
   };
 }
+
+/** The host of the desk, where it has one of its own; undefined where it is on the site. */
+export const ownHost = ({ siteUrl, deskUrl }: Pick<Config, 'siteUrl' | 'deskUrl'>): string | undefined =>
+  new URL(deskUrl).host === new URL(siteUrl).host ? undefined : new URL(deskUrl).host;
 
 /** The address of the demonstration login. Its password is public, so it must be in no data of a public site. */
 export const DEMO_EMAIL = 'demo@hamara-himalaya.example';

@@ -145,6 +145,7 @@ export const settings = {
     beside: ({ SITE_URL }, { entry }) =>
       entry === 'function' && !SITE_URL ? 'SITE_URL is missing: the links in mails begin with it.' : '',
   },
+  DESK_URL: { form: address('DESK_URL'), at: 'run' },
   PAYU_ENV: {
     form: oneOf('PAYU_ENV', 'local', 'test', 'production'),
     at: 'both',

@@ -38,13 +38,13 @@ async function remove(db: Database, email: string, more: string[]): Promise<stri
   return `${email} does not work at the desk any more, and is logged out.`;
 }
 
-async function link(db: Database, email: string, more: string[], siteUrl: string): Promise<string> {
+async function link(db: Database, email: string, more: string[], deskUrl: string): Promise<string> {
   refuseMore(more, 'npm run staff -- link EMAIL');
   const staff = await staffOf(db, email);
   if (!staff) throw new StartError(`${email} does not work at the desk; npm run staff lists who does.`);
   const token = await newStaffLink(db, staff.id, new Date());
   await noteAct(db, userInfo().username, new Date(), { what: 'link made', about: staff.email });
-  return `${siteUrl}/desk/login/${token}\nIt works once, for ${LINK_MINUTES} minutes.`;
+  return `${deskUrl}/desk/login/${token}\nIt works once, for ${LINK_MINUTES} minutes.`;
 }
 
 await runCommand(async () => {
@@ -56,7 +56,7 @@ await runCommand(async () => {
     if (!email?.includes('@')) throw new StartError(`${USAGE}.`);
     if (command === 'add') return add(db, email, more);
     if (command === 'remove') return remove(db, email, more);
-    if (command === 'link') return link(db, email, more, config.siteUrl);
+    if (command === 'link') return link(db, email, more, config.deskUrl);
     throw new StartError(`${USAGE}.`);
   };
   printLine(await work().finally(() => db.destroy()));

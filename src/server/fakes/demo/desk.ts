@@ -184,7 +184,7 @@ export async function openDemoDesk(services: Services): Promise<DemoDesk[]> {
   const demo = (await listStaff(db)).filter(({ email }) => email === OFFICE || email === LEADER);
   const links = demo.map(async ({ id, role }) => {
     const token = await newStaffLink(db, id, at, LINK_MINUTES);
-    return { role, link: `${config.siteUrl}/desk/login/${token}` };
+    return { role, link: `${config.deskUrl}/desk/login/${token}` };
   });
   return Promise.all(links);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { isForPublic } from '../../../contract/environment.ts';
 import { areMailsAway } from '../../mail/transport.ts';
-import { type Config, readConfig } from '../../platform/config.ts';
+import { type Config, ownHost, readConfig } from '../../platform/config.ts';
 import { siteAddress } from '../../platform/environment.ts';
 import { codeOf, StartError } from '../../platform/errors.ts';
 import { makePrivateFolder } from '../../platform/private-files.ts';
@@ -50,7 +50,7 @@ async function open(config: Config): Promise<void> {
     const { httpsOnly } = config;
     const { site, close } = await openLiveSite(config.outDir, app.handle, { httpsOnly, log });
     const { host, port, trustedProxies } = config;
-    const listening = await listen(app, { host, port, trustedProxies, site });
+    const listening = await listen(app, { host, port, trustedProxies, site, deskHost: ownHost(config) });
     closeOnSignals(async () => {
       close();
       await listening.close();
