@@ -8,7 +8,7 @@ import { builtPages } from './src/integrations/html/built-pages.ts';
 import { islands } from './src/integrations/islands.ts';
 import { markdown } from './src/integrations/markdown.ts';
 import { photos } from './src/integrations/photographs/sized-photos.ts';
-import { scripts } from './src/integrations/scripts.ts';
+import { oldestBrowsers, scripts } from './src/integrations/scripts.ts';
 import { openGraphPictures } from './src/integrations/share-pictures.ts';
 import { apiBase } from './src/lib/addresses.ts';
 import { isListed } from './src/page-table.ts';
@@ -24,7 +24,11 @@ const bundles = scripts();
 export default defineConfig({
   outDir: process.env.BUILD_INTO || outDir,
   ...(outDir === 'dist' ? {} : { cacheDir: `${outDir}-cache` }),
-  vite: { resolve: { alias: { 'content-folder': contentRoot() } }, server: { strictPort: true } },
+  vite: {
+    resolve: { alias: { 'content-folder': contentRoot() } },
+    server: { strictPort: true },
+    build: { target: Object.entries(oldestBrowsers).map(([name, version]) => name + version) },
+  },
   site: process.env.SITE_URL || process.env.URL || servedAddress(process.env),
   output: 'static',
   trailingSlash: 'never',

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import { engines } from './engines/drive/engines.ts';
 import { ensureChromium } from './helpers/chromium.ts';
 import { testSettings } from './helpers/fixtures.ts';
 import { imports } from './helpers/imports.ts';
@@ -139,6 +140,11 @@ const parts: Record<string, (files: string[], extent: Extent) => Promise<Outcome
   database: () => onPostgres(databaseFiles(), filters.all),
   budgets: async (files, extent) => ((await build()) ? vitest('budgets', files, filters[extent]) : outcomeOf(false)),
   e2e: async (files, extent) => ((await build()) ? browser(files, filters[extent]) : outcomeOf(false)),
+  engines: async (files) => {
+    for (const { name, launch, wanted } of engines)
+      if (!launch) console.log(`${name} is not here, and its tests do not run: install Debian's ${wanted}.`);
+    return (await build()) ? vitest('engines', files) : outcomeOf(false);
+  },
 };
 
 /** The part that a name or a path below `tests/` asks for; undefined when there is none. */
@@ -161,7 +167,9 @@ if (unknown.length > 0) {
 }
 
 const isUsual = (part: string) =>
-  part !== 'database' && (extent !== 'matrices' || filesWith(part, 'thorough').length > 0);
+  part !== 'database' &&
+  (part !== 'engines' || extent === 'all') &&
+  (extent !== 'matrices' || filesWith(part, 'thorough').length > 0);
 const names =
   asked.length > 0 ? [...new Set(asked.map((name) => partOf(name) ?? ''))] : Object.keys(parts).filter(isUsual);
 

@@ -33,6 +33,8 @@ export default defineConfig({
       suite('features', 30_000, { globalSetup }),
       suite('server', 120_000, { globalSetup, ...shared }),
       suite('budgets', 60_000),
+      // What a page shows stands whole in the message of a test that fails.
+      suite('engines', 120_000, { chaiConfig: { truncateThreshold: 0 } }),
     ],
   },
 });

@@ -1,13 +1,26 @@
 // Any host will do: an address that leads to another site is recognised by having another host.
 const HERE = 'https://here.invalid';
 
+/** An address as it is read, from `base` where it is a relative one; `undefined` for what is no address. */
+export function parsedAddress(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * An address as a path of this site, such as `/campaigns/one?page=2`; `undefined` for one that leads to another site, that is not
  * written from the root, or that is no address.
  */
 export function ownPath(address: string | null | undefined): string | undefined {
-  if (!address?.startsWith('/') || !URL.canParse(address, HERE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(address, HERE);
+  const {
+    origin,
+    pathname = '',
+    search = '',
+    hash = '',
+  } = (address?.startsWith('/') && parsedAddress(address, HERE)) || {};
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { parsedAddress } from './addresses.ts';
+
 /** A part of a line: plain text, an address that becomes a link, or words that the text's marks make bold, emphasised or a link. */
 export type Inline =
   | string
@@ -36,7 +38,7 @@ function addresses(line: string): Inline[] {
   for (const { 0: found, index } of line.matchAll(ADDRESS)) {
     const text = found.replace(AFTER_ADDRESS, '');
     const href = text.includes('://') ? text : `mailto:${text}`;
-    if (!URL.canParse(href)) continue;
+    if (!parsedAddress(href)) continue;
     if (index > at) parts.push(line.slice(at, index));
     parts.push({ text, href });
     at = index + text.length;

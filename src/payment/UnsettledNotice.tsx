@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { UNSETTLED_KEY } from '../lib/account.ts';
 import { PART_MISSING } from '../lib/failure.ts';
 import { type FormStore, showFirstError } from '../lib/form-validation.ts';
@@ -55,6 +55,8 @@ export function useUnsettled(store: UnsettledStore): Standing {
 
 interface Props {
   readonly store: UnsettledStore;
+  /** It stands above the form, and is brought into view: a browser may have scrolled to where the visitor was before. */
+  readonly first: boolean;
   /** Sends the form once more, after the visitor took the risk. */
   readonly onPayAgain: () => ReturnType<FormStore['submit']>;
 }
@@ -62,12 +64,16 @@ interface Props {
 const reload = () => location.reload();
 
 /** How the form's last payment stands, while that is not known and when nothing was paid. */
-export function UnsettledNotice({ store, onPayAgain }: Props) {
+export function UnsettledNotice({ store, first, onPayAgain }: Props) {
   const standing = useStore(store.$standing, { ssr: 'initial' });
   const asking = standing.state === 'asking';
   const open = asking || standing.state === 'unsure';
   // While the script that asks is missing, the form cannot pay either: only loading the page again helps.
   const missing = asking && standing.hindrance === 'part';
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (first && open) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [first, open]);
   const payAgain = async () => {
     const takeBack = store.payAgain();
     const sent = await onPayAgain();
@@ -82,7 +88,7 @@ export function UnsettledNotice({ store, onPayAgain }: Props) {
     if (!detail) document.querySelector<HTMLElement>('main :is(input:invalid,[type=submit])')?.focus();
   };
   return (
-    <div role="status">
+    <div role="status" ref={box}>
       {standing.state !== 'none' && (
         <div className="message">
           <div>
@@ -116,15 +122,8 @@ export function OtherWays({ request, onPay }: OtherWaysProps) {
   const code = told.state === 'failure' ? told.code : undefined;
   if (code !== GATEWAY_CODE && code !== BLOCKED_CODE) return null;
   return (
-    <>
-      {code === BLOCKED_CODE && (
-        <button type="button" className="btn" onClick={() => onPay('again')}>
-          Open the payment window
-        </button>
-      )}
-      <button type="button" className="btn" onClick={() => onPay('hosted')}>
-        Pay on the provider's page
-      </button>
-    </>
+    <button type="button" className="btn" onClick={() => onPay('hosted')}>
+      Pay on the provider's page
+    </button>
   );
 }

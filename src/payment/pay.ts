@@ -4,8 +4,8 @@ import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import { type generateHash, type Launch, type ProviderEnv, provider } from '../contract/payment.ts';
 import { runAlone } from '../lib/outbox.ts';
-import { createAnswerTimeout, inAppBrowser, launch, launchOrder, openHostedPage, withoutCardData } from './provider.ts';
-import { type ProviderResponse, WindowBlocked } from './provider-script.ts';
+import { CANCEL, createAnswerTimeout, launch, launchOrder, openHostedPage, withoutCardData } from './provider.ts';
+import { openPayWindow, type PayWindow, type ProviderResponse, WindowBlocked } from './provider-script.ts';
 import type { SaveResult } from './saving.ts';
 import { withFreshId } from './transaction.ts';
 import {
@@ -21,11 +21,8 @@ import {
 /** Shown when another tab of this browser has a payment open. */
 const OPEN_ELSEWHERE = 'A payment is already open in another tab of this browser. Please finish or close it first.';
 
-/**
- * Where the visitor pays: in the provider's popup over this page, in the popup that the browser has just blocked, or on the
- * provider's own page.
- */
-export type PayWay = 'popup' | 'again' | 'hosted';
+/** Where the visitor pays: in the provider's popup over this page, or on the provider's own page. */
+export type PayWay = 'popup' | 'hosted';
 
 /** What is to be paid, and by whom. */
 export interface PaymentOrder {
@@ -64,21 +61,10 @@ const purposeOf = ({ type, product }: PaymentOrder): PaymentPurpose => ({
 });
 
 interface Ready {
-  readonly campaignId: string | undefined;
   readonly pending: PendingPayment;
   readonly payload: Launch | null;
   /** The backend answered the hash alone: it does not know the call that tells how a payment ended. */
   readonly isPlain: boolean;
-}
-
-// What a blocked popup was to be opened with: asking for another hash would take the time in which a touch may open a window.
-let blocked: Ready | undefined;
-
-function takeBlocked({ amount, product, campaignId }: PaymentOrder): Ready | undefined {
-  const ready = blocked;
-  blocked = undefined;
-  const same = ready?.payload?.amount === amount && ready.payload.productinfo === product;
-  return same && ready.campaignId === campaignId ? ready : undefined;
 }
 
 function askForHash(order: PaymentOrder): Promise<Ready> {
@@ -93,7 +79,7 @@ function askForHash(order: PaymentOrder): Promise<Ready> {
     const transactionId = answer.launch?.txnid ?? drawn;
     const pending = { transactionId, ...purposeOf(order), ...(receiptKey && { receiptKey }) };
     rememberPayment(pending);
-    return { campaignId, isPlain, pending, payload: launchOrder(answer, { ...order, transactionId }) };
+    return { isPlain, pending, payload: launchOrder(answer, { ...order, transactionId }) };
   });
 }
 
@@ -108,7 +94,7 @@ async function settle(
   const { transactionId } = pending;
   const status = String(response.txnStatus ?? '').toUpperCase();
   // Closing the window gives the same word after the money was taken: the server is asked.
-  if (status === 'CANCEL') {
+  if (status === CANCEL) {
     if (isPlain) {
       settleUnsettled(transactionId);
       return { state: 'cancelled' };
@@ -129,7 +115,7 @@ async function settle(
 }
 
 /** Waits for the popup's answer, but not for ever: a late answer still counts. */
-async function answerOf(order: PaymentOrder, script: string, ready: Ready) {
+async function answerOf(order: PaymentOrder, script: string, ready: Ready, opened: PayWindow) {
   const { pending, payload } = ready;
   const { transactionId } = pending;
   const timeout = createAnswerTimeout();
@@ -137,13 +123,11 @@ async function answerOf(order: PaymentOrder, script: string, ready: Ready) {
     addUnsettled(pending);
     timeout.begin();
   };
-  const ended = launch(script, payload, onOpen).then(
+  const ended = launch(script, payload, opened, onOpen).then(
     (response) => settle(order, ready, response),
     (error: unknown) => {
-      if (error instanceof WindowBlocked) {
-        blocked = ready;
-        settleUnsettled(transactionId);
-      } else markEnded(transactionId);
+      if (error instanceof WindowBlocked) settleUnsettled(transactionId);
+      else markEnded(transactionId);
       throw error;
     },
   );
@@ -157,31 +141,33 @@ async function answerOf(order: PaymentOrder, script: string, ready: Ready) {
   }
 }
 
-async function run(order: PaymentOrder, env: ProviderEnv, way: PayWay): Promise<PaymentEnd> {
+async function run(order: PaymentOrder, env: ProviderEnv, opened: PayWindow | null): Promise<PaymentEnd> {
   if (unsettledFor(purposeOf(order))) return { state: 'unknown' };
   const { script, hostedPage } = provider(env);
-  const ready = (way === 'again' && takeBlocked(order)) || (await askForHash(order));
+  const ready = await askForHash(order);
   const { pending, payload } = ready;
-  if (payload && (way === 'hosted' || inAppBrowser(navigator.userAgent))) {
-    addUnsettled(pending);
-    // What the address says of the payment before is not true of this one: whoever comes back would read it.
-    if (window.location.hash) window.location.replace('#');
-    openHostedPage(hostedPage, payload);
-    return { state: 'left' };
-  }
-  return answerOf(order, script, ready);
+  if (opened || !payload) return answerOf(order, script, ready, opened ?? openPayWindow(false));
+  addUnsettled(pending);
+  // What the address says of the payment before is not true of this one: whoever comes back would read it.
+  if (window.location.hash) window.location.replace('#');
+  openHostedPage(hostedPage, payload);
+  return { state: 'left' };
 }
 
 /**
  * The payment flow: hash, popup, save. One at a time in this browser, however many tabs or clicks there are, and none while the
- * end of an earlier one for the same purpose is not known. Rejects with `ApiError` when the server refuses, with `WindowBlocked`
- * when the browser blocks the popup (the way `again` opens it at once), with `GatewayError` when popup or script fail; the way
- * `hosted` may then still work.
+ * end of an earlier one for the same purpose is not known. `opened` is the popup's window, `null` for the provider's own page. Rejects
+ * with `ApiError` when the server refuses, with `WindowBlocked` when the browser refuses the script a window, with `GatewayError` when
+ * popup or script fail; the provider's own page may then still work.
  */
-export async function pay(order: PaymentOrder, env: ProviderEnv, way: PayWay = 'popup'): Promise<PaymentEnd> {
-  return runAlone(
-    'hh-payment',
-    () => run(order, env, way),
-    () => Promise.reject(new Error(OPEN_ELSEWHERE)),
-  );
+export async function pay(order: PaymentOrder, env: ProviderEnv, opened: PayWindow | null): Promise<PaymentEnd> {
+  try {
+    return await runAlone(
+      'hh-payment',
+      () => run(order, env, opened),
+      () => Promise.reject(new Error(OPEN_ELSEWHERE)),
+    );
+  } finally {
+    opened?.dismiss();
+  }
 }

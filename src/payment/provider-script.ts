@@ -68,44 +68,85 @@ export function loadProvider(src: string): Promise<Bolt> {
   return loading;
 }
 
-/** Shown when the browser did not let the provider's script open its window. */
+/** Shown when the browser opens no window for the payment. */
 export const WINDOW_BLOCKED =
-  'Your browser blocked the payment window, so the payment has not begun. Open it with the button here, or allow windows for this site.';
+  "Your browser blocked the payment window, so the payment has not begun. Pay on the provider's page, or allow windows for this site and try again.";
 
 /** The `code` of a `WindowBlocked`. */
 export const BLOCKED_CODE = 'blocked';
 
-/** The browser blocked the payment window: nobody can have paid in it. The same order can be opened again. */
+/** The browser blocked the payment window: nobody can have paid in it. */
 export class WindowBlocked extends Error {
   override readonly name = 'WindowBlocked';
   readonly code = BLOCKED_CODE;
 
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super(WINDOW_BLOCKED, { cause });
   }
 }
 
+/** What the window says until the provider's page is in it. */
+const OPENING = 'The payment is being opened …';
+/** Milliseconds after which a script that has asked for no window pays in the page itself. */
+const UNASKED_MS = 1000;
+
+/** A window for the provider's script, opened before the script asks for one. */
+export interface PayWindow {
+  /** Whether the visitor has closed it before the provider had it. */
+  closed(): boolean;
+  /** Gives it to the script, which asks the browser for a window from now on. */
+  lend(): WindowWatch;
+  /** Closes it where the provider does not have it. */
+  dismiss(): void;
+}
+
 export interface WindowWatch {
-  /** Whether a window was refused. */
+  /** Whether the script was refused a window, and has none. */
   blocked(): boolean;
   /** Gives the page its own `window.open` back. */
   stop(): void;
 }
 
-/** Notes whether the browser refuses a window from now on. The provider's script does not say so. */
-export function watchWindows(): WindowWatch {
+/**
+ * Opens the window of a payment. Call it in the turn of the press, with nothing awaited before it: WebKit opens none after a call, a
+ * lock or a file. Throws `WindowBlocked` where the browser opens none. With `wanted` false nothing is opened, and the script's own
+ * windows are watched alone.
+ */
+export function openPayWindow(wanted: boolean): PayWindow {
   const open = window.open;
+  let waiting = wanted ? open.call(window, 'about:blank', '_blank', 'popup,width=480,height=640') : null;
+  if (wanted && !waiting) throw new WindowBlocked();
+  if (waiting) {
+    waiting.document.title = OPENING;
+    waiting.document.body.textContent = OPENING;
+  }
+  let given = false;
   let blocked = false;
-  const watched: typeof window.open = (...given) => {
-    const opened = open.apply(window, given);
-    blocked ||= opened === null;
-    return opened;
+  const dismiss = () => {
+    waiting?.close();
+    waiting = null;
   };
-  window.open = watched;
   return {
-    blocked: () => blocked,
-    stop() {
-      if (window.open === watched) window.open = open;
+    closed: () => waiting?.closed ?? false,
+    dismiss,
+    lend() {
+      const lent: typeof window.open = (address, name, ...more) => {
+        const opened = waiting ?? open.call(window, address, name, ...more);
+        if (opened) given = true;
+        else blocked = true;
+        if (waiting && name && !name.startsWith('_')) waiting.name = name;
+        if (waiting && address && String(address) !== 'about:blank') waiting.location.replace(address);
+        waiting = null;
+        return opened;
+      };
+      window.open = lent;
+      setTimeout(dismiss, UNASKED_MS);
+      return {
+        blocked: () => blocked && !given,
+        stop() {
+          if (window.open === lent) window.open = open;
+        },
+      };
     },
   };
 }

@@ -2,25 +2,30 @@ import type { CallAnswer } from '../contract/call.ts';
 import type { DonationForm } from '../contract/donation.ts';
 import type { EnrolmentForm } from '../contract/enrolment.ts';
 import type { generateHash, Launch } from '../contract/payment.ts';
-import { GatewayError, loadProvider, type ProviderResponse, WindowBlocked, watchWindows } from './provider-script.ts';
+import { GatewayError, loadProvider, type PayWindow, type ProviderResponse, WindowBlocked } from './provider-script.ts';
 
 /** Thrown when a payment is launched with nothing to pay. */
 const NO_PAYLOAD = 'Payu payload state is null.';
 
+/** What the popup answers when it was closed. */
+export const CANCEL = 'CANCEL';
+
 /**
- * Opens the provider's popup and resolves with its answer; `onOpen` is called once it is about to open. Throws
- * 'Payu payload state is null.' without an order, `WindowBlocked` when the browser refuses the popup, and `GatewayError` when
- * the script is blocked or the popup fails.
+ * Begins the payment in its window and resolves with the provider's answer; `onOpen` is called once it begins. Throws
+ * 'Payu payload state is null.' without an order, `WindowBlocked` when the browser refuses the script a window, and `GatewayError`
+ * when the script is blocked or the popup fails. A window that was closed meanwhile is a CANCEL.
  */
 export async function launch(
   src: string,
   order: Launch | null | undefined,
+  opened: PayWindow,
   onOpen = () => {},
 ): Promise<ProviderResponse> {
   if (!order) throw new Error(NO_PAYLOAD);
   const bolt = await loadProvider(src);
   onOpen();
-  const windows = watchWindows();
+  if (opened.closed()) return { txnStatus: CANCEL };
+  const windows = opened.lend();
   return new Promise<ProviderResponse>((resolve, reject) => {
     const fail = (cause: unknown) => reject(windows.blocked() ? new WindowBlocked(cause) : new GatewayError(cause));
     try {
@@ -47,11 +52,6 @@ export function withoutCardData(response: ProviderResponse): Record<string, unkn
   return Object.fromEntries(
     SAVED_FIELDS.filter((field) => response[field] !== undefined).map((field) => [field, response[field]]),
   );
-}
-
-/** Whether the page runs inside another app, where the provider advises against its popup. */
-export function inAppBrowser(userAgent: string): boolean {
-  return /\bFB(AN|AV|_IAB)|Instagram|WhatsApp|\bLine\/|Twitter|LinkedInApp|; wv\)/i.test(userAgent);
 }
 
 /** Leaves for the provider's hosted page with a form post; it leads back to `/donations/return`. */

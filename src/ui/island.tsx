@@ -87,7 +87,15 @@ export default (island: Element) =>
         <Content {...props} {...Object.fromEntries(parts)} />
       </Frame>
     );
+    const built = [...island.childNodes].map((node) => node.cloneNode(true));
+    // What its script cannot show in this browser stays as the page had it, and `inline/island-watch.js` says so.
+    const onUncaughtError = (error: unknown) => {
+      console.error(error);
+      island.replaceChildren(...built);
+      island.setAttribute('ssr', '');
+      island.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }));
+    };
     startTransition(() => {
-      hydrateRoot(island, content, { identifierPrefix: island.getAttribute('prefix') ?? '' });
+      hydrateRoot(island, content, { identifierPrefix: island.getAttribute('prefix') ?? '', onUncaughtError });
     });
   };

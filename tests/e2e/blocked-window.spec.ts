@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { fillPayer, ledger } from '../helpers/payment.ts';
+import { holdBack } from '../helpers/hold-back.ts';
+import { fillPayer, ledger, payWith } from '../helpers/payment.ts';
 
 /** Blocks the windows that scripts open until `window.allowed` is set; notes whether each attempt came from a touch. */
 const blockWindows = (page: Page) =>
@@ -14,31 +15,38 @@ const blockWindows = (page: Page) =>
     };
   });
 
-async function payAfterBlock(page: Page): Promise<void> {
+test('a blocked window of a donation is called one, and opens at the next touch', async ({ page, site }) => {
+  const before = (await ledger(site)).length;
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/generate/hash') && asked.push(request.url()));
+  await blockWindows(page);
+  await page.goto('/donations');
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  await page.getByRole('button', { name: /^Donate/ }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your browser blocked the payment window' });
   await expect(alert).toBeVisible();
   await expect(alert).not.toContainText(/failed|success|enrolled|trouble with/i);
   await expect(alert.getByRole('button', { name: "Pay on the provider's page" })).toBeVisible();
   await expectAccessible(page);
+  expect(asked).toEqual([]);
   await page.evaluate(() => Object.assign(window, { allowed: true }));
-  const opening = page.waitForEvent('popup');
-  await alert.getByRole('button', { name: 'Open the payment window' }).click();
-  const popup = await opening;
-  expect(await page.evaluate(() => Reflect.get(window, 'touched'))).toHaveLength(2);
-  expect(await page.evaluate(() => Reflect.get(window, 'touched')[1])).toBe(true);
-  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
-}
-
-test('a blocked window of a donation is called one, and opens at the next touch', { tag: '@thorough' }, async ({
-  page,
-  site,
-}) => {
-  const before = (await ledger(site)).length;
-  await blockWindows(page);
-  await page.goto('/donations');
-  await fillPayer(page, 'Donate', 'ABCDE1234F');
-  await page.getByRole('button', { name: /^Donate/ }).click();
-  await payAfterBlock(page);
+  await payWith(page, /^Donate/, 'Pay');
   await page.waitForURL('**/donations/success?transactionId=*');
   expect(await ledger(site)).toHaveLength(before + 1);
+});
+
+test('the window opens in the turn of the press and says what it waits for', async ({ page }) => {
+  await blockWindows(page);
+  await page.goto('/donations');
+  await page.evaluate(() => Object.assign(window, { allowed: true }));
+  await fillPayer(page, 'Donate', 'ABCDE1234F');
+  const letThrough = await holdBack(page, '**/payment/generate/hash');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /^Donate/ }).click();
+  const popup = await opening;
+  await expect(popup.getByText('The payment is being opened …')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'touched'))).toEqual([true]);
+  letThrough();
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('**/donations/success?transactionId=*');
 });

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test';
 
+/** A page that runs a function. */
+type Asked = Pick<Page, 'evaluate'>;
+
 /**
  * Texts that something cuts off where nobody can scroll to them, or that stand out of their button. None of them is hidden on purpose,
  * and none is the breadcrumb's last step, which keeps to one line and stands in full in the heading below.
  */
-export const cutOff = (page: Page): Promise<string[]> =>
+export const cutOff = (page: Asked): Promise<string[]> =>
   page.evaluate(() => {
     const cuts = (element: Element, text: DOMRect): boolean => {
       const { overflowX, overflowY } = getComputedStyle(element);
@@ -41,7 +44,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
   });
 
 /** How wide the page is, with what `main` cuts off counted: only texts that nobody writes may need that. */
-export const pageWidth = (page: Page) =>
+export const pageWidth = (page: Asked) =>
   page.evaluate(() => {
     const main = document.querySelector('main');
     if (main) main.style.overflowX = 'visible';
@@ -54,7 +57,7 @@ export const pageWidth = (page: Page) =>
  * Words of headings, links, buttons and labels that stand in two lines, because one is too short for them. An email address, an id and
  * a word of more than fourteen letters may break.
  */
-export const brokenWords = (page: Page): Promise<string[]> =>
+export const brokenWords = (page: Asked): Promise<string[]> =>
   page.evaluate(() => {
     const linesOf = (node: Node, from: number, to: number): number => {
       const range = document.createRange();

@@ -15,6 +15,8 @@ export interface Popup {
   more: Readonly<Record<string, string>>;
   /** Everything that a popup was opened with. */
   readonly opened: Launch[];
+  /** Every window that the browser opened, in which the provider's page may stand. */
+  readonly windows: { closed: boolean }[];
   /** Gives the answer of a popup that was silent: what its donor chose, or that the window was closed. */
   answerLate(choice: Choice): void;
   /** The visitor comes back to the page. */
@@ -33,12 +35,14 @@ export function fakePopup({ payu }: TestApp): Popup {
     choice: 'pay',
     more: {},
     opened: [],
+    windows: [],
     answerLate: (choice) => late(choice),
     comeBack: () => void page.dispatchEvent(new Event('focus')),
     reset() {
       popup.choice = 'pay';
       popup.more = {};
       popup.opened.length = 0;
+      popup.windows.length = 0;
     },
   };
   let late: (choice: Choice) => void = () => {};
@@ -46,7 +50,7 @@ export function fakePopup({ payu }: TestApp): Popup {
   const launch = (order: Launch, { responseHandler, catchException }: Handlers) => {
     popup.opened.push(order);
     if (popup.choice === 'broken') return catchException({ message: 'The popup was blocked.' });
-    if (popup.choice === 'blocked' && !window.open()) return catchException({ message: 'The window was blocked.' });
+    if (!window.open()) return catchException({ message: 'The window was blocked.' });
     const closed = () => responseHandler({ response: { txnStatus: 'CANCEL' } });
     if (popup.choice === 'closed') return closed();
     const opened = payu.bank.open(order);
@@ -65,7 +69,13 @@ export function fakePopup({ payu }: TestApp): Popup {
     if (popup.choice === 'pay' || popup.choice === 'fail') choose(popup.choice)();
     else closed();
   };
-  const page = Object.assign(new EventTarget(), { bolt: { launch }, open: () => null, location: new URL(ORIGIN) });
+  const open = () => {
+    if (popup.choice === 'blocked') return null;
+    const opened = { closed: false, document: { body: {} }, close: () => Object.assign(opened, { closed: true }) };
+    popup.windows.push(opened);
+    return opened;
+  };
+  const page = Object.assign(new EventTarget(), { bolt: { launch }, open, location: new URL(ORIGIN) });
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
   return popup;
 }

@@ -63,6 +63,9 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
   const [campaign, setCampaign] = useState<string | null>(null);
   // What the gift is for, in a few words; `null` while nobody knows.
   const [purpose, setPurpose] = useState<string | null>('');
+  // It stands where the eye is: above the form for who comes back to it, below the button for who has pressed it.
+  const sent = request.state !== 'initial';
+  const notice = <UnsettledNotice store={form.unsettled} first={!sent} onPayAgain={() => form.submit()} />;
   const blocked = unknown ? 'We do not know yet how your last payment ended.' : purpose === null ? UNCLEAR : '';
 
   useEffect(() => {
@@ -98,6 +101,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
 
   return (
     <div className="stack">
+      {!sent && notice}
       <Form form={form} label="Donate" action={action} silent>
         <div role="status" className="gift-place">
           {campaign && (
@@ -136,7 +140,7 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
           {children}
         </div>
       </Form>
-      <UnsettledNotice store={form.unsettled} onPayAgain={() => form.submit()} />
+      {sent && notice}
       <StatusMessage source={form}>
         {!blocked && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}
       </StatusMessage>

@@ -8,7 +8,7 @@ import { failureOf } from '../../lib/failure.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { rupees } from '../../lib/format.ts';
-import { loadPayment } from '../../payment/load.ts';
+import { beginPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { donationId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
@@ -84,36 +84,32 @@ export function createDonateForm({ env, go }: Options): DonateForm {
       const amount = rupeesOf(paiseOf(parse(Amount, form.$values.get().amount)));
       const name = `${donor.firstname} ${donor.lastname}`;
       const campaignId = gift.store?.campaignId();
-      const { pay, savePayment } = await loadPayment();
-      return pay(
-        {
-          type: 'donation',
-          campaignId,
-          check: (answer) => gift.store?.check(answer, campaignId),
-          amount,
-          product: DONATION_PRODUCT,
-          donor,
-          drawId: donationId,
-          onLate: finish,
-          save: (id, payment) =>
-            savePayment({
-              id,
-              kind: 'donation',
-              body: {
-                name,
-                transactionId: id,
-                amount,
-                email: donor.email,
-                mobile: donor.phone,
-                pan: donor.pan,
-                payment,
-                ...(campaignId !== undefined && { campaignId }),
-              },
-            }),
-        },
-        env,
-        way,
-      ).catch((error: unknown) => {
+      const { pay, savePayment } = await beginPayment(env, way);
+      return pay({
+        type: 'donation',
+        campaignId,
+        check: (answer) => gift.store?.check(answer, campaignId),
+        amount,
+        product: DONATION_PRODUCT,
+        donor,
+        drawId: donationId,
+        onLate: finish,
+        save: (id, payment) =>
+          savePayment({
+            id,
+            kind: 'donation',
+            body: {
+              name,
+              transactionId: id,
+              amount,
+              email: donor.email,
+              mobile: donor.phone,
+              pan: donor.pan,
+              payment,
+              ...(campaignId !== undefined && { campaignId }),
+            },
+          }),
+      }).catch((error: unknown) => {
         unsettled.check();
         // The campaign was refused: it may have been cancelled meanwhile.
         if ([404, 422].includes(failureOf(error).status)) void gift.store?.ask();

@@ -65,6 +65,9 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
   const request = useStore(form.$request, { ssr: 'initial' });
   const { state: standing } = useUnsettled(form.unsettled);
   const unknown = standing === 'asking' || standing === 'unsure';
+  // It stands where the eye is: above the form for who comes back to it, below the button for who has pressed it.
+  const sent = request.state !== 'initial';
+  const notice = <UnsettledNotice store={form.unsettled} first={!sent} onPayAgain={() => form.submit()} />;
   const amount = amountOf(found?.campaign ?? null);
   const free = found !== null && isFree(found.campaign.price);
   const failed = loaded.state === 'failure';
@@ -122,6 +125,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
         )}
       </div>
       <div className="sheet stack">
+        {!sent && notice}
         {!nowhere && (
           <StatusMessage source={load}>
             <button type="button" className="btn" onClick={() => void load.run()}>
@@ -153,7 +157,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
             </SubmitButton>
           </Form>
         )}
-        <UnsettledNotice store={form.unsettled} onPayAgain={() => form.submit()} />
+        {sent && notice}
         {!found?.enrolled && (
           <StatusMessage source={form}>
             {!unknown && <OtherWays request={request} onPay={(way) => void form.submit(way)} />}

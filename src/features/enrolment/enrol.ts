@@ -11,7 +11,7 @@ import { now } from '../../lib/clock.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { isoDay } from '../../lib/format.ts';
-import { loadPayment } from '../../payment/load.ts';
+import { beginPayment } from '../../payment/load.ts';
 import type { PaymentEnd, PayWay } from '../../payment/pay.ts';
 import { enrolmentId, withFreshId } from '../../payment/transaction.ts';
 import { createUnsettledStore, type UnsettledStore } from '../../payment/unsettled-store.ts';
@@ -112,26 +112,22 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
       // What is said of the payment before is not said of this one.
       unsettled.close();
       const amount = rupeesOf(paiseOf(price));
-      const { pay, savePayment } = await loadPayment();
-      return pay(
-        {
-          type: 'enroll',
-          amount,
-          product: String(id),
-          donor,
-          drawId: enrolmentId,
-          onLate: finish,
-          save: (transactionId, payment, receiptKey) =>
-            savePayment({
-              id: transactionId,
-              kind: 'enroll',
-              receiptKey,
-              body: { ...body, transactionId, amount, payment },
-            }),
-        },
-        env,
-        way,
-      ).catch((error: unknown) => {
+      const { pay, savePayment } = await beginPayment(env, way);
+      return pay({
+        type: 'enroll',
+        amount,
+        product: String(id),
+        donor,
+        drawId: enrolmentId,
+        onLate: finish,
+        save: (transactionId, payment, receiptKey) =>
+          savePayment({
+            id: transactionId,
+            kind: 'enroll',
+            receiptKey,
+            body: { ...body, transactionId, amount, payment },
+          }),
+      }).catch((error: unknown) => {
         unsettled.check();
         return failed(error);
       });

@@ -142,15 +142,3 @@ test('a save that waits in the outbox carries the campaign', async () => {
   await (await page.openGift('trek')).submit();
   expect(outboxEntries()).toMatchObject([{ id: page.lastId(), body: { campaignId: 'trek' } }]);
 });
-
-test('a window that was blocked for the campaign is not opened again for the general work', async () => {
-  page.popup.choice = 'blocked';
-  const form = await page.openGift('trek');
-  await form.submit();
-  form.gift.giveInstead();
-  page.popup.choice = 'pay';
-  await form.submit('again');
-  const [blocked, opened] = page.popup.opened;
-  expect(opened?.txnid).not.toBe(blocked?.txnid);
-  expect(await lastRow()).toMatchObject({ campaign_id: null });
-});

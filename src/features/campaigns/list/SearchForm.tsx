@@ -63,7 +63,7 @@ export function SearchForm({ choices, state: { filter, search = noSearch }, onSe
           autoComplete="off"
           onSubmit={(event) => {
             event.preventDefault();
-            const folded = folds.current?.querySelector('summary')?.checkVisibility() ?? false;
+            const folded = (folds.current?.querySelector('summary')?.getClientRects().length ?? 0) > 0;
             if (folded && folds.current) folds.current.open = false;
             onSearch(searchOf(new FormData(event.currentTarget)), folded);
           }}

@@ -72,10 +72,10 @@ export async function saveCampaign(
   await cachePage(cache, paths.campaign(id), new Set(unchosen.flatMap(({ url }) => addressesOf(url))));
   const kept = (await Promise.all(photos.map((url) => cachePhoto(cache, url)))).filter((url) => url !== null);
   const saved: SavedCampaign = { campaign, savedAt: now.toISOString(), photos: kept };
-  await cache.put(dataAddress(id), Response.json(saved));
+  await cache.put(dataAddress(id), new Response(JSON.stringify(saved)));
   await startWorker();
-  // Asks the browser not to clear the copy when space runs short; it may decline.
-  await navigator.storage?.persist?.().catch(() => false);
+  // Asks the browser not to clear the copy when space runs short. It may decline, or ask the visitor first: all is saved by now.
+  void navigator.storage?.persist?.().catch(() => false);
   return saved;
 }
 

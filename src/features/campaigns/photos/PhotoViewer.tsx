@@ -18,6 +18,9 @@ const scrolled = { 'aria-label': 'Swipe or use the arrow keys', tabIndex: 0 };
 const indexInView = ({ scrollLeft, clientWidth }: HTMLElement) =>
   Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1));
 
+/** Milliseconds without a scroll event after which a scroll has ended. */
+const SCROLLED_MS = 150;
+
 /**
  * Photos over the whole screen in a modal dialog: swipe, buttons or arrow keys move on, Escape and the browser's Back close it. Its stylesheet loads with
  * it, so that it does not delay the text of the page; React waits for the stylesheet.
@@ -28,6 +31,7 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
   const [at, setAt] = useState(start);
   // The photo that was asked for last: while the strip still scrolls, `at` is behind.
   const wanted = useRef(start);
+  const scrolling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const turn = useCallback((to: number) => {
     const photo = strip.current?.children[to];
@@ -54,6 +58,17 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
     turn(wanted.current + step);
   }
 
+  /** The strip has stopped, after a swipe too. */
+  function rest(stopped: HTMLElement) {
+    wanted.current = indexInView(stopped);
+  }
+
+  /** For browsers that do not tell when a scroll has ended: none has come for a moment. */
+  function afterScroll(then: () => void) {
+    clearTimeout(scrolling.current);
+    scrolling.current = setTimeout(then, SCROLLED_MS);
+  }
+
   function onDialogClose() {
     if (history.state?.photos) history.back();
     onClose();
@@ -66,10 +81,11 @@ export default function PhotoViewer({ photos, start, onClose }: Props) {
         <section
           ref={strip}
           {...scrolled}
-          onScroll={({ currentTarget }) => setAt(indexInView(currentTarget))}
-          onScrollEnd={({ currentTarget }) => {
-            wanted.current = indexInView(currentTarget);
+          onScroll={({ currentTarget }) => {
+            setAt(indexInView(currentTarget));
+            if (!('onscrollend' in window)) afterScroll(() => rest(currentTarget));
           }}
+          onScrollEnd={({ currentTarget }) => rest(currentTarget)}
         >
           {[...photos.entries()].map(([index, photo]) => (
             <div key={index}>

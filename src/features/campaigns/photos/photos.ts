@@ -1,4 +1,5 @@
 import type { Campaign } from '../../../contract/campaign.ts';
+import { parsedAddress } from '../../../lib/addresses.ts';
 
 /** A photo of a campaign, ready to be shown. */
 export interface Photo {
@@ -8,8 +9,7 @@ export interface Photo {
 
 /** Whether an address is http(s). Others, such as script addresses, are left out. */
 function isPicture(url: string): boolean {
-  if (!URL.canParse(url, 'https://site.invalid')) return false;
-  return ['https:', 'http:'].includes(new URL(url, 'https://site.invalid').protocol);
+  return /^https?:$/.test(parsedAddress(url, 'https://site.invalid')?.protocol ?? '');
 }
 
 /** Whether a picture is one of the site's own drawings. */
