@@ -26,9 +26,13 @@ function middleOf({ selector, words = '' }: Target): { x: number; y: number } | 
   return null;
 }
 
-/** Waits until a function says yes in the page. It may be asked while the page changes. */
-export const until = <A>(tab: Tab, what: string, run: (given: A) => unknown, given: A): Promise<void> =>
-  expect.poll(async () => Boolean(await tab.evaluate(run, given)), { ...PATIENCE, message: what }).toBe(true);
+/** Waits until a function says yes in the page. It may be asked while the page changes; a failure tells what the page shows. */
+export async function until<A>(tab: Tab, what: string, run: (given: A) => unknown, given: A): Promise<void> {
+  const look = async () =>
+    Boolean(await tab.evaluate(run, given)) ||
+    (await tab.evaluate(() => `${location.href}: ${document.querySelector('main')?.innerText.replace(/\s+/g, ' ')}`));
+  await expect.poll(look, { ...PATIENCE, message: what }).toBe(true);
+}
 
 /** Whether the press has reached its element, also when another page is there by now, or none. */
 const landed = (tab: Tab): Promise<boolean> =>

@@ -16,11 +16,17 @@ const NOT_SAVED =
   'This could not be saved: the network or the storage of this phone gave up. Nothing is lost; try again.';
 const NOT_REMOVED = 'The saved copy could not be removed. It is still on this phone; try again.';
 
+/** Safari clears what a site has stored after seven days in which nobody came. No other browser has its gestures. */
+const forgetting = () =>
+  'GestureEvent' in window
+    ? ' Safari forgets it after seven days without a visit: open it here again before you set out.'
+    : '';
+
 function statusText(step: Step, savedAt: string | null, missing: string): string {
   if (step === 'saving') return 'Saving …';
   if (step === 'not saved') return NOT_SAVED;
   if (step === 'not removed') return NOT_REMOVED;
-  return savedAt === null ? '' : `Saved on ${moment(savedAt)}. It opens without a signal${missing}.`;
+  return savedAt === null ? '' : `Saved on ${moment(savedAt)}. It opens without a signal${missing}.${forgetting()}`;
 }
 
 /** What is said of photos that were to be saved and are not; empty when all are. */
