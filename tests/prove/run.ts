@@ -4,6 +4,7 @@
  * Exits with 1 when something does not hold.
  */
 import { testSettings } from '../helpers/fixtures.ts';
+import { begun } from './begun.ts';
 import { floods } from './floods.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
@@ -14,6 +15,7 @@ import { releases } from './releases.ts';
 import { requests } from './requests.ts';
 
 const proofs: Record<string, Proof> = {
+  begun,
   payments,
   kills,
   processes,

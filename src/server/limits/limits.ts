@@ -57,7 +57,12 @@ export const NETWORK_RESETS = networkLimit(LINKS);
  * must not keep all others from giving.
  */
 export const NETWORK_PAYMENTS: Limit = { ...byNetwork('payment', 200, 10), pausesMs: seconds(1, 2, 4, 8, 15, 30) };
-/** The same for one browser that has logged in before, or one login: it waits for its own payments alone. */
+/** The same for a day: it bounds how many attempts one network can leave, each of which is kept for weeks. */
+export const NETWORK_PAYMENTS_DAY: Limit = {
+  ...byNetwork('payment-day', 500, 24 * 60),
+  pausesMs: seconds(2, 5, 15, 60, 300),
+};
+/** The same as the first for one browser that has logged in before, or one login: it waits for its own payments alone. */
 export const DEVICE_PAYMENTS: Limit = {
   name: 'payment-device',
   hits: 30,

@@ -14,6 +14,7 @@ import {
   type Limit,
   type Limits,
   NETWORK_PAYMENTS,
+  NETWORK_PAYMENTS_DAY,
   NETWORK_RETURNS,
   NETWORK_WEBHOOKS,
 } from '../limits/limits.ts';
@@ -67,12 +68,16 @@ function checkReady(parts: PaymentContext): void {
 }
 
 /** Who is counted for a payment that is begun: a login, or a browser that somebody has logged in with before, by itself. */
-async function beginner({ devices }: Services, request: Parsed<typeof generateHash>): Promise<Count> {
+async function beginner({ devices }: Services, request: Parsed<typeof generateHash>): Promise<Count[]> {
   const { body, network, user } = request;
-  if (user) return [DEVICE_PAYMENTS, user.id];
+  if (user) return [[DEVICE_PAYMENTS, user.id]];
   const { device = '' } = body;
   const known = await devices.knows(device, null, { name: network });
-  return known ? [DEVICE_PAYMENTS, hashToken(device)] : [NETWORK_PAYMENTS, network];
+  if (known) return [[DEVICE_PAYMENTS, hashToken(device)]];
+  return [
+    [NETWORK_PAYMENTS, network],
+    [NETWORK_PAYMENTS_DAY, network],
+  ];
 }
 
 /** The calls with which money is paid, saved and asked about. */
@@ -80,7 +85,7 @@ export function addPaymentCalls(api: Api, parts: PaymentContext, services: Servi
   const { limits } = services;
   api.on(generateHash, async (request) => {
     checkReady(parts);
-    await limits.hit(await beginner(services, request));
+    await limits.hit(...(await beginner(services, request)));
     return request.formKey === undefined ? begin(parts, request) : beginPosted(parts, request, request.formKey);
   });
   api.form(generateHash, donationPages(parts));

@@ -74,13 +74,20 @@ async function askBatch(parts: PaymentContext, intents: readonly Intent[]): Prom
 export async function reconcile(parts: PaymentContext): Promise<number> {
   const { db, now, log } = parts;
   const at = now().getTime();
-  const due = await db
+  // In the index alone: only those that are asked about are read from the table, however many wait.
+  const first = db
     .selectFrom('intents')
-    .selectAll()
+    .select('txnid')
     .where('next_check_ms', '<=', at)
     .orderBy('checks')
     .orderBy('next_check_ms')
-    .limit(BATCHES * VERIFY_BATCH)
+    .limit(BATCHES * VERIFY_BATCH);
+  const due = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where('txnid', 'in', first)
+    .orderBy('checks')
+    .orderBy('next_check_ms')
     .execute();
   let asked = 0;
   let unanswered = 0;

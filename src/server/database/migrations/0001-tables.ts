@@ -112,8 +112,10 @@ const payments = [
     constraint intents_status check (status in ('created', 'pending', 'failed', 'paid')),
     constraint intents_amount check (amount_paise > 0)
   )`,
-  'create index intents_by_check on intents (next_check_ms)',
-  'create index intents_by_status on intents (status, created_at)',
+  // What is to be asked about, in its order, is read from this index alone.
+  'create index intents_by_check on intents (checks, next_check_ms, txnid) where next_check_ms is not null',
+  // Abandoned attempts are counted, and paged, from this index alone.
+  'create index intents_by_status on intents (status, created_at, txnid, checked_at)',
   'create index intents_by_flag on intents (created_at) where flag is not null',
   'create index intents_by_user on intents (user_id, campaign_id, status)',
   `create table payment_events (
