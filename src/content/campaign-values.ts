@@ -79,5 +79,15 @@ export const pictureAddress = (folder: PhotoFolder) =>
 /** The address of a drawing that is named. */
 export const drawingAddress = (name = ''): string => `/pictures/${name}.svg`;
 
+/** More entries than any list of a campaign has. */
+const MOST_ENTRIES = 60;
+
 /** A list that may be left out. */
-export const listOf = <const S extends v.GenericSchema>(item: S, fix: string) => v.optional(v.array(item, fix), []);
+export const listOf = <const S extends v.GenericSchema>(item: S, fix: string) =>
+  v.optional(
+    v.pipe(
+      v.array(item, fix),
+      v.maxLength(MOST_ENTRIES, ({ received }) => `has ${received} entries: shorten it to at most ${MOST_ENTRIES}`),
+    ),
+    [],
+  );

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { fileProblems, inOrder, merged, withLines } from './check/file.ts';
@@ -9,7 +8,7 @@ import { folderPhotographs } from './check/pictures.ts';
 import { innerAddresses, type Sources } from './check/site-pages.ts';
 import { schemaChecks } from './collections.ts';
 import { decodeText, spoiltLetters } from './encoding.ts';
-import { readSources, type SourceFile } from './folder.ts';
+import { bytesOf, readSources, type SourceFile } from './folder.ts';
 import { formerNames } from './formerly.ts';
 import { Organisation, organisationFile } from './organisation.ts';
 import { requiredPolicies } from './pages.ts';
@@ -31,8 +30,9 @@ function foundedLater(data: unknown, today: string): Problem[] {
 }
 
 async function problemsIn(file: string, today: string): Promise<Problem[]> {
-  const bytes = await readFile(file).catch(() => undefined);
-  if (!bytes) return [{ field: 'file', fix: 'is missing or cannot be opened: bring it back, the whole site needs it' }];
+  if (!existsSync(file)) return [{ field: 'file', fix: 'is missing: bring it back, the whole site needs it' }];
+  const bytes = await bytesOf(file);
+  if ('fix' in bytes) return [bytes];
   const decoded = decodeText(bytes);
   if ('problem' in decoded) return [decoded.problem];
   const { data, lines, problems } = readFields(decoded.text);

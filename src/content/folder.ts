@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Environment } from '../contract/environment.ts';
 import { decodeText } from './encoding.ts';
@@ -64,9 +64,18 @@ function readSource(bytes: Uint8Array): Omit<SourceFile, 'file' | 'slug'> {
   return { problems, ...(data !== undefined && { frontmatter: data }), lines, body, bodyLine, text: once(body) };
 }
 
-async function bytesOf(file: string): Promise<Uint8Array | Problem> {
+/** The longest file of content, in bytes: a book of a hundred pages. */
+const MOST_BYTES = 200_000;
+
+/** The bytes of a file of content, or why it is not read. */
+export async function bytesOf(file: string): Promise<Uint8Array | Problem> {
   try {
-    return await readFile(file);
+    const found = await lstat(file);
+    // What it leads to may lie anywhere on this machine.
+    if (found.isSymbolicLink()) return { field: 'file', fix: 'is a link to another place: copy the file itself here' };
+    const thousands = Math.ceil(found.size / 1000);
+    const fix = `has ${thousands} KB, and a text has at most ${MOST_BYTES / 1000}: make several of it`;
+    return found.size > MOST_BYTES ? { field: 'file', fix } : await readFile(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'EISDIR' ? 'is a folder with the name of a file: give it another name' : undefined;

@@ -43,6 +43,10 @@ export function pictureHosts({ PUBLIC_PICTURE_HOSTS = '' }: Environment): string
     });
 }
 
+/** Whether an address in a text names a photograph that lies beside its file, or in a folder there. */
+export const isBeside = (address: string): boolean =>
+  /^[^/\\][^\\:]*\.(?:jpe?g|png|webp|avif)$/i.test(address) && !address.split('/').includes('..');
+
 /** The name of a picture as an address in a text writes it, with `%20` for a blank. */
 export function decodedAddress(address: string): string {
   try {

@@ -1,5 +1,5 @@
 import { satteri } from '@astrojs/markdown-satteri';
-import { decodedAddress } from '../content/picture-addresses.ts';
+import { decodedAddress, isBeside } from '../content/picture-addresses.ts';
 import { textHtml } from '../content/text-html.ts';
 import { readText } from '../content/text-tree.ts';
 import { escapeHtml } from '../lib/text.ts';
@@ -17,7 +17,7 @@ export function markdown() {
       const beside: string[] = [];
       const { html, headings } = textHtml(readText(text), frontmatter['language'], (address, alt) => {
         const src = decodedAddress(address);
-        if (src.startsWith('/') || URL.canParse(src)) return ` src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"`;
+        if (!isBeside(src)) return ` src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"`;
         const index = beside.filter((one) => one === src).length;
         beside.push(src);
         return ` __ASTRO_IMAGE_="${escapeHtml(JSON.stringify({ alt, src, index }))}"`;

@@ -140,20 +140,25 @@ function unknownFolder(name: string, known: readonly string[]): Problem {
   return { field: 'folder', fix: `is none that the site shows: ${fix}` };
 }
 
-/** Files and folders of the content that the site does not read. */
+const LINK: Problem = { field: 'file', fix: 'is a link to another place: copy the file itself here' };
+
+/** Files and folders of the content that the site does not read, and links, which it does not follow. */
 export async function strayFiles(content: string, known: readonly string[]): Promise<FileProblem[]> {
   const entries = (await readdir(content, { withFileTypes: true })).filter(({ name }) => !LEFT_BEHIND.test(name));
   const problems: FileProblem[] = [];
   for (const entry of entries) {
     const { name } = entry;
     const at = (file: string, found: Problem[]) => problems.push(...found.map((problem) => ({ file, ...problem })));
-    if (!entry.isDirectory()) at(join(content, name), outside(name, known));
+    if (entry.isSymbolicLink()) at(join(content, name), [LINK]);
+    else if (!entry.isDirectory()) at(join(content, name), outside(name, known));
     else if (!known.includes(name)) at(join(content, name), [unknownFolder(name, known)]);
     else {
       const inside = await readdir(join(content, name), { recursive: true, withFileTypes: true });
       for (const one of inside.filter((each) => !each.isDirectory() && !LEFT_BEHIND.test(each.name))) {
         const file = join(one.parentPath, one.name);
-        at(file, inFolder(file.slice(join(content, name).length + 1), name));
+        // What is wrong with a link instead of a text, its reader says.
+        const isLink = one.isSymbolicLink() && !file.endsWith('.md');
+        at(file, isLink ? [LINK] : inFolder(file.slice(join(content, name).length + 1), name));
       }
     }
   }

@@ -1,10 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { renamedJpeg } from '../fields.ts';
-import { decodedAddress, pictureHosts } from '../picture-addresses.ts';
+import { decodedAddress, isBeside, pictureHosts } from '../picture-addresses.ts';
 import { closestMatch, type FileProblem, fieldAt, type Problem, valuesIn } from '../problems.ts';
 import type { Piece } from './markdown.ts';
+import type { PictureFault } from './picture-child.ts';
 
 const PHOTOGRAPHS = ['picture', 'image'];
 
@@ -28,6 +31,8 @@ function absent(picture: string, file: string, root: string): string | undefined
   if (/^[a-z]+:/i.test(picture))
     return `names a picture at "${picture.slice(0, 40)}", which pages may not show: copy it to this site`;
   if (picture.startsWith('.')) {
+    if (!isBeside(picture))
+      return `names ${picture}, which is no photograph beside this file: copy it there, with an ending such as .jpg`;
     const path = join(dirname(file), picture);
     if (existsSync(path)) return undefined;
     const fix = orNear(basename(picture), dirname(path), 'copy the photograph there, or correct the name');
@@ -77,42 +82,12 @@ export function textPictures(pieces: readonly Piece[], file: string, root: strin
   });
 }
 
-const GPS = 0x8825;
-
-/** Whether the EXIF data of a picture say where it was taken. Data that cannot be read say nothing. */
-function inExif(exif: Buffer): boolean {
-  // The data may begin with `Exif\0\0`; the offsets in them count from the byte order mark.
-  const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
-  const tiff = exif.subarray(start);
-  const little = tiff.toString('latin1', 0, 2) === 'II';
-  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  try {
-    const first = long(4);
-    for (let entry = 0; entry < short(first); entry++) {
-      const at = first + 2 + 12 * entry;
-      // Two entries are the version and the measure of the map alone.
-      if (short(at) === GPS) return short(long(at + 8)) > 2;
-    }
-  } catch {
-    // Offsets that lead out of the data.
-  }
-  return false;
-}
-
-/** Whether a picture says where it was taken; `exif` and `xmp` as sharp reads them. */
-export const tellsPlace = ({ exif, xmp }: { exif?: Buffer | undefined; xmp?: Buffer | undefined }): boolean =>
-  (exif !== undefined && inExif(exif)) || (xmp?.includes('GPSLatitude') ?? false);
-
 /** Endings that the site takes. */
 export const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif)$/i;
 /** Endings of pictures that the site does not take. */
 export const OTHER_PICTURE = /\.(?:heic|heif|gif|tiff?|bmp|jfif|jpe|pjp|pjpeg|svg)$/i;
 const HEIC = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 const FROM_IPHONE = 'on an iPhone choose Settings, Camera, Formats, Most Compatible; or export it as JPEG';
-/** More points than this cannot be read by the build. */
-const MOST_POINTS = 260_000_000;
-
 async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
@@ -129,30 +104,42 @@ function isHeic(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(brands[0] ?? '') && !brands.includes('avif');
 }
 
-const TELLS_PLACE =
-  'says where it was taken: the site takes that out, but this folder keeps it. Before you copy it here, share it without its place (on an iPhone: Share, Options, Location off)';
+const CHILD = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
+const MOST_MS = 60_000;
+const TOO_MUCH = 'takes more memory or time to open than a server has: make it smaller, 4000 points wide is plenty';
 
-async function contentFault(file: string): Promise<Omit<Problem, 'field'> | undefined> {
-  const { default: sharp } = await import('sharp');
-  try {
-    const { width, height, exif, xmp } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_POINTS) {
-      const millions = Math.round((width * height) / 1_000_000);
-      return {
-        fix: `is too large, ${width} by ${height} points (${millions} million): make it smaller, 4000 points wide is plenty`,
+/** Opens pictures in a process of its own, which a picture may end: the next one then gets a new process. `end` ends the last one. */
+function pictureOpener() {
+  let child: ChildProcess | undefined;
+  const start = () =>
+    fork(CHILD, { execArgv: ['--max-old-space-size=128'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const open = (file: string) =>
+    new Promise<PictureFault>((answer) => {
+      child ??= start();
+      const opened = child;
+      const done = (fault: PictureFault) => {
+        clearTimeout(limit);
+        opened.off('message', done).off('exit', died).off('error', died);
+        answer(fault);
       };
-    }
-    // Reads the picture to its end, at a fraction of its size.
-    await sharp(file, { failOn: 'truncated', limitInputPixels: MOST_POINTS }).resize(16).raw().toBuffer();
-    return tellsPlace({ exif, xmp }) ? { fix: TELLS_PLACE, note: true } : undefined;
-  } catch {
-    return {
-      fix: 'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG',
-    };
-  }
+      const died = () => {
+        opened.kill('SIGKILL');
+        child = undefined;
+        done({ fix: TOO_MUCH });
+      };
+      const limit = setTimeout(died, MOST_MS);
+      opened
+        .on('message', (fault: PictureFault) => done(fault))
+        .on('exit', died)
+        .on('error', died);
+      opened.send(file);
+    });
+  return { open, end: () => child?.kill() };
 }
 
-async function fault(file: string): Promise<Omit<Problem, 'field'> | undefined> {
+type Opener = ReturnType<typeof pictureOpener>;
+
+async function fault(file: string, { open }: Opener): Promise<PictureFault> {
   // The build takes what follows a question mark for a query, and looks for a file without it.
   if (basename(file).includes('?'))
     return {
@@ -163,23 +150,25 @@ async function fault(file: string): Promise<Omit<Problem, 'field'> | undefined> 
   const renamed = renamedJpeg(basename(file));
   if (renamed) return { fix: renamed };
   if (!PHOTOGRAPH.test(file)) return { fix: 'is of a kind that the site cannot show: export it as JPEG' };
-  return contentFault(file);
+  return open(file);
 }
 
-/** What is wrong with one photograph. Nothing is thrown. */
-async function photographProblems(file: string): Promise<Problem[]> {
-  const found = await fault(file).catch(() => ({ fix: 'cannot be opened: look whether it may be read' }));
-  return found ? [{ field: 'picture file', ...found }] : [];
-}
-
-/** What is wrong with the photographs of a folder and its sub-folders. A missing folder has none. */
+/** What is wrong with the photographs of a folder and its sub-folders. A missing folder has none. Nothing is thrown for a photograph. */
 export async function folderPhotographs(folder: string): Promise<FileProblem[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter(({ name }) => PHOTOGRAPH.test(name) || OTHER_PICTURE.test(name))
+    // A link to a file elsewhere is told with all links; it is not opened.
+    .filter((entry) => !entry.isSymbolicLink())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const opener = pictureOpener();
   const problems: FileProblem[] = [];
   // One after the other: each takes as much memory as it has points.
-  for (const name of names.filter((each) => PHOTOGRAPH.test(each) || OTHER_PICTURE.test(each)).sort()) {
-    const file = join(folder, name);
-    problems.push(...(await photographProblems(file)).map((problem) => ({ file, ...problem })));
+  for (const file of files.sort()) {
+    const unopened = { fix: 'cannot be opened: look whether it may be read' };
+    const { fix, note } = await fault(file, opener).catch((): PictureFault => unopened);
+    if (fix) problems.push({ file, field: 'picture file', fix, ...(note && { note }) });
   }
+  opener.end();
   return problems;
 }

@@ -38,13 +38,13 @@ describe('a file that the site does not read', () => {
     async (file) => expect(await told({ [file]: 'x' })).toEqual([]),
   );
 
-  it('a folder with the name of a file, and a link that leads nowhere', async () => {
+  it('a folder with the name of a file, and a link', async () => {
     const { root, content } = contentFolder({ 'faq/a.md': QUESTION });
     mkdirSync(join(content, 'faq/b.md'));
     symlinkSync(join(content, 'nowhere.md'), join(content, 'faq/c.md'));
     expect(await checkContent(root, TODAY)).toEqual([
       'content/faq/b.md: file is a folder with the name of a file: give it another name',
-      'content/faq/c.md: file cannot be opened: look whether it is there and may be read',
+      'content/faq/c.md: file is a link to another place: copy the file itself here',
     ]);
   });
 });

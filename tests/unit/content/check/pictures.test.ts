@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,22 @@ describe('a photograph', () => {
     [
       'of 300 million points',
       huge,
-      'is too large, 20000 by 15000 points (300 million): make it smaller, 4000 points wide is plenty',
+      'is too large, 20000 by 15000 points (300 million), which take 900 MB to read: make it smaller, 4000 points wide is plenty',
+    ],
+    [
+      'of 60 million points in two bytes each, in several passes',
+      () =>
+        sharp({ create: { width: 6000, height: 5000, channels: 3, background: 'green' } })
+          .toColourspace('rgb16')
+          .png({ progressive: true, compressionLevel: 1 })
+          .toBuffer(),
+      'is too large, 6000 by 5000 points (30 million), which take 360 MB to read: make it smaller, 4000 points wide is plenty',
+    ],
+    [
+      'that is a drawing',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+      'is svg under another ending: export it as JPEG',
     ],
   ])(
     '%s is one line with its name, and hides nothing else',
@@ -60,6 +75,30 @@ describe('a photograph', () => {
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('that is a good %s is in order', async (kind) => {
     expect(await withPhotograph(await noise.clone().toFormat(kind).toBuffer(), `shed.${kind}`)).toEqual([]);
+  });
+
+  it.each(['../../../secret.jpg', '..%2f..%2fsecret.jpg', './a/../../../secret.jpg', './README.md'])(
+    'is never %s, which lies elsewhere or is none',
+    async (address) => {
+      const { root, content } = contentFolder({ 'faq/why.md': `---\ntitle: Why?\norder: 1\n---\n![x](${address})\n` });
+      for (const name of ['secret.jpg', 'content/faq/README.md', '../secret.jpg'])
+        writeFileSync(join(root, name), await noise.clone().jpeg().toBuffer());
+      expect(await checkContent(root, TODAY)).toContainEqual(
+        expect.stringMatching(/^content\/faq\/why\.md: text names /),
+      );
+      rmSync(join(content, '../../secret.jpg'));
+    },
+  );
+
+  it('is not a link to a file elsewhere', async () => {
+    const { root, content } = contentFolder({ 'projects/shed.md': project() });
+    symlinkSync('/etc/hostname', join(content, 'projects/shed.jpg'));
+    symlinkSync('/etc', join(content, 'projects/more'));
+    const fix = 'file is a link to another place: copy the file itself here';
+    expect(await checkContent(root, TODAY)).toEqual([
+      `content/projects/more: ${fix}`,
+      `content/projects/shed.jpg: ${fix}`,
+    ]);
   });
 
   it('with a question mark in its name is told before the build breaks', async () => {

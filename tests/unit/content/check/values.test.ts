@@ -186,3 +186,14 @@ describe('a text that is cut is a note', () => {
     expect(await told('campaigns/walk.md', walk('language: hi', 'हम छानते हैं।'))).toEqual([]);
   });
 });
+
+it('a text of more than 200 KB, and a list of more than 60 entries, are told and not read', async () => {
+  const { root } = contentFolder({
+    'faq/why.md': `---\ntitle: Why?\norder: 1\n---\n${'word '.repeat(50_000)}`,
+    'campaigns/walk.md': `---\nheading: Walk\nstatus: active\nstartTime: 2026-12-05\nendTime: 2026-12-08\nincluded: [${'Food,'.repeat(61)}]\n---\nText.\n`,
+  });
+  expect((await contentReport(root, false, { now })).errors).toEqual([
+    'content/campaigns/walk.md: included has 61 entries: shorten it to at most 60 (line 6)',
+    'content/faq/why.md: file has 251 KB, and a text has at most 200: make several of it',
+  ]);
+});

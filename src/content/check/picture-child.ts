@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { picturePlace } from './picture-place.ts';
+
+/**
+ * A process of its own that opens pictures, one after the other: what a picture takes, it takes from this process, which ends itself where that
+ * is too much. Each message is the path of a file, each answer a `PictureFault`.
+ */
+
+/** What is wrong with a picture, as the end of a sentence; no `fix` where nothing is. */
+export type PictureFault = { fix?: string; note?: true };
+
+/** What a photograph may take while it is read: 50 million points of three channels with 8 bits each. */
+const MOST_BYTES = 150_000_000;
+/** What this process may take in all. */
+const MOST_MEMORY = 900_000_000;
+const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
+const DEPTHS: Readonly<Record<string, number>> = {
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  double: 8,
+};
+
+const TELLS_PLACE =
+  'says where it was taken: the site takes that out, but this folder keeps it. Before you copy it here, share it without its place (on an iPhone: Share, Options, Location off)';
+const UNREADABLE =
+  'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG';
+
+async function faultOf(file: string): Promise<PictureFault> {
+  try {
+    const {
+      width,
+      height,
+      channels,
+      depth,
+      format,
+      isProgressive,
+      pages = 1,
+      exif,
+      xmp,
+    } = await sharp(file, {
+      limitInputPixels: false,
+    }).metadata();
+    if (!FORMATS.includes(format)) return { fix: `is ${format} under another ending: export it as JPEG` };
+    // One that comes in several passes is held whole until the last of them.
+    const bytes = width * height * pages * channels * (DEPTHS[depth] ?? 8) * (isProgressive ? 2 : 1);
+    if (bytes > MOST_BYTES) {
+      const millions = Math.round((width * height) / 1_000_000);
+      return {
+        fix: `is too large, ${width} by ${height} points (${millions} million), which take ${Math.round(bytes / 1_000_000)} MB to read: make it smaller, 4000 points wide is plenty`,
+      };
+    }
+    // Reads the picture to its end, at a fraction of its size.
+    await sharp(file, { failOn: 'truncated' }).resize(16).raw().toBuffer();
+    return picturePlace({ exif, xmp }) ? { fix: TELLS_PLACE, note: true } : {};
+  } catch {
+    return { fix: UNREADABLE };
+  }
+}
+
+sharp.cache(false);
+sharp.concurrency(1);
+setInterval(() => process.memoryUsage.rss() > MOST_MEMORY && process.exit(1), 20).unref();
+process.on('message', async (file: string) => process.send?.(await faultOf(file)));
