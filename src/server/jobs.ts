@@ -2,6 +2,7 @@ import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '../lib/format.ts';
 import { importContent } from './campaigns/import/import-content.ts';
+import { bringForward, isClockSteady } from './database/clock.ts';
 import { beginRun, endRun } from './database/job-runs.ts';
 import { tellCalledOff } from './office/called-off.ts';
 import { removeExpired } from './office/personal.ts';
@@ -54,6 +55,7 @@ const calledOff: Job = {
 
 /** Every job of the server, in the order in which they run. A function runs them all, one after the other, whenever its clock starts it. */
 export const jobs: readonly Job[] = [
+  { name: 'clock', everyMs: MINUTE_MS, by: 'one', run: ({ services: { db, now } }) => bringForward(db, now()) },
   content,
   calledOff,
   {
@@ -61,9 +63,15 @@ export const jobs: readonly Job[] = [
     everyMs: MINUTE_MS,
     by: 'one',
     apart: true,
-    run: async ({ payments }) => payments.ready && runPaymentJobs(payments),
+    run: async ({ payments }) =>
+      payments.ready && runPaymentJobs(payments, await isClockSteady(payments.db, payments.now())),
   },
-  { name: 'expiry', everyMs: MINUTE_MS, by: 'one', run: ({ services }) => removeExpired(services) },
+  {
+    name: 'expiry',
+    everyMs: MINUTE_MS,
+    by: 'one',
+    run: async ({ services }) => (await isClockSteady(services.db, services.now())) && removeExpired(services),
+  },
   { name: 'notices', everyMs: MINUTE_MS, by: 'one', run: ({ services, machine }) => tellWhatIsNew(services, machine) },
   { name: 'mails', everyMs: TICK_MS, by: 'each', apart: true, run: async ({ services }) => services.outbox.kick() },
 ];

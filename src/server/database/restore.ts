@@ -59,7 +59,43 @@ async function unpackAndCheck(file: string, folder: string): Promise<void> {
       `${file} is no backup of this site${odd ? ` (it holds a link, ${odd.name})` : ''}. Nothing was changed.`,
     );
   checkDatabase(join(folder, DATABASE));
+  endDeskLogins(join(folder, DATABASE), file);
   makePrivateTree(folder);
+}
+
+/** Ends the logins of the desk, and the links to it: who has been removed since must not come back with a backup. Throws a `StartError`. */
+function endDeskLogins(database: string, file: string): void {
+  const copy = new DatabaseSync(database);
+  try {
+    const own = copy.prepare(
+      "select count(*) as count from sqlite_master where name in ('kysely_migration', 'staff', 'donations')",
+    );
+    if (own.get()?.['count'] !== 3)
+      throw new StartError(`${file} is no backup of this site (its database has other tables). Nothing was changed.`);
+    copy.exec('delete from staff_sessions; delete from staff_links');
+  } finally {
+    copy.close();
+  }
+}
+
+/**
+ * What was done at the desk after a backup, a line each, the oldest first: who was removed, whose data were deleted, what went back. It is to be
+ * done again on what was restored, and no money is to be given back twice. Empty where that cannot be read.
+ * @param dataDir with what was restored
+ * @param before the folder with what was there before
+ */
+export function actsSince(dataDir: string, before: string): string[] {
+  const open = (folder: string) => new DatabaseSync(join(folder, DATABASE), { readOnly: true });
+  try {
+    const [restored, older] = [open(dataDir), open(before)];
+    const last = restored.prepare("select coalesce(max(at), '') as at from staff_log").get()?.['at'] ?? '';
+    const acts = older.prepare('select at, who, what, about from staff_log where at > ? order by at, id').all(last);
+    restored.close();
+    older.close();
+    return acts.map(({ at, who, what, about }) => [at, who, what, about].join('  '));
+  } catch {
+    return [];
+  }
 }
 
 const moveAll = (from: string, to: string) => {

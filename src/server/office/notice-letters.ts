@@ -129,15 +129,18 @@ const part = (heading: string, lines: readonly string[], otherwise: string) => [
 /**
  * The mail of a day: who comes soon, what came in yesterday, what is owed, what waits, what failed. It names campaigns and no people.
  * @param open what was told of before and still holds, with the moment
+ * @param stale why the pages are not those of today
  */
 export function dailyNotice(
   day: string,
   { coming, yesterday, money, waitingReviews, reportedReviews, mails }: Today,
   open: readonly { kind: NoticeKind; at: string }[],
+  stale: readonly string[],
 ): Notice {
   const matters = money.filter((row) => sortOf(row) !== 'open');
   const still = open.flatMap(({ kind, at }) => (OPEN[kind] ? [`Since ${moment(at)}: ${OPEN[kind]}.`] : []));
   const failed = [
+    ...stale,
     ...still,
     ...countLine(mails.failed, 'mail').map((text) => `${text} given up (/desk/mails)`),
     ...countLine(mails.retried, 'mail').map((text) => `${text} tried again`),

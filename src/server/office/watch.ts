@@ -16,7 +16,7 @@ import { mailRosters } from './rosters.ts';
 import { today } from './today.ts';
 import { sortOf, unansweredPayments, unsettledPayments } from './unsettled-payments.ts';
 
-type Parts = Pick<Services, 'config' | 'db' | 'outbox' | 'now' | 'log'>;
+type Parts = Pick<Services, 'config' | 'db' | 'outbox' | 'now' | 'log' | 'stale'>;
 
 /** For how long a mail is tried before its failing is told, in milliseconds. */
 const MAIL_MS = 600_000;
@@ -55,7 +55,7 @@ export async function tellOfDay(parts: Parts): Promise<boolean> {
   if (await isTold(parts, 'daily', [day])) return false;
   const open = await parts.db.selectFrom('notices').selectAll().where('known', '<>', '').execute();
   const kinds = open.map(({ kind, told_at }) => ({ kind: kind as NoticeKind, at: told_at }));
-  const notice: Notice = dailyNotice(day, await today(parts.db, at), kinds);
+  const notice: Notice = dailyNotice(day, await today(parts.db, at), kinds, parts.stale());
   return tell(parts, 'daily', { ...notice, things: [day] });
 }
 

@@ -5,6 +5,7 @@
 import '../platform/load-settings.ts';
 
 import { createApp } from '../app.ts';
+import { bringForward } from '../database/clock.ts';
 import { runPaymentJobs } from '../payments/jobs.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
@@ -18,7 +19,8 @@ await runCommand(async () => {
   const app = await createApp(await configOfReport(), { log, demo: false });
   const since = new Date();
   const ask = async () => {
-    const due = await runPaymentJobs(app.payments);
+    await bringForward(app.services.db, since);
+    const due = await runPaymentJobs(app.payments, false);
     const { asked, unanswered } = await reconcileNow(app.payments, since);
     return { asked: due + asked, unanswered };
   };

@@ -1,22 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Notice, type NoticeKind, tell } from '../mail/notices.ts';
-import { closeServices, makeServices, type Services } from '../services.ts';
+import { type AppOptions, closeServices, makeServices, type Services } from '../services.ts';
 import { configOfReport } from './command.ts';
 
 // A mail server that hangs must hold up no timer. What is not sent by then, the server sends.
 const SEND_MS = 30_000;
 
+/** What a command works with, and how it sends what is due: for half a minute at most. */
+interface CommandParts {
+  services: Services;
+  send(): Promise<void>;
+}
+
 /**
- * Opens what a command needs to tell the foundation's people of something, runs it, and sends what is due, for half a minute at most.
- * Rejects with a `StartError` where there is no database, or it cannot be used.
+ * Opens what a command needs to tell the foundation's people of something, runs it, and sends what is due. Rejects with a `StartError` where
+ * there is no database, or it cannot be used.
  */
-export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+export async function withServices<T>(work: (parts: CommandParts) => Promise<T>, more: AppOptions = {}): Promise<T> {
   const services = await makeServices(await configOfReport(), {
     log: (line) => void process.stderr.write(`${line}\n`),
+    ...more,
   });
-  try {
-    const result = await work(services);
+  const send = async () => {
     await Promise.race([services.outbox.settle(), setTimeout(SEND_MS, undefined, { ref: false })]);
+  };
+  try {
+    const result = await work({ services, send });
+    await send();
     return result;
   } finally {
     await closeServices(services);
@@ -32,4 +42,5 @@ export const tellFromCommand = (
   subject: string,
   lines: readonly string[],
   things?: Notice['things'],
-): Promise<boolean> => withServices((services) => tell(services, kind, { subject, lines, ...(things && { things }) }));
+): Promise<boolean> =>
+  withServices(({ services }) => tell(services, kind, { subject, lines, ...(things && { things }) }));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,6 +68,45 @@ describe('a restore', () => {
   });
 });
 
+it('ends the logins of the desk, and says what was done there since the backup', async () => {
+  await rm(file);
+  const id = { staff_id: 'a', expires_at: '2099-01-01' };
+  const act = { who: 'asha', about: 'b@village.example', before: '', after: '' };
+  const db = await openDatabase(sqliteIn(inside('new')).database);
+  await db
+    .insertInto('staff')
+    .values({ id: 'a', email: 'b@village.example', role: 'office', created_at: 'x' })
+    .execute();
+  await db
+    .insertInto('staff_sessions')
+    .values({ ...id, token_hash: 's', browser: '', created_at: 'x' })
+    .execute();
+  await db
+    .insertInto('staff_links')
+    .values({ ...id, token_hash: 'l' })
+    .execute();
+  await db
+    .insertInto('staff_log')
+    .values({ ...act, id: '1', at: '2026-11-01T00:00:00Z', what: 'staff set' })
+    .execute();
+  await makeBackup(sqliteIn(inside('new')), file, () => {});
+  await db
+    .insertInto('staff_log')
+    .values({ ...act, id: '2', at: '2026-11-02T00:00:00Z', what: 'staff removed' })
+    .execute();
+  await db.destroy();
+  const { code, said } = await runOn('restore', inside('new'), [file, '--replace']);
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/give nothing back twice/);
+  expect(said.split('and is not in it:')[1]?.trim()).toBe(
+    '2026-11-02T00:00:00Z  asha  staff removed  b@village.example',
+  );
+  const after = await openDatabase(sqliteIn(inside('new')).database);
+  expect(await after.selectFrom('staff_sessions').selectAll().execute()).toEqual([]);
+  expect(await after.selectFrom('staff_links').selectAll().execute()).toEqual([]);
+  await after.destroy();
+});
+
 // The checksum and the length stand at the end.
 const CHECKSUM_BYTES = 8;
 
@@ -91,6 +130,18 @@ describe('a backup that is not whole changes nothing:', () => {
       /no whole/,
     ],
     ['no archive', async () => writeFile(file, 'Dear mother.'), /no whole backup/],
+    [
+      'with the database of something else',
+      async () => {
+        await rm(inside('new'), { recursive: true });
+        await mkdir(inside('new'));
+        const other = new DatabaseSync(join(inside('new'), 'database.sqlite'));
+        other.exec('create table songs (id text)');
+        other.close();
+        pack(inside('new'));
+      },
+      /no backup of this site \(its database has other tables\)/,
+    ],
     ['an archive of something else', async () => pack(inside('new/mail')), /no backup of this site/],
     [
       'with a damaged database',

@@ -111,16 +111,28 @@ describe('npm run follow', () => {
   it('refuses a mistake: the site and the texts stay, and the people get its lines and who wrote it, once until it changes', async () => {
     await run();
     commit({ [WALK]: 'wrong' });
-    expect(await run()).toMatch(/^Refused: .*\ncontent\/walk.md, line 1: wrong$/);
+    expect(await run()).toMatch(
+      /^Refused: .*\ncontent\/walk.md, line 1: wrong \(written last in \w+ by Asha Negi, [\d-]+: Move the walk\)$/,
+    );
     expect(await run()).toMatch(/^Still refused/);
     expect([live(), here()]).toEqual(['Sunday', 'Sunday']);
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(
-      /line 1: wrong\n\nWritten since the site of now:\n\w+ Asha Negi <asha@hamara.test>, [\d-]+: Move the walk$/,
+      /line 1: wrong \(.*\)\n\nWritten since the site of now:\n\w+ Asha Negi <asha@hamara.test>, [\d-]+: Move the walk$/,
     );
     commit({ [WALK]: 'Tuesday' });
     await run();
     expect([live(), told.at(-1)]).toEqual(['Tuesday', { subject: '', text: '', things: [] }]);
+  });
+
+  it('of several commits names the one that wrote the mistake', async () => {
+    await run();
+    commit({ [WALK]: 'wrong' }, '-m', 'Write the date');
+    commit({ [GONE]: 'Another text' }, '-m', 'Add a text');
+    expect(await run()).toMatch(/line 1: wrong \(written last in \w+ by Asha Negi, [\d-]+: Move the walk\)$/);
+    expect(said[0]).toMatch(/^Refused: \w+ by/);
+    const wrong = git(editor, 'log', '-1', '--format=%h', '--', WALK).trim();
+    expect(told[0]?.text).toContain(`written last in ${wrong} by`);
   });
 
   it('names at its first run those who wrote since the clone, which was built by hand', {
@@ -131,7 +143,7 @@ describe('npm run follow', () => {
     expect(told[0]?.text).toMatch(
       /Written since the site of now:\n\w+ Asha Negi <asha@hamara.test>, [\d-]+: Move the walk\n?[^\n]*$/,
     );
-    expect(told[0]?.text.match(/Asha Negi/g)).toHaveLength(1);
+    expect(told[0]?.text.match(/Asha Negi </g)).toHaveLength(1);
   });
 
   it('tells what it could not tell while the database was away', async () => {

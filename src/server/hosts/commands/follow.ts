@@ -1,6 +1,7 @@
 /**
  * `npm run follow`: brings what editors have committed live. It fetches the branch, checks and builds its content and exchanges the site, or
  * says why not; a timer runs it every few minutes. Nothing is done where nothing has changed.
+ * Exit code 2: what was committed is refused, and the site stays as it was.
  */
 import '../../platform/load-settings.ts';
 
@@ -10,11 +11,14 @@ import { isForPublic } from '../../../contract/environment.ts';
 import { StartError } from '../../platform/errors.ts';
 import { printLine, runCommand } from '../../reports/command.ts';
 import { tellFromCommand } from '../../reports/tell-from-command.ts';
-import { follow } from '../follow/follow.ts';
+import { follow, readFollow } from '../follow/follow.ts';
 import { openRepository } from '../follow/repository.ts';
 import { releasesOf } from '../releases.ts';
 import { lockBuild, lockWork } from './lock.ts';
 import { buildSite, outDirOf, rejectArguments, requireNode } from './steps.ts';
+
+/** The exit code of a run after which the newest commit is not live, since it was refused. */
+const REFUSED = 2;
 
 requireNode();
 rejectArguments('npm run follow');
@@ -38,4 +42,5 @@ await runCommand(async () => {
     say: printLine,
   });
   release();
+  if (readFollow(outDir).refused) process.exitCode = REFUSED;
 });

@@ -96,6 +96,16 @@ export async function follow(parts: FollowParts): Promise<void> {
     await tell([matter, ...(await upgrade(commit))]);
   }
 
+  /** Mistakes, each with the commit that wrote its file last: of several commits one made it. */
+  const withCommits = (commit: string, lines: readonly string[]) =>
+    Promise.all(
+      lines.map(async (line) => {
+        const file = /^content\/[^:,]+\.\w+/.exec(line)?.[0];
+        const by = file && (await repository.lastChange(commit, file));
+        return by ? `${line} (written last in ${by})` : line;
+      }),
+    );
+
   async function refuse(commit: string, lines: readonly string[], check = true): Promise<void> {
     say(`Refused: ${await repository.describe(commit)}. The site stays as it was.`);
     for (const line of lines) say(line);
@@ -138,7 +148,7 @@ export async function follow(parts: FollowParts): Promise<void> {
     );
   const content = await repository.copyContent(commit, join(releasesOf(outDir), 'incoming'));
   const errors = await parts.check(content);
-  if (errors.length > 0) return refuse(commit, errors);
+  if (errors.length > 0) return refuse(commit, await withCommits(commit, errors));
   const take = async () => {
     const half = memory.taking;
     remember({ taking: true });

@@ -30,6 +30,8 @@ export interface Repository {
   takeContent(commit: string, half?: boolean): Promise<void>;
   /** Who wrote the content since another commit, a line each, the newest first; without one, since that of the clone, which was built by hand. */
   authors(since: string, commit: string): Promise<string[]>;
+  /** The commit that changed a file last, as seen from another one; empty where none did. */
+  lastChange(commit: string, file: string): Promise<string>;
   /** A commit in a few words. */
   describe(commit: string): Promise<string>;
   /** How many files of the program the commit has otherwise than the clone. */
@@ -102,6 +104,7 @@ export async function openRepository(root: string, branch: string): Promise<Repo
         return linesOf(...log, `${live}..${commit}`, '--', CONTENT);
       return ['The branch was rewritten; its newest commits are:', ...(await linesOf(...log, commit, '--', CONTENT))];
     },
+    lastChange: (commit, file) => git(['log', '-1', '--format=%h by %an, %as: %s', commit, '--', file]),
     describe: (commit) => git(['log', '-1', '--format=%h by %an, %as: %s', commit]),
     programChanges: async (commit) => (await linesOf('diff', '--name-only', 'HEAD', commit, ...others)).length,
   };

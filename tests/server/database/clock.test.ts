@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/lib/format.ts';
+import { bringForward, isClockSteady } from '../../../src/server/database/clock.ts';
+import { jobs, runJob } from '../../../src/server/jobs.ts';
+import { startApp, type TestApp } from '../../helpers/server.ts';
+
+const NOW = Date.parse('2026-12-05T06:30:00Z');
+const YEAR_MS = 365 * DAY_MS;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ at: new Date(NOW) });
+});
+afterAll(() => app.close());
+
+const steadyAt = (ms: number) => isClockSteady(app.services.db, new Date(ms));
+/** A clock that goes on by the minute for so many hours; what is said at the end. */
+async function goOn(from: number, hours: number): Promise<boolean> {
+  let said = false;
+  for (let at = from; at <= from + hours * 3_600_000; at += 3_600_000) said = await steadyAt(at);
+  return said;
+}
+
+it('a clock is steady when it has gone on for a day, and after a leap, ahead or back, only a day later', async () => {
+  expect(await steadyAt(NOW)).toBe(false);
+  expect(await goOn(NOW, 23)).toBe(false);
+  expect(await goOn(NOW + DAY_MS, 1)).toBe(true);
+  const at = NOW + 2 * DAY_MS;
+  expect(await goOn(NOW + DAY_MS, 24)).toBe(true);
+  expect(await steadyAt(at + YEAR_MS)).toBe(false);
+  expect(await steadyAt(at + YEAR_MS + 60_000)).toBe(false);
+  expect(await steadyAt(at + 120_000)).toBe(false);
+  expect(await goOn(at + 120_000, 23)).toBe(false);
+  expect(await goOn(at + DAY_MS, 2)).toBe(true);
+});
+
+it('a clock that is a year ahead for a minute deletes nothing', async () => {
+  const { db } = app.services;
+  const token = { token_hash: 'link', user_id: null, created_at: new Date(NOW).toISOString(), used_at: null };
+  await db
+    .insertInto('reset_tokens')
+    .values({ ...token, expires_at: new Date(NOW + DAY_MS).toISOString() })
+    .execute();
+  await goOn(NOW + 10 * DAY_MS, 25);
+  app.setTime(new Date(NOW + YEAR_MS));
+  for (const job of jobs.filter(({ name }) => name === 'expiry'))
+    await runJob(job, { services: app.services, payments: app.payments, machine: true });
+  app.setTime(new Date(NOW));
+  expect(await db.selectFrom('reset_tokens').select('token_hash').execute()).toEqual([{ token_hash: 'link' }]);
+});
+
+it('what was put off while the clock was a year ahead is due now', async () => {
+  const { db } = app.services;
+  const mail = {
+    kind: 'contact',
+    payload: '{}',
+    recipient: 'a@b.example',
+    attempts: 1,
+    created_at: 'x',
+    last_error: null,
+  };
+  const queued = { ...mail, status: 'queued' as const };
+  await db
+    .insertInto('mails')
+    .values([
+      { ...queued, id: 'ahead', due_ms: NOW + YEAR_MS },
+      { ...queued, id: 'later', due_ms: NOW + 6 * 3_600_000 },
+    ])
+    .execute();
+  const intent = {
+    txnid: 'HH_ahead',
+    amount_paise: 50_000,
+    created_at: 'x',
+    updated_at: 'x',
+    status: 'created' as const,
+  };
+  await db
+    .insertInto('intents')
+    .values({ ...intent, next_check_ms: NOW + YEAR_MS } as never)
+    .execute();
+  await bringForward(db, new Date(NOW));
+  const mails = await db.selectFrom('mails').select(['id', 'due_ms']).orderBy('id').execute();
+  expect(mails).toEqual([
+    { id: 'ahead', due_ms: NOW },
+    { id: 'later', due_ms: NOW + 6 * 3_600_000 },
+  ]);
+  const checks = await db.selectFrom('intents').select('next_check_ms').execute();
+  expect(checks).toEqual([{ next_check_ms: NOW }]);
+});
