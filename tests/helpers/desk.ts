@@ -1,4 +1,5 @@
 import { appoint } from '../../src/server/auth/staff.ts';
+import type { Role } from '../../src/server/database/schema/desk.ts';
 import { ORIGIN, type TestApp } from './server.ts';
 
 /** Somebody at the desk, in a browser without scripts. */
@@ -79,9 +80,13 @@ export function deskVisitor(app: TestApp): DeskVisitor {
 }
 
 /** Somebody who works at the desk and has logged in by a mailed link; of the office where no campaigns are named. */
-export async function atDesk(app: TestApp, email: string, campaigns?: readonly string[]): Promise<DeskVisitor> {
+export async function atDesk(
+  app: TestApp,
+  email: string,
+  campaigns?: readonly string[],
+  role: Role = campaigns ? 'leader' : 'office',
+): Promise<DeskVisitor> {
   const { db, now } = app.services;
-  const role = campaigns ? 'leader' : 'office';
   await db.transaction().execute((on) => appoint(on, { email, role, campaigns: campaigns ?? [] }, now()));
   const visitor = deskVisitor(app);
   await visitor.post('/desk/login', { email }, '/desk/login');

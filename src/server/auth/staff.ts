@@ -57,7 +57,7 @@ export async function appoint(
     const known = await on.selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst();
     if (!known) throw new StartError(`There is no campaign with the id "${id}".`);
   }
-  if (role === 'leader') await keepOffice(on, address);
+  if (role !== 'office') await keepOffice(on, address);
   const { id } = await on
     .insertInto('staff')
     .values({ id: newId(), email: address, role, created_at: at.toISOString() })

@@ -93,7 +93,8 @@ export type Opened = Readonly<Record<string, string | readonly string[]>>;
 interface Line {
   /** `:campaign` stands for a campaign, and a leader gets 404 for one that is not his. */
   path: string;
-  may: Role;
+  /** The office may all; `all` is everybody who works at the desk. */
+  may: Role | 'all';
 }
 
 /** A page that is read. */

@@ -81,7 +81,8 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     // Whether there is such a campaign is not told to who does not lead it.
     if (params['campaign'] !== undefined && !leads(staff, params['campaign']))
       throw new HttpError(404, 'There is no such campaign, or it is not yours.');
-    if (may === 'office' && staff.role !== 'office') throw new HttpError(403, 'This is for the office.');
+    if (may !== 'all' && may !== staff.role && staff.role !== 'office')
+      throw new HttpError(403, 'This is for the office.');
     return { services, session, staff, params, query, at, network: senderNetwork(context) };
   }
 

@@ -47,13 +47,18 @@ const LEADER_LINKS = [
   ['/desk', 'Today'],
   ['/desk/campaigns', 'Campaigns'],
 ] as const;
+const HELPER_LINKS = [
+  ['/desk/messages', 'Messages'],
+  ['/desk/reviews', 'Reviews'],
+] as const;
 const LINKS = {
   leader: LEADER_LINKS,
+  helper: [['/desk', 'Today'], ...HELPER_LINKS],
   office: [
     ...LEADER_LINKS,
     ['/desk/people', 'People'],
     ['/desk/money', 'Money'],
-    ['/desk/reviews', 'Reviews'],
+    ...HELPER_LINKS,
     ['/desk/staff', 'Staff'],
     ['/desk/log', 'Log'],
   ],

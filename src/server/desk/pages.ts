@@ -23,6 +23,7 @@ import { reviewActs } from './reviews.ts';
 import { rosterLines } from './roster.ts';
 import { teamLines } from './team.ts';
 import { todayPage } from './today.ts';
+import { visitorLines } from './visitors.ts';
 import { walkAct } from './walk.ts';
 
 /** The table of the desk: every page, file and act behind the entrance. Of two paths that fit, the first counts. */
@@ -41,6 +42,7 @@ export const LINES: readonly DeskLine[] = [
   ...personActs,
   ...peopleLines,
   ...reviewActs,
+  ...visitorLines,
   mailsAct,
   ...teamLines,
 ];

@@ -37,7 +37,7 @@ async function getsMails({ services: { db }, staff }: Asked): Promise<boolean> {
 
 const listAct = act({
   path: '/desk/reviews',
-  may: 'office',
+  may: 'helper',
   form: v.object({ mails: v.picklist(['on', 'off']) }),
   opened: async (asked) => ({ 'Mails of new reviews': (await getsMails(asked)) ? 'on' : 'off' }),
   async view(asked) {
@@ -93,7 +93,7 @@ const STATES = { waiting: 'waiting', listed: 'shown', hidden: 'hidden' } as cons
 
 const judgeAct = act({
   path: '/desk/reviews/:id',
-  may: 'office',
+  may: 'helper',
   form: v.object({
     act: v.picklist(['listed', 'hidden']),
     reason: labelled('why it is hidden', noteText(0, 300, 'Write at most 300 letters.'), {

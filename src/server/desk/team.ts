@@ -14,7 +14,7 @@ import { addressOfCampaign } from './campaigns.ts';
 import { readLog } from './log.ts';
 import { pageOf, pager, type Screen } from './page.ts';
 
-const shown = ({ role, campaigns }: Staff) => (role === 'office' ? 'office' : `leader of ${campaigns.join(', ')}`);
+const shown = ({ role, campaigns }: Staff) => (role === 'leader' ? `leader of ${campaigns.join(', ')}` : role);
 
 /** The campaigns that a leader can be given: all that have a page, the latest first. */
 const campaignsToLead = (db: Database) =>
@@ -46,8 +46,12 @@ const appointAct = act({
   code: 'people',
   form: v.object({
     email: labelled('email', Email, { kind: 'email' }),
-    role: labelled('may see', v.picklist(['leader', 'office']), {
-      options: { leader: 'the campaigns ticked below', office: 'everything, money too' },
+    role: labelled('may see', v.picklist(['leader', 'helper', 'office']), {
+      options: {
+        leader: 'the campaigns ticked below',
+        helper: 'messages of visitors and reviews',
+        office: 'everything, money too',
+      },
     }),
     campaigns: labelled('campaigns of a leader', v.array(v.string())),
   }),

@@ -3,6 +3,7 @@ import { day, moment } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import { backupState } from '../office/machine.ts';
 import { comingCampaigns, today } from '../office/today.ts';
+import { openMessages } from '../office/visitors.ts';
 import type { DeskLine } from './act.ts';
 import { counted } from './campaigns.ts';
 import { money } from './money.ts';
@@ -11,8 +12,15 @@ import type { Html } from './page.ts';
 /** Who comes in the next days, what came in, what is owed, what waits and what failed: what the daily mail says. */
 export const todayPage: DeskLine = {
   path: '/desk',
-  may: 'leader',
+  may: 'all',
   async page({ services: { db, config }, staff, at }) {
+    const waiting = await openMessages(db);
+    const messages = html`<li>${waiting ? html`<a href="/desk/messages">${counted(waiting, 'message of a visitor is', 'messages of visitors are')} open</a>` : 'No message is open.'}</li>`;
+    if (staff.role === 'helper')
+      return {
+        title: 'Today',
+        body: html`<ul class="list">${messages}<li><a href="/desk/reviews">Reviews</a></li></ul>`,
+      };
     const coming = (await comingCampaigns(db, at)).filter(({ id }) => leads(staff, id));
     const soon: Html = coming.length
       ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${encodeURIComponent(id)}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
@@ -34,6 +42,7 @@ export const todayPage: DeskLine = {
         <h2>Came in yesterday</h2><dl><dt>Gifts</dt><dd>${yesterday.gifts.count}, ${money(yesterday.gifts.paise)}</dd><dt>Fees</dt><dd>${yesterday.fees.count}, ${money(yesterday.fees.paise)}</dd><dt>Free places</dt><dd>${yesterday.freePlaces}</dd><dt>Reviews</dt><dd>${yesterday.reviews}</dd><dt>Messages</dt><dd>${yesterday.messages}</dd></dl>
         <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
         <li>${waitingReviews ? html`<a href="/desk/reviews">${counted(waitingReviews, 'review waits', 'reviews wait')}</a>` : 'No review waits.'}</li>
+        ${messages}
         ${reportedReviews ? html`<li><a href="/desk/reviews?state=reported">${counted(reportedReviews, 'review was', 'reviews were')} reported</a></li>` : ''}
         <li>${troubled.length ? html`<a href="/desk/mails">${troubled.join(', ')}</a>` : 'No mail has failed.'}</li></ul>
         <h2>Backup</h2><p>${backup.at ? `The last one was made on ${moment(backup.at.toISOString())}.` : 'None is known here.'}${backup.late ? ' The next one is late.' : ''}</p>`,

@@ -1,6 +1,6 @@
 /**
  * `npm run staff`: lists who may work at the desk. `npm run staff -- add EMAIL office` adds somebody who may see everything, and
- * `npm run staff -- add EMAIL leader CAMPAIGN …` a leader of these campaigns; `remove EMAIL` takes somebody away, `link EMAIL` prints a link
+ * `npm run staff -- add EMAIL leader CAMPAIGN …` a leader of these campaigns, `add EMAIL helper` somebody for messages and reviews; `remove EMAIL` takes somebody away, `link EMAIL` prints a link
  * that logs in once, for when mail is dead.
  */
 import '../platform/load-settings.ts';
@@ -13,14 +13,15 @@ import { noteAct } from '../desk/log.ts';
 import { StartError } from '../platform/errors.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 
-const USAGE = 'Usage: npm run staff -- add EMAIL office, add EMAIL leader CAMPAIGN, remove EMAIL or link EMAIL';
+const USAGE =
+  'Usage: npm run staff -- add EMAIL office, add EMAIL helper, add EMAIL leader CAMPAIGN, remove EMAIL or link EMAIL';
 
 const shown = async (db: Database) =>
   (await listStaff(db)).map(({ email, role, campaigns }) => [email, role, ...campaigns].join('  '));
 
 async function add(db: Database, email: string, [role, ...campaigns]: string[]): Promise<string> {
-  if (role !== 'office' && role !== 'leader') throw new StartError(`${USAGE}.`);
-  if (role === 'office') refuseMore(campaigns, 'npm run staff -- add EMAIL office');
+  if (role !== 'office' && role !== 'leader' && role !== 'helper') throw new StartError(`${USAGE}.`);
+  if (role !== 'leader') refuseMore(campaigns, `npm run staff -- add EMAIL ${role}`);
   const at = new Date();
   await db.transaction().execute(async (on) => {
     await appoint(on, { email, role, campaigns }, at);

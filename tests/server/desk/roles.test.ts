@@ -72,6 +72,13 @@ describe('every page and act of the desk', () => {
       const wanted = path.includes(':campaign') ? 404 : 403;
       expect(await statusOf(leader, method, addressOf(path, OTHER)), `${method} ${path}`).toBe(wanted);
     }
+    const helper = await atDesk(app, 'helper@example.org', [], 'helper');
+    for (const { method, path } of routes) {
+      if (path === '/desk') continue;
+      const status = await statusOf(helper, method, addressOf(path, LED));
+      if (/^\/desk\/(?:messages|reviews)\b/.test(path)) expect([200, 404, 422], `${method} ${path}`).toContain(status);
+      else expect(status, `${method} ${path}`).toBe(path.includes(':campaign') ? 404 : 403);
+    }
     for (const path of SHARED) expect(await statusOf(leader, 'GET', path), path).toBe(200);
     expect(await statusOf(leader, 'GET', `/desk/campaigns/${LED}`)).toBe(200);
   });

@@ -158,6 +158,17 @@ const CASES: Readonly<Record<string, Case>> = {
     second: { act: 'hidden', reason: 'A lie.' },
     shows: ['It names a minor.', 'shown'],
   },
+  '/desk/messages/:id': {
+    async before({ paymentApp: { app } }) {
+      const visitor = { name: 'Tara', email: 't@example.org', phone: '9811100000', mail_id: 'none' };
+      const row = { ...visitor, id: 'm1', message: 'Is there a bus?', created_at: NOW.toISOString(), form_key: null };
+      await app.services.db.insertInto('contact_messages').values(row).execute();
+      return { id: 'm1' };
+    },
+    first: { act: 'done' },
+    second: { act: 'done' },
+    shows: ['open', 'answered by office@example.org'],
+  },
   '/desk/mails': {
     async before({ paymentApp: { app } }) {
       const mail = { id: 'one', kind: 'donation-receipt', payload: '{}', recipient: 'wrong@example.org', attempts: 9 };

@@ -88,7 +88,8 @@ const campaigns = [
   'create index resources_by_date on resources (listed, published, id)',
   `create table contact_messages (
     id text primary key, name text not null, email text not null, phone text not null,
-    message text not null, created_at text not null, form_key text, mail_id text not null
+    message text not null, created_at text not null, form_key text, mail_id text not null,
+    answered_by text not null default '', answered_at text
   )`,
   'create index contact_messages_by_email on contact_messages (lower(email))',
   'create index contact_messages_by_time on contact_messages (created_at)',
@@ -201,7 +202,7 @@ const desk = [
   `create table staff (
     id text primary key, email text not null unique, role text not null, created_at text not null,
     review_mails integer not null default 0,
-    constraint staff_role check (role in ('office', 'leader'))
+    constraint staff_role check (role in ('office', 'leader', 'helper'))
   )`,
   `create table staff_campaigns (
     staff_id text not null references staff on delete cascade, campaign_id text not null,

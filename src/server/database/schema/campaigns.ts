@@ -78,6 +78,9 @@ export interface ContactMessageTable {
   form_key: string | null;
   /** The mail that tells the foundation of it, with others that came shortly after it. */
   mail_id: string;
+  /** Email of who noted at the desk that it is answered; empty while it is open. */
+  answered_by: Generated<string>;
+  answered_at: string | null;
 }
 
 export interface CampaignTables {

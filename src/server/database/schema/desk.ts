@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** Who works on the staff's pages: `office` sees everything, `leader` the campaigns named for him. */
-export type Role = 'office' | 'leader';
+/**
+ * Who works on the staff's pages: `office` sees everything, `leader` the campaigns named for him, `helper` the messages of visitors and the
+ * reviews.
+ */
+export type Role = 'office' | 'leader' | 'helper';
 
 export interface StaffTable {
   id: string;

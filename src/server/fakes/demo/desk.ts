@@ -1,6 +1,7 @@
 import { DAY_MS, indiaDay } from '../../../lib/format.ts';
 import { appoint, listStaff } from '../../auth/staff.ts';
 import { newStaffLink } from '../../auth/staff-sessions.ts';
+import type { Role } from '../../database/schema/desk.ts';
 import { keepFindable } from '../../people/words.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
@@ -13,7 +14,7 @@ const LINK_MINUTES = 24 * 60;
 
 /** A way into the desk of a demonstration, printed at its start. */
 export interface DemoDesk {
-  role: 'office' | 'leader';
+  role: Role;
   /** Logs in once, within a day. */
   link: string;
 }
