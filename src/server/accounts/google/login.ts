@@ -86,13 +86,16 @@ export async function identityOwner(
 
 /**
  * Takes a verified credential, which counts once: whoever sees it later can do nothing with it. Throws an `HttpError` 401 for one that
- * was used before.
+ * was used before. What Google signed is remembered and not the signature: that can be written in several ways.
  * @param expires when Google lets it expire; it is remembered until a day after that
  */
 export async function useCredential(on: Transaction<Tables>, credential: string, expires: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto('google_credentials')
-    .values({ credential_hash: hashToken(credential), expires_at: expires.toISOString() })
+    .values({
+      credential_hash: hashToken(credential.slice(0, credential.lastIndexOf('.'))),
+      expires_at: expires.toISOString(),
+    })
     .onConflict((conflict) => conflict.column('credential_hash').doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows)
