@@ -1,5 +1,5 @@
-// Spreadsheets take a cell that begins like this for a formula.
-const FORMULA = /^[=+\-@\t\r]/;
+// Spreadsheets take a cell that begins like this for a formula, some of them also one with the wide signs of East Asian keyboards.
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
