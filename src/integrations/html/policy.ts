@@ -83,6 +83,10 @@ export function trimPolicy(page: BuiltPage, drawings: ReadonlySet<string>): void
 /** What a `<meta>` cannot hold. */
 const FRAMES = "frame-ancestors 'none'";
 
+/** Folders of files that pages load. Opened by itself, such as a drawing that holds a script, a file of them runs and sends nothing. */
+const FILES = ['_astro', 'photos', 'pictures'];
+const RUNS_NOTHING = "default-src 'none';style-src 'unsafe-inline';sandbox;";
+
 /** The addresses under which a rewrite shows a shell. Not `/campaigns/:id`: it is also the address of pages with a policy of their own. */
 const rewritten: Readonly<Record<string, string>> = {
   [shells.enroll]: decodeURIComponent(paths.enroll(':id')),
@@ -102,8 +106,9 @@ export function policyHeaders(policies: ReadonlyMap<string, string>, reportTo: s
   const rule = (path: string, policy: string) => `${path}\n  Content-Security-Policy: ${policy}${FRAMES}${reports}\n`;
   // Some hosts join it to the policy of `/admin`, whose previews have a base of their own. Every other page says `base-uri` itself.
   const everywhere = rule('/*', "object-src 'none';");
+  const ofFiles = FILES.map((folder) => rule(`/${folder}/*`, RUNS_NOTHING));
   const ofPages = [...policies]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, policy]) => rule(rewritten[path] ?? path, policy.replace(/;?$/, ';')));
-  return ['# Written by the build.\n', everywhere, ...ofPages].join('');
+  return ['# Written by the build.\n', everywhere, ...ofFiles, ...ofPages].join('');
 }

@@ -43,7 +43,7 @@ it('_headers says of each path once what netlify.toml and the policies of the pa
     expect.arrayContaining(['X-Frame-Options', 'Content-Security-Policy']),
   );
   expect(Object.keys(of('/login')[0] ?? {})).toEqual(['Cross-Origin-Opener-Policy', 'Content-Security-Policy']);
-  expect(read.headers.map((rule) => rule.for)).toEqual([...headers.map((rule) => rule.for), '/about']);
+  expect(read.headers.map((rule) => rule.for)).toEqual([...headers.map((rule) => rule.for), '/photos/*', '/about']);
 });
 
 it('_redirects says what netlify.toml says', async () => {

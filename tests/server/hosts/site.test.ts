@@ -47,6 +47,16 @@ describe('the site as `npm run serve` sends it', () => {
     expect(await of('/nope')).toMatch(/^object-src 'none';frame-ancestors/);
   });
 
+  it.each(['/_astro/x.js', '/photos/a.svg', '/pictures/a.svg'])(
+    '%s runs nothing where it is opened by itself',
+    async (path) => {
+      const policy = (await ask(path)).headers.get('content-security-policy');
+      expect(policy).toBe(
+        "default-src 'none';style-src 'unsafe-inline';sandbox;frame-ancestors 'none';report-uri /api/x",
+      );
+    },
+  );
+
   it.each([
     ['/event/old', '/event/new'],
     // Without the rule the shell would answer it.
