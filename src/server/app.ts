@@ -11,6 +11,7 @@ import { startJobs } from './jobs.ts';
 import { tooBusy } from './limits/queues.ts';
 import { makePayments, type PaymentContext } from './payments/context.ts';
 import { type Config, DEMO_EMAIL } from './platform/config.ts';
+import { logCounted } from './platform/counted-log.ts';
 import { StartError } from './platform/errors.ts';
 import { type AppOptions, closeServices, makeServices, type Services } from './services.ts';
 
@@ -40,7 +41,7 @@ async function answer(
   request: Request,
   info: RequestInfo,
 ): Promise<Response> {
-  const { log, refused } = services;
+  const { log } = services;
   const since = performance.now();
   const origin = request.headers.get('origin');
   const { crowded, ...sender } = info;
@@ -61,7 +62,7 @@ async function answer(
   // The path as the contract writes it, never the address that was asked for: that one may hold a token.
   const call = `${request.method} ${bindings.call}`;
   minute.count(call, response.status);
-  if (response.status === 503) refused(call);
+  if (response.status === 503) logCounted(log, 'answered with 503', call);
   else log(`${call} ${response.status} ${Math.round(performance.now() - since)} ms`);
   return response;
 }

@@ -3,7 +3,6 @@ import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeSessions, type Sessions } from './auth/sessions.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import type { FindPage } from './http/form-posts/filled-page.ts';
-import { countedLines } from './http/log-lines.ts';
 import { makeResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';
@@ -33,8 +32,6 @@ export interface Services {
   findPage: FindPage | undefined;
   /** Writes one line; never a password, a token or a PAN. */
   log: (line: string) => void;
-  /** Counts a call that was answered with 503: together they are one line a second. */
-  refused: (call: string) => void;
 }
 
 /** What a test or a command may replace. */
@@ -83,7 +80,6 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     stale: options.stale ?? (() => []),
     findPage: options.findPage,
     log,
-    refused: countedLines((calls) => log(`answered with 503: ${calls}`)),
   };
 }
 

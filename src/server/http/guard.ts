@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import { requireWritable } from '../database/queries.ts';
 import { lacking } from '../database/tables.ts';
 import type { Config } from '../platform/config.ts';
+import { logCounted } from '../platform/counted-log.ts';
 import { DatabaseAway, HttpError, isDiskFull } from '../platform/errors.ts';
 import type { Env } from './api.ts';
 import { errorResponse, failure, success } from './envelope.ts';
@@ -30,7 +31,7 @@ const hungUp = () => failure(499, 'The request was not sent to its end.');
 
 /**
  * The answer to any error of a handler. One that is no `HttpError` is logged with a number; the visitor reads the number
- * and no details. A database that is away and a sender who hangs up are no errors of this server and not logged here.
+ * and no details. A full disk is a line a minute. A database that is away and a sender who hangs up are no errors of this server and not logged here.
  */
 export function answerError(error: unknown, log: (line: string) => void, request?: Request): Response {
   if (request?.signal.aborted) return hungUp();
@@ -40,11 +41,12 @@ export function answerError(error: unknown, log: (line: string) => void, request
       'retry-after': '5',
     });
   }
+  if (isDiskFull(error)) {
+    logCounted(log, 'the disk is full, nothing was saved', error instanceof Error ? error.message : String(error));
+    return failure(503, "The server's disk is full, nothing was saved; please try again later.");
+  }
   const id = crypto.randomUUID().slice(0, 8);
   log(`error ${id} ${error instanceof Error ? error.stack : String(error)}`);
-  if (isDiskFull(error)) {
-    return failure(503, `The server's disk is full, nothing was saved; please try again later (number ${id}).`);
-  }
   return failure(500, `There is some trouble with the service (number ${id}).`);
 }
 

@@ -1,6 +1,6 @@
 import { reportPolicy } from '../../contract/policy-report.ts';
+import { logCounted } from '../platform/counted-log.ts';
 import type { Api } from './api.ts';
-import { countedLines } from './log-lines.ts';
 
 /**
  * What was blocked, as far as a log may hold it: the origin of an address, its scheme where it has no origin (an extension, `data:`),
@@ -21,9 +21,9 @@ const directiveName = (reported: string) => /^[a-z][a-z-]{2,30}(?= |$)/.exec(rep
  * query of what was blocked.
  */
 export function addPolicyReportCalls(api: Api, { log }: { log: (line: string) => void }): void {
-  const tell = countedLines((blocked) => log(`policy blocked: ${blocked}`));
   api.on(reportPolicy, ({ body }) => {
-    for (const { directive, blocked } of body) tell(`${directiveName(directive)} ${blockedSource(blocked)}`);
+    for (const { directive, blocked } of body)
+      logCounted(log, 'policy blocked', `${directiveName(directive)} ${blockedSource(blocked)}`);
     return null;
   });
 }

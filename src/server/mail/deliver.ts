@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { MailTable } from '../database/schema.ts';
+import { logCounted } from '../platform/counted-log.ts';
 import { kindsWhere, type Mail, writeLetter } from './kinds.ts';
 import { sentOnceMore } from './letter.ts';
 import { isForGood, isRejected, type Send, type SenderFacts } from './transport.ts';
@@ -150,7 +151,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       const reason = withoutTokens(error instanceof Error ? error.message : String(error));
       const givenUp = isForGood(error) || row.attempts + 1 >= ATTEMPTS[groupOf(row.kind)];
       const status = givenUp ? 'failed' : 'queued';
-      log(`mail ${row.id} (${row.kind}) not sent, attempt ${row.attempts + 1}: ${reason}`);
+      logCounted(log, 'mail not sent', `${row.kind}: ${reason.slice(0, 200)}`);
       const due_ms = now().getTime() + waitAfter(row.attempts);
       const handed_over = isRejected(error) ? row.handed_over : handedOver;
       await change({ status, last_error: reason.slice(0, 500), due_ms, handed_over });

@@ -19,6 +19,7 @@ import {
   NETWORK_WEBHOOKS,
 } from '../limits/limits.ts';
 import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
+import { logCounted } from '../platform/counted-log.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -112,7 +113,7 @@ async function pageOfReturn(parts: PaymentContext, request: Request, inTurn: InT
     return await inTurn(() => handleReturn(parts, text));
   } catch (error) {
     const { status } = answerError(error, parts.log, request);
-    parts.log(`payment return led to the page of an open payment instead of ${status}`);
+    logCounted(parts.log, 'payment return led to the page of an open payment', `instead of ${status}`);
     return pageWhileUnsure(parts, text);
   }
 }

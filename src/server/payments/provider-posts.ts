@@ -2,11 +2,12 @@ import { giftQuery } from '../../contract/constants.ts';
 import { outcomePath, paths, targetNotices } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
 import { type Evidence, fieldsOf, readSigned } from '../payu/evidence.ts';
+import { logCounted } from '../platform/counted-log.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { finishEvent, storeEvent } from './events.ts';
 import { findIntent } from './intents.ts';
 import { bareOutcome, outcomeUrl, wasCancelled } from './outcome.ts';
-import { checkWithProviderUnlessRecent, settleAfterCheck } from './reconcile.ts';
+import { settleAfterCheck } from './reconcile.ts';
 
 /** Where the provider's hosted page sends the donor's browser. */
 export const RETURN_PATH = '/donations/return';
@@ -15,8 +16,6 @@ export const RETURN_PATH = '/donations/return';
 function formOf(text: string) {
   return fieldsOf(Object.fromEntries(new URLSearchParams(text)));
 }
-
-const idIn = (fields: ReturnType<typeof formOf>) => (fields['txnid'] ?? '').slice(0, 25).toWellFormed();
 
 /** How many webhooks about one payment are stored with what their hash does not cover, such as the provider's id. */
 export const FULL_WEBHOOKS = 50;
@@ -41,7 +40,7 @@ export function readWebhook(
   if (typeof signed === 'object')
     // The same fields with the same hash.
     return (by) => (by === 'provider' ? signed : (readSigned(fields, { key, salt, by }) as Evidence));
-  parts.log(`payment webhook refused: ${signed}`);
+  logCounted(parts.log, 'payment webhook refused', signed);
   return undefined;
 }
 
@@ -82,13 +81,11 @@ export async function handleReturn(parts: PaymentContext, text: string): Promise
   const { key, salt } = parts.payu;
   const fields = formOf(text);
   const evidence = readSigned(fields, { key, salt, by: 'browser' });
-  const event = typeof evidence === 'object' ? await storeEvent(parts.db, 'return', evidence, parts.now()) : null;
-  const txnid = idIn(fields);
-  const intent = await findIntent(parts.db, txnid);
-  if (!intent) return paths.donationPending;
-  return pageAfter(
-    event ? await settleAfterCheck(parts, event, intent) : (await checkWithProviderUnlessRecent(parts, intent)).intent,
-  );
+  // Without the provider's hash nobody is told what the site knows of an id, and nothing is looked up.
+  if (typeof evidence !== 'object') return paths.donationPending;
+  const event = await storeEvent(parts.db, 'return', evidence, parts.now());
+  const intent = await findIntent(parts.db, evidence.txnid);
+  return intent ? pageAfter(await settleAfterCheck(parts, event, intent)) : paths.donationPending;
 }
 
 /**
@@ -96,10 +93,8 @@ export async function handleReturn(parts: PaymentContext, text: string): Promise
  * only where the provider's word for it is in the form.
  */
 export function pageWhileUnsure({ payu: { key, salt } }: PaymentContext, text: string): string {
-  const fields = formOf(text);
-  const transactionId = idIn(fields);
-  if (!transactionId) return paths.donationPending;
-  const page = `${paths.donationPending}?transactionId=${encodeURIComponent(transactionId)}`;
-  const evidence = readSigned(fields, { key, salt, by: 'browser' });
-  return typeof evidence === 'object' && evidence.outcome !== 'failure' ? `${page}#${targetNotices.unsure}` : page;
+  const evidence = readSigned(formOf(text), { key, salt, by: 'browser' });
+  if (typeof evidence !== 'object') return paths.donationPending;
+  const page = `${paths.donationPending}?transactionId=${encodeURIComponent(evidence.txnid)}`;
+  return evidence.outcome === 'failure' ? page : `${page}#${targetNotices.unsure}`;
 }

@@ -37,8 +37,7 @@ it('logs what browsers report in either shape, by its directive', async () => {
   expect(told()).toEqual(['policy blocked: 1 × script-src https://evil.example']);
   const list = listed('img-src', 'script-src', 'img-src');
   expect(await report(list, 'application/reports+json')).toMatchObject({ http: 200 });
-  await expect.poll(told, { timeout: 3000 }).toHaveLength(2);
-  expect(told()[1]).toBe('policy blocked: 2 × img-src https://evil.example, 1 × script-src https://evil.example');
+  expect(told(), 'what follows is counted, and one line at the end of the minute').toHaveLength(1);
 });
 
 it('keeps and logs no path, query or page address', async () => {

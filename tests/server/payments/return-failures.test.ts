@@ -38,23 +38,25 @@ it('a donor who broke the payment off is not told that it is being confirmed', a
   expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-2');
 });
 
-it('a form that the provider did not sign makes that page say nothing of the payment', async () => {
+it('a form that the provider did not sign is told nothing, whatever the id, and whether its payment can be looked up or not', async () => {
   const fields = await paid();
+  const unsigned = [
+    { ...fields, amount: '9.00' },
+    { txnid: 'back-1' },
+    { txnid: 'never-begun' },
+    {},
+    'x'.repeat(70_000),
+  ];
+  for (const form of unsigned) expect(await pageAfter(form)).toBe('/donations/pending');
   await paymentApp.app.services.db.destroy();
-  expect(await pageAfter({ ...fields, amount: '9.00' })).toBe('/donations/pending?transactionId=back-1');
-  expect(await pageAfter({})).toBe('/donations/pending');
-  expect(await pageAfter({ txnid: `${'a'.repeat(24)}\u{1f3d4}` })).toMatch(
-    /^\/donations\/pending\?transactionId=a{24}%/,
-  );
-  expect(await pageAfter({ txnid: 'a&b=c#d' })).toBe('/donations/pending?transactionId=a%26b%3Dc%23d');
-  expect(await pageAfter('x'.repeat(70_000))).toBe('/donations/pending');
+  for (const form of unsigned) expect(await pageAfter(form)).toBe('/donations/pending');
 });
 
 it('a donor who comes back during a flood from his network is led there too', async () => {
   const fields = await paid();
   for (let index = 0; index < 300; index++) await pageAfter('txnid=none');
   expect(await pageAfter(fields)).toBe('/donations/pending?transactionId=back-1#being-confirmed');
-  expect(paymentApp.app.lines).toContain('payment return led to the page of an open payment instead of 429');
+  expect(paymentApp.app.lines).toContain('payment return led to the page of an open payment: 1 × instead of 429');
   const { status } = await paymentApp.app.services.db.selectFrom('intents').select('status').executeTakeFirstOrThrow();
   expect(status).toBe('created');
 });
