@@ -14,6 +14,8 @@ export interface SmtpServer {
   hold(text: string): void;
   /** Answers to what waits, and lets everything pass again. */
   release(): void;
+  /** From now on it takes each message and closes the connection before it answers, or answers again. */
+  closeEarly(closing: boolean): void;
   /** Every recipient is refused, with this answer, or taken again. */
   refuse(refusing: boolean, answer?: string): void;
   close(): Promise<void>;
@@ -27,12 +29,14 @@ export async function startSmtp(): Promise<SmtpServer> {
   let watchers: (() => void)[] = [];
   let held: string | null = null;
   let refusing = '';
+  let closing = false;
   let greeted = 0;
 
   function take(socket: Socket, message: string): void {
     received.push(message);
     const answer = () => void socket.write('250 taken\r\n');
-    if (held !== null && message.includes(held)) waiting.push(answer);
+    if (closing) socket.destroy();
+    else if (held !== null && message.includes(held)) waiting.push(answer);
     else answer();
     for (const look of watchers) look();
   }
@@ -52,7 +56,8 @@ export async function startSmtp(): Promise<SmtpServer> {
       } else if (/^DATA/i.test(text)) {
         message = '';
         socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+      } else if (/^STARTTLS/i.test(text)) socket.write('502 no\r\n');
+      else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
       else if (/^RCPT/i.test(text) && refusing) socket.write(`${refusing}\r\n`);
       else socket.write('250 ok\r\n');
     });
@@ -80,6 +85,9 @@ export async function startSmtp(): Promise<SmtpServer> {
       held = null;
       for (const answer of waiting) answer();
       waiting = [];
+    },
+    closeEarly(value) {
+      closing = value;
     },
     refuse(value, answer = '451 later') {
       refusing = value ? answer : '';

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { moment } from '../../lib/format.ts';
+import { sendNow } from '../mail/deliver.ts';
 import { mailKinds } from '../mail/kinds.ts';
 import { oneLine } from '../mail/letter.ts';
 import {
@@ -38,7 +39,7 @@ async function givenUp({ services: { db }, at }: Asked): Promise<{ failed: Faile
 export const mailsAct = act({
   path: '/desk/mails',
   may: 'office',
-  form: v.object({ again: v.string(), drop: v.string(), all: v.string() }),
+  form: v.object({ again: v.string(), drop: v.string(), all: v.string(), now: v.string() }),
   async opened(asked, typed) {
     const { failed, waited } = await givenUp(asked);
     const rows = failed.map((mail) => [mail.id, `${kindOf(mail)} to ${oneLine(mail.recipient)}, given up`] as const);
@@ -66,12 +67,12 @@ export const mailsAct = act({
         ${failed.length ? html`<p>A mail server refused them for good, or for days. Drop one whose address is wrong: it is never sent.</p><ul class="list">${shown(failed).map(row)}</ul>` : html`<p>No mail was given up.</p>`}
         ${waited > 1 ? buttonOf({ words: `Send all ${waited} again`, name: 'all', value: 'yes', main: true }) : ''}
         <h2>Tried again</h2>
-        ${retried.length ? html`<p>The server tries these again by itself.</p><ul class="list">${shown(retried).map((mail) => html`<li>${facts(mail)}</li>`)}</ul>` : html`<p>None.</p>`}
+        ${retried.length ? html`<p>The server tries these again by itself.</p>${buttonOf({ words: 'Send them now', name: 'now', value: 'yes' })}<ul class="list">${shown(retried).map((mail) => html`<li>${facts(mail)}</li>`)}</ul>` : html`<p>None.</p>`}
         ${pager((to) => `?page=${to}`, page, Math.max(failed.length, retried.length) > (page + 1) * ROWS, ['Before', 'More'])}`,
       buttons: [],
     };
   },
-  async done({ services: { db, outbox, config }, values: { again, drop, all }, at, log }) {
+  async done({ services: { db, outbox, config }, values: { again, drop, all, now }, at, log }) {
     if (drop) {
       await db.transaction().execute(async (on) => {
         const mail = await dropFailed(on, drop);
@@ -81,6 +82,14 @@ export const mailsAct = act({
     }
     // A file that nobody reads would take the mail off the list.
     if (!config.smtpUrl) throw new StartError('No mail server is set, so nothing was sent and nothing was changed.');
+    if (now) {
+      const due = await sendNow(db, at);
+      outbox.kick();
+      return {
+        to: '/desk/mails',
+        said: `${counted(due, 'mail is', 'mails are')} tried now. One that may have arrived keeps its pause.`,
+      };
+    }
     const count = await db.transaction().execute(async (on) => {
       const { queued } = await queueAgain(on, all ? 'all' : again, at);
       for (const mail of queued)

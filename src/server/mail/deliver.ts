@@ -4,6 +4,7 @@ import type { MailTable } from '../database/schema.ts';
 import { logCounted } from '../platform/counted-log.ts';
 import { kindsWhere, type Mail, writeLetter } from './kinds.ts';
 import { sentOnceMore } from './letter.ts';
+import { mailboxOf } from './mailbox.ts';
 import { isForGood, isRejected, type Send, type SenderFacts } from './transport.ts';
 import { putOffOthers } from './turns.ts';
 
@@ -41,7 +42,12 @@ export type MailGroup = 'waited-for' | 'others';
 // The pauses between attempts double, from a quarter of a minute to six hours. So many attempts last for almost two days, in which the
 // link to confirm an address works, and for five, after which mail servers usually give up.
 const ATTEMPTS: Record<MailGroup, number> = { 'waited-for': 18, others: 31 };
-const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, 6 * 3_600_000);
+const LONGEST_MS = 6 * 3_600_000;
+const waitAfter = (attempts: number) => Math.min(15_000 * 2 ** attempts, LONGEST_MS);
+// Attempts that a repair has brought forward give up no mail sooner.
+const HOUR_MS = 3_600_000;
+const TRIED_MS: Record<MailGroup, number> = { 'waited-for': 44 * HOUR_MS, others: 5 * 24 * HOUR_MS };
+const CLOSED = 'The mail server took the mail and closed the connection before its answer, so it may come twice';
 
 /** The group of a mail of this kind. */
 export const groupOf = (kind: string): MailGroup => (WAITED_FOR.some((one) => one === kind) ? 'waited-for' : 'others');
@@ -64,6 +70,23 @@ async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<MailRow 
     .returning(['payload', 'recipient'])
     .executeTakeFirst();
   return reserved && { ...row, ...reserved };
+}
+
+/**
+ * Makes mails due that wait for a next attempt; resolves to how many. Not one that may have arrived: it would come again.
+ * @param longer only those whose pause ends later than so many milliseconds from now
+ */
+export async function sendNow(db: Database, at: Date, longer = 0): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ due_ms: at.getTime() })
+    .where('status', '=', 'queued')
+    .where('attempts', '>', 0)
+    .where('last_error', 'is not', null)
+    .where('handed_over', '=', 0)
+    .where('due_ms', '>', at.getTime() + longer)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** What is due of a group and below the ceilings, of the network for which the fewest wait. */
@@ -117,12 +140,39 @@ export async function nextMail(parts: OutboxParts, group: MailGroup): Promise<Ma
 /**
  * Sends reserved mails. What is known about an earlier attempt decides: a mail that the mail server has taken is not sent again, also
  * when the database could not note it; one that nobody waits for, whose earlier attempt ended between the last byte and the answer, is sent once
- * more, with the same Message-ID and a line that says so.
+ * more, with the same Message-ID and a line that says so. After a second such end the pauses are hours.
  */
 export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void> {
   const { db, send, facts, now, log } = parts;
   // Taken by the mail server or dropped, and not yet noted in the database: the kind that is noted.
   const taken = new Map<string, string>();
+  // Since a mail was taken last: the mails that were refused for good, with their mailboxes. Several in a row are the server's matter.
+  const refused = new Map<string, string>();
+  let failing = false;
+
+  /** Whether a mail is given up. Where the server refuses one mailbox after the other, those that were given up are tried again too. */
+  async function isGivenUp(row: MailRow, error: unknown): Promise<boolean> {
+    const group = groupOf(row.kind);
+    const age = now().getTime() - Date.parse(row.created_at);
+    if (row.attempts + 1 >= ATTEMPTS[group] && age > TRIED_MS[group]) return true;
+    if (!isForGood(error)) return false;
+    refused.set(row.id, mailboxOf(row.recipient));
+    if (new Set(refused.values()).size < 2) return true;
+    const due_ms = now().getTime() + waitAfter(row.attempts);
+    const again = db.updateTable('mails').set({ status: 'queued', due_ms }).where('status', '=', 'failed');
+    await again.where('id', 'in', [...refused.keys()]).execute();
+    refused.clear();
+    refused.set(row.id, mailboxOf(row.recipient));
+    return false;
+  }
+
+  /** After a mail was taken: what waited for the server to be well again is due. */
+  async function afterTaken(): Promise<void> {
+    refused.clear();
+    if (!failing) return;
+    failing = false;
+    await sendNow(db, now());
+  }
 
   async function attempt(row: MailRow): Promise<void> {
     const change = (set: Updateable<MailTable>) => db.updateTable('mails').set(set).where('id', '=', row.id).execute();
@@ -131,6 +181,7 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       change({ due_ms: now().getTime() + LEASE_MS }).catch(() => {});
     }, LEASE_MS / 4);
     let handedOver = row.handed_over;
+    let isHandedNow = false;
     try {
       const mail = { kind: row.kind, payload: JSON.parse(row.payload) } as Mail;
       const { dropped = false, ...written } = await writeLetter(await facts(), mail, {
@@ -144,15 +195,20 @@ export function makeDeliver(parts: OutboxParts): (row: MailRow) => Promise<void>
       const handingOver = async () => {
         await change({ handed_over: 1 });
         handedOver = 1;
+        isHandedNow = true;
       };
       await send({ ...envelope, letter, dropped }, handingOver);
       taken.set(row.id, dropped ? DROPPED : row.kind);
+      if (!dropped) await afterTaken();
     } catch (error) {
-      const reason = withoutTokens(error instanceof Error ? error.message : String(error));
-      const givenUp = isForGood(error) || row.attempts + 1 >= ATTEMPTS[groupOf(row.kind)];
-      const status = givenUp ? 'failed' : 'queued';
+      const said = withoutTokens(error instanceof Error ? error.message : String(error));
+      const isClosed = isHandedNow && !isRejected(error);
+      const reason = isClosed ? `${CLOSED}: ${said}` : said;
+      const status = (await isGivenUp(row, error)) ? 'failed' : 'queued';
+      failing ||= status === 'queued';
+      if (status === 'failed') logCounted(log, 'mail given up, /desk/mails lists it', row.kind);
       logCounted(log, 'mail not sent', `${row.kind}: ${reason.slice(0, 200)}`);
-      const due_ms = now().getTime() + waitAfter(row.attempts);
+      const due_ms = now().getTime() + (isClosed && row.handed_over ? LONGEST_MS : waitAfter(row.attempts));
       const handed_over = isRejected(error) ? row.handed_over : handedOver;
       await change({ status, last_error: reason.slice(0, 500), due_ms, handed_over });
     } finally {

@@ -3,10 +3,12 @@ import type { Database } from '../database/open.ts';
 import type { MailTable, Tables } from '../database/schema.ts';
 import { DatabaseAway, HttpError } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
-import { type MailGroup, makeDeliver, nextMail, type OutboxParts } from './deliver.ts';
+import { type MailGroup, makeDeliver, nextMail, type OutboxParts, sendNow } from './deliver.ts';
 import { type Mail, mailKinds, type OwnMail, type RequestedMail } from './kinds.ts';
 import { takeTurn } from './turns.ts';
 
+/** A pause that a start leaves as it is. */
+const SHORT_MS = 600_000;
 const MAILS_AWAY =
   'This site cannot send mails at the moment, so the link that you need would not reach you. Nothing was saved. Please try again tomorrow, or call us: the number is on the contact page.';
 /** How many mails of each group are sent at the same time. */
@@ -54,6 +56,8 @@ export function makeOutbox(parts: OutboxParts): Outbox {
       closed: () => closed,
     }),
   );
+  // Somebody may have mended what made them wait. Those whose pause is short are left alone: many starts in a row use up no attempts.
+  const started = parts.away ? undefined : sendNow(parts.db, parts.now(), SHORT_MS).then(kick, failed);
   const idle = () => Promise.all(groups.map((workers) => workers.idle()));
   function kick(): void {
     for (const workers of groups) workers.kick();
@@ -102,11 +106,13 @@ export function makeOutbox(parts: OutboxParts): Outbox {
         .execute();
     },
     async settle() {
+      await started;
       kick();
       await idle();
     },
     async close() {
       closed = true;
+      await started;
       await idle();
     },
   };

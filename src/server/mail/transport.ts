@@ -38,13 +38,17 @@ export function isRejected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 
+// Enhanced codes (RFC 3463) of routes and policies: they speak of the servers and not of the mailbox.
+const OF_SERVERS = /^5\d\d[ -]5\.[47]\.\d/;
+
 /**
- * Whether a mail server has refused the mail for good (5xx): its address or what it says. A refusal of the login or of the sender is one
- * of the settings: the same mail may go out once they are right.
+ * Whether a mail server has refused the mail for good (5xx): its address or what it says. A refusal of the login or of the sender, of the
+ * route or by a policy, is one of the settings: the same mail may go out once they are right.
  */
 export function isForGood(error: unknown): boolean {
   if (!isRejected(error)) return false;
-  const { responseCode, command } = error as { responseCode: unknown; command?: unknown };
+  const { responseCode, command, response } = error as Record<string, unknown>;
+  if (OF_SERVERS.test(String(response))) return false;
   return Number(responseCode) >= 500 && Number(responseCode) !== 530 && (command === 'RCPT TO' || command === 'DATA');
 }
 
@@ -99,10 +103,17 @@ function waitAtTheEnd(before: () => Promise<void>): Transform {
   });
 }
 
+/** Whether a password must not go to the server before the connection is encrypted: always, unless the address says otherwise. */
+function needsTls(url: string): boolean {
+  const { protocol, password, searchParams } = new URL(url);
+  return protocol === 'smtp:' && password !== '' && !['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name));
+}
+
 function toServer(url: string, facts: SenderFacts): Send {
   return async (mail, handingOver) => {
     const message = messageOf(mail, await facts());
-    const options = { url, ...SMTP_LIMITS, disableFileAccess: true, disableUrlAccess: true };
+    const limits = { ...SMTP_LIMITS, disableFileAccess: true, disableUrlAccess: true };
+    const options = { url, ...limits, ...(needsTls(url) && { requireTLS: true }) };
     const { createTransport } = await nodemailer();
     // A dropped mail greets the server too: who knows how busy this process is would else see that none went out.
     if (mail.dropped) await createTransport(options).verify();

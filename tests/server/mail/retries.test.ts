@@ -57,7 +57,9 @@ it('one with a link is tried for as long as the link to confirm an address works
 
 it.each([
   ['550 5.1.1 no such user', 'failed'],
-  ['552 5.7.0 refused', 'failed'],
+  ['552 5.2.2 mailbox full', 'failed'],
+  ['552 5.7.0 refused', 'queued'],
+  ['550 5.4.1 no route', 'queued'],
   ['451 4.7.1 greylisted', 'queued'],
   ['530 5.7.0 log in first', 'queued'],
 ] as const)('after %s a mail is %s', async (answer, status) => {
@@ -66,6 +68,85 @@ it.each([
   await app.services.outbox.settle();
   const row = await app.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ status, attempts: 1, last_error: expect.stringContaining(answer) });
+});
+
+const mail = (number: number) =>
+  app.services.outbox.add(app.services.db, `p${number}@example.org`, {
+    kind: 'password-changed',
+    payload: { at: new Date(START).toISOString() },
+  });
+const rows = () => app.services.db.selectFrom('mails').selectAll().orderBy('id').execute();
+const later = (hours: number) => app.setTime(new Date(START + hours * HOUR));
+
+it('where the server refuses one mailbox after the other, no mail is given up, also not the first one', async () => {
+  smtp.refuse(true, '550 no');
+  for (let number = 0; number < 12; number++) await mail(number);
+  await app.services.outbox.settle();
+  expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['queued']));
+  smtp.refuse(false);
+  later(1);
+  await app.services.outbox.settle();
+  expect(smtp.received).toHaveLength(12);
+});
+
+it('one wrong mailbox between others is given up at once, and told in the log', async () => {
+  smtp.refuse(true, '550 no');
+  await mail(1);
+  await app.services.outbox.settle();
+  smtp.refuse(false);
+  await mail(2);
+  await app.services.outbox.settle();
+  expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['failed', 'sent']);
+  expect(app.lines.join()).toContain('mail given up, /desk/mails lists it: 1 × password-changed');
+});
+
+it('after a repair the first mail that is taken brings the others, and so does a start', async () => {
+  for (let number = 0; number < 3; number++) await mail(number);
+  await app.services.db.updateTable('mails').set({ attempts: 14 }).execute();
+  await app.services.outbox.settle();
+  smtp.refuse(false);
+  await mail(9);
+  await app.services.outbox.settle();
+  await app.services.outbox.settle();
+  expect(smtp.received).toHaveLength(4);
+  smtp.refuse(true);
+  await mail(10);
+  await app.services.db.updateTable('mails').set({ attempts: 14 }).where('status', '=', 'queued').execute();
+  await app.services.outbox.settle();
+  smtp.refuse(false);
+  app = await app.restart();
+  await app.services.outbox.settle();
+  expect(smtp.received).toHaveLength(5);
+});
+
+it('a server that takes mails and closes before its answer gets each of them twice and then waits for hours', async () => {
+  smtp.refuse(false);
+  smtp.closeEarly(true);
+  for (let number = 0; number < 3; number++) await mail(number);
+  for (let minute = 0; minute < 60; minute++) {
+    later(minute / 60);
+    await app.services.outbox.settle();
+  }
+  expect(smtp.received).toHaveLength(6);
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: 'queued', last_error: expect.stringContaining('it may come twice') });
+});
+
+it('a password does not go to a server that cannot encrypt, unless the address says that it may', async () => {
+  smtp.refuse(false);
+  const url = smtp.url.replace('smtp://', 'smtp://user:secret@');
+  for (const [address, said] of [
+    [url, 'STARTTLS'],
+    [`${url}?ignoreTLS=true`, null],
+  ] as const) {
+    const other = await startApp({ env: { SMTP_URL: address }, at: new Date(START) });
+    const payload = { at: new Date(START).toISOString() };
+    await other.services.outbox.add(other.services.db, 'a@example.org', { kind: 'password-changed', payload });
+    await other.services.outbox.settle();
+    const found = await other.services.db.selectFrom('mails').select('last_error').executeTakeFirstOrThrow();
+    expect(found.last_error).toEqual(said && expect.stringContaining(said));
+    await other.close();
+  }
 });
 
 it.each([
