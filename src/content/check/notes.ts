@@ -3,6 +3,7 @@ import { enrolmentState } from '../../contract/campaign-rules.ts';
 import { NO_PLACE } from '../../contract/campaign-texts.ts';
 import { LIST_TEXT, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/constants.ts';
 import { isoDay } from '../../lib/format.ts';
+import { kilometresIn, metresIn } from '../../lib/measures.ts';
 import { truncate } from '../../lib/text.ts';
 import { parseCampaignFile } from '../campaign.ts';
 import { daysFrom } from '../days.ts';
@@ -29,6 +30,19 @@ export function itineraryNotes({
     if (later === undefined) return [];
     return [note(field, `is day ${day}, and stands below day ${later}: put the days in their order`)];
   });
+}
+
+/** Heights and distances from which no number is read: the way is drawn without them. */
+export function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fact'>): Problem[] {
+  const height = (field: string, text: string | null | undefined) =>
+    text && metresIn(text).length === 0 ? [note(field, `names no height in "${text}": write it as 3,600 m`)] : [];
+  const distance = (field: string, text: string | null | undefined) =>
+    text && kilometresIn(text) === undefined ? [note(field, `names no distance in "${text}": write it as 9 km`)] : [];
+  const days = (itineraries ?? []).flatMap((day, at) => [
+    ...height(`itineraries, number ${at + 1}, height`, day.height),
+    ...distance(`itineraries, number ${at + 1}, distance`, day.distance),
+  ]);
+  return [...height('fact, altitude', fact?.altitude), ...days];
 }
 
 /** What a campaign of the foundation's own can do better at its head: a short heading, and a place. */
@@ -98,6 +112,7 @@ export function campaignNotes(file: ContentFile, today: string, own: boolean): P
       ? [note('endTime', `makes the campaign ${days} days long: check the years of both dates`)]
       : []),
     ...itineraryNotes(parsed.campaign),
+    ...unreadMeasures(parsed.campaign),
     ...(own ? [...headNotes(parsed.campaign), ...cutCampaign(file)] : []),
   ];
 }

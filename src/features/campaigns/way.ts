@@ -1,4 +1,5 @@
 import type { Campaign } from '../../contract/campaign.ts';
+import { kilometresIn, metresIn } from '../../lib/measures.ts';
 
 /** What the way is drawn from. */
 export type Walk = Pick<Campaign, 'itineraries' | 'fact'>;
@@ -28,22 +29,14 @@ const SPAN = 500;
 /** Kilometres that are drawn for a day without a distance. */
 const IDLE = 5;
 
-const numbers = (text: string | null | undefined, unit: RegExp): number[] =>
-  [...(text ?? '').replaceAll(',', '').matchAll(unit)].map(([, found]) => Number(found));
-
-const metres = (text: string | null | undefined) => numbers(text, /(\d{2,4})\s*m\b/g);
-
-/** The distance in km; of `4 to 5 km` the last number. */
-const kilometres = (text: string | null | undefined) => numbers(text, /(\d{1,3}(?:\.\d)?)\s*km\b/g).at(-1);
-
 /**
  * The way from the heights and distances of its days. It begins at the height of the base camp, where that is said; a day without a height
  * stays at that of the day before, and a single day goes up from the base camp and back. `null` where the heights say nothing: none, or
  * all the same.
  */
 export function wayOf({ itineraries, fact }: Walk): Way | null {
-  const base = metres(fact?.baseCamp).at(-1);
-  const days = (itineraries ?? []).map(({ height }) => metres(height));
+  const base = metresIn(fact?.baseCamp).at(-1);
+  const days = (itineraries ?? []).map(({ height }) => metresIn(height));
   if (base && days.length === 1 && days[0]?.length === 1) days[0].push(base);
   let height = base ?? days.flat()[0];
   if (!height) return null;
@@ -53,7 +46,7 @@ export function wayOf({ itineraries, fact }: Walk): Way | null {
   const ends: number[] = [];
   for (const [day, steps] of days.entries()) {
     // The square root: beside a day of 22 km, one of 3 keeps room for its name.
-    const width = Math.sqrt(kilometres(itineraries?.[day]?.distance) || IDLE);
+    const width = Math.sqrt(kilometresIn(itineraries?.[day]?.distance) || IDLE);
     // The height at which a day begins is no step of its own where it is known.
     if (steps.length > 1 && steps[0] === height) steps.shift();
     for (height of steps.length ? steps : [height]) {
