@@ -13,7 +13,7 @@ export const MANY = { campaigns: 1_000, gifts: 100_000, places: 50_000, reviews:
 export const GENEROUS = { email: 'person0@many.example', campaign: 'many-000000' };
 
 type Name = keyof Tables &
-  ('users' | 'donations' | 'enrolments' | 'reviews' | 'intents' | 'payment_events' | 'closed_matters');
+  ('users' | 'donations' | 'enrolments' | 'reviews' | 'intents' | 'payment_events' | 'money_lines');
 
 async function fill(db: Database, table: Name, count: number, rowOf: (index: number) => object): Promise<void> {
   for (let start = 0; start < count; start += BATCH) {
@@ -63,7 +63,6 @@ export async function fillMoney(
     ...{ type, status: 'paid', amount_text: '500.00', productinfo: type, firstname: 'Kiran', pan: '', donor: address },
     ...{ campaign_id: campaignOf(index, many), gateway_status: 'success', updated_at: at(index, count) },
     ...{ settled_at: at(index, count), checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null },
-    ...{ flag: null, flag_evidence: null },
   });
   const event = (index: number, count: number, kind: string, source: string) => ({
     ...{ id: `${source}${kind}${index}`, txnid: `HH_${kind}${index}`, source, outcome: 'success', payload: '{}' },
@@ -93,7 +92,7 @@ export async function fillMoney(
   await fill(db, 'enrolments', many.places, (index) => {
     const row = payment(index, many.places, 'p');
     return {
-      ...{ ...row, id: `place${index}`, user_id: `person${index % many.accounts}`, address, status: 'PAID' },
+      ...{ ...row, id: `place${index}`, user_id: `person${index % many.accounts}`, address, place: 'held' },
       // One place for each person and campaign.
       ...{ campaign_id: `many-${String(Math.floor(index / 50)).padStart(6, '0')}`, campaign_name: 'A walk' },
       ...{ serial: `2026-27/${String(many.gifts + index + 1).padStart(6, '0')}`, paid_at: row.created_at },
@@ -104,8 +103,45 @@ export async function fillMoney(
     ...{ headline: 'Good', comment: 'We went up and down.', rating: 5, profile_id: '""', helpful_count: 0 },
     ...{ created_at: at(index, many.reviews), form_key: null, state: index % 1000 ? 'listed' : 'waiting' },
   }));
-  await fill(db, 'closed_matters', 500, (index) => ({
-    ...{ txnid: `HH_g${index * 10}`, matter: 'returned', reason: 'Asked for it.', closed_by: 'asha' },
-    closed_at: now.toISOString(),
-  }));
+  for (const [kind, count, campaign] of [
+    ['g', many.gifts, campaignOf],
+    ['p', many.places, (index: number) => `many-${String(Math.floor(index / 50)).padStart(6, '0')}`],
+  ] as const)
+    for (const [line, sign] of [
+      ['paid', 1],
+      [kind === 'g' ? 'gift' : 'price', -1],
+    ] as const)
+      await fill(db, 'money_lines', count, (index) => {
+        const { txnid, amount_paise, created_at } = payment(index, count, kind);
+        return {
+          ...{
+            id: `${line} ${txnid}`,
+            txnid,
+            kind: line,
+            key: '',
+            paise: sign * amount_paise,
+            campaign_id: campaign(index, many),
+          },
+          ...{ at: created_at, by: 'provider' },
+        };
+      });
+  // Some gifts went back.
+  for (const [kind, sign] of [
+    ['returned', -1],
+    ['gift back', 1],
+  ] as const)
+    await fill(db, 'money_lines', 500, (index) => {
+      const { txnid, amount_paise } = payment(index * 10, many.gifts, 'g');
+      return {
+        ...{
+          id: `${kind} ${txnid}`,
+          txnid,
+          kind,
+          key: 'back',
+          paise: sign * amount_paise,
+          campaign_id: campaignOf(index * 10, many),
+        },
+        ...{ at: now.toISOString(), by: 'asha', why: 'Asked for it.' },
+      };
+    });
 }

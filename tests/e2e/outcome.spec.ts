@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../../src/server/database/open.ts';
 import { closeMatters } from '../../src/server/office/closed-issues.ts';
-import { noteReturn, undoReturn } from '../../src/server/office/returned.ts';
+import { noteReturn, undoNote } from '../../src/server/office/returned.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { testSettings } from '../helpers/fixtures.ts';
@@ -101,7 +101,7 @@ test('a gift that went back is acknowledged until staff note it, and again when 
   await expect(page.getByText(/thank|A receipt will come/i).filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  await staffDo(site, (db) => undoReturn(db, id));
+  await staffDo(site, (db) => undoNote(db, { txnid: id, by: 'asha', at: new Date() }));
   await page.reload();
   await expect(acknowledged).toBeVisible();
 });

@@ -35,10 +35,10 @@ test('who pays when the last place has just gone is told so, and not that he is 
 
   expect(await form.submit()).toMatchObject({ state: 'success', message: GIVEN_BACK });
   const { db } = paymentApp.app.services;
-  const places = await db.selectFrom('enrolments').select(['user_id', 'status']).orderBy('status').execute();
+  const places = await db.selectFrom('enrolments').select(['user_id', 'place']).orderBy('place').execute();
   expect(places).toEqual([
-    { user_id: quick.id, status: 'PAID' },
-    { user_id: slow.id, status: 'REFUND' },
+    { user_id: quick.id, place: 'held' },
+    { user_id: slow.id, place: 'none' },
   ]);
   // The campaign's page says that the money goes back.
   expect(visited).toEqual(['/campaigns/last']);

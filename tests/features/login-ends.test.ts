@@ -94,8 +94,8 @@ test('a paid place of which the server knows nothing yet waits for the account t
   page.paymentApp.app.payu?.bank.setSwitches({});
   logIn(asha);
   expect(await sendWaiting()).toBe(0);
-  const places = await page.paymentApp.app.services.db.selectFrom('enrolments').select(['user_id', 'status']).execute();
-  expect(places).toEqual([{ user_id: asha.id, status: 'PAID' }]);
+  const places = await page.paymentApp.app.services.db.selectFrom('enrolments').select(['user_id', 'place']).execute();
+  expect(places).toEqual([{ user_id: asha.id, place: 'held' }]);
 });
 
 test('a paid place that the server knows already waits for nobody', async () => {

@@ -32,13 +32,18 @@ export function addWeek(dataDir: string): void {
     };
     const paid = {
       amount_paise: 50_000,
-      status: 'PAID',
+      place: 'held',
       mode: 'UPI',
       provider_id: `40399${number}`,
       serial: `W/${number}`,
     };
     const more = { email: `p${number}@example.org`, note: 'Brings her daughter.', created_at: AT, paid_at: AT };
-    insert('enrolments', { id: `w${number}`, txnid: `HH_WEEK${number}`, ...about, ...paid, ...more });
+    const txnid = `HH_WEEK${number}`;
+    insert('enrolments', { id: `w${number}`, txnid, ...about, ...paid, ...more });
+    const line = { txnid, key: '', campaign_id: about.campaign_id, at: AT, '"by"': 'provider' };
+    const kinds = { paid: 1, price: -1, ...(campaign_id === off && { 'price back': 1 }) };
+    for (const [kind, sign] of Object.entries(kinds))
+      insert('money_lines', { ...line, id: `${kind} ${number}`, kind, paise: sign * 50_000 });
   };
   place(today, 'Asha Verma', 1);
   place(today, 'Bhim Singh', 2);

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { EnrolmentTable } from '../../src/server/database/schema/payments.ts';
 import { keepFindable } from '../../src/server/people/words.ts';
+import { markedCampaigns, noteCalledOff } from '../../src/server/places/changes.ts';
+import { addPaid } from './paid.ts';
 import type { TestApp } from './server.ts';
 
 /** A campaign as a row, without a page's words. */
@@ -28,7 +30,7 @@ export function place(campaign: string, number: number, more: Partial<Insertable
     mobile: `98765${padded.padStart(5, '0')}`,
     address: '{}',
     amount_paise: paise,
-    status: paise ? 'PAID' : 'FREE',
+    place: 'held',
     mode: paise ? 'UPI' : '',
     provider_id: paise ? `40399${padded.padStart(5, '0')}` : null,
     serial: paise ? `2026-27/${campaign}${padded}` : null,
@@ -45,5 +47,13 @@ export async function storePlaces(app: TestApp, places: readonly Insertable<Enro
       .insertInto('enrolments')
       .values(places.slice(at, at + 40))
       .execute();
+  const { db, now } = app.services;
+  const off = (await markedCampaigns(db)).filter(({ called_off_at }) => called_off_at).map(({ id }) => id);
+  for (const { txnid, amount_paise, campaign_id, place: held, paid_at } of places)
+    await addPaid(db, held === 'held' && !off.includes(campaign_id) ? 'price' : 'none', {
+      ...{ txnid, paise: amount_paise, campaign: campaign_id },
+      ...(paid_at && { at: paid_at }),
+    });
+  await db.transaction().execute((on) => noteCalledOff(on, now()));
   for (const { txnid } of places) await keepFindable(app.services.db, txnid);
 }

@@ -35,7 +35,7 @@ export async function compare(paymentApp: PaymentApp): Promise<Comparison> {
   const enrolments = await db
     .selectFrom('enrolments')
     .select(['txnid', 'amount_paise'])
-    .where('status', '<>', 'FREE')
+    .where('amount_paise', '>', 0)
     .execute();
   const ours = new Map([...donations, ...enrolments].map((row) => [row.txnid, row.amount_paise]));
   const theirs = new Map(ledger.map((row) => [row.txnid, Math.round(Number(row.amount) * 100)]));

@@ -1,5 +1,6 @@
 import type { Intent } from '../../src/server/payments/context.ts';
 import { responseHash } from '../../src/server/payu/hash.ts';
+import { noteCalledOff } from '../../src/server/places/changes.ts';
 import { ORIGIN, startApp, type TestApp, type TestOptions } from './server.ts';
 
 export type Answer = { ok: boolean; status: number; data: unknown };
@@ -146,6 +147,8 @@ export async function openPaymentApp(options: TestOptions = {}): Promise<Payment
           conflict.column('id').doUpdateSet({ status, end_day, seats, price_paise: price * 100 }),
         )
         .execute();
+      // As an import does.
+      await db.transaction().execute((on) => noteCalledOff(on, app.services.now()));
     },
     sign(fields) {
       const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', status = '', udf5 = '' } = fields;

@@ -1,5 +1,7 @@
 import { keepFindable } from '../../src/server/people/words.ts';
+import { noteCalledOff } from '../../src/server/places/changes.ts';
 import { atDesk, type DeskVisitor } from './desk.ts';
+import { addPaid } from './paid.ts';
 import { startApp, type TestApp } from './server.ts';
 
 export const LEADER = 'leader@example.org';
@@ -56,10 +58,14 @@ export async function addPlace(
     .insertInto('enrolments')
     .values({
       ...{ id, txnid, user_id: userId, ...about, address: '{}', amount_paise: rupees * 100 },
-      ...{ status: rupees ? 'PAID' : 'FREE', mode: '', serial: rupees ? `2026-27/9${serial}` : null },
+      ...{ place: 'held', mode: '', serial: rupees ? `2026-27/9${serial}` : null },
       created_at: '2026-11-20T00:00:00.000Z',
     })
     .execute();
+  const { db, now } = app.services;
+  await addPaid(db, 'price', { txnid: `HH_${serial}`, paise: rupees * 100, campaign });
+  // As an import does.
+  await db.transaction().execute((on) => noteCalledOff(on, now()));
   await keepFindable(app.services.db, txnid);
   return id;
 }

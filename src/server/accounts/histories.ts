@@ -1,27 +1,35 @@
 import type { Selectable } from 'kysely';
 import type { Campaign } from '../../contract/campaign.ts';
-import { isCancelled, isEnrolled } from '../../contract/campaign-rules.ts';
+import { isCancelled } from '../../contract/campaign-rules.ts';
 import { type DonationRow, listDonations } from '../../contract/donation.ts';
 import { type EnrolmentRow, type EnrolmentStatus, getEnrolment, listEnrolments } from '../../contract/enrolment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { newestPage, returnsNoted } from '../database/queries.ts';
-import type { DonationTable, EnrolmentTable } from '../database/schema/payments.ts';
+import { newestPage } from '../database/queries.ts';
+import type { DonationTable } from '../database/schema/payments.ts';
 import type { Api } from '../http/api.ts';
-import { refundsClosed } from '../payments/issues.ts';
+import { type Balance, balances, wentBack } from '../money/ledger.ts';
+import { type Booking, holds, refundClosedAt, statusOf } from '../places/places.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
-/** First and last day of each campaign, withdrawn ones too, for a history may name them. */
-async function daysOf(db: Services['db'], ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, Pick<EnrolmentRow, 'startTime' | 'endTime' | 'cancelled'>>();
-  const rows = await db.selectFrom('campaigns').select(['id', 'content']).where('id', 'in', ids).execute();
-  return new Map(
-    rows.map(({ id, content }) => {
-      const { startTime, endTime, status }: Campaign = JSON.parse(content);
-      return [id, { startTime, endTime, ...(isCancelled(status) && { cancelled: true }) }] as const;
-    }),
-  );
+/** Campaigns by their ids, withdrawn ones too, for a history may name them. */
+async function campaignsOf(db: Services['db'], ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(['id', 'called_off_at', 'content'])
+    .where('id', 'in', [...ids, ''])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+type KnownCampaign = { called_off_at: string | null; content: string };
+
+const daysOf = ({ content }: KnownCampaign): Pick<EnrolmentRow, 'startTime' | 'endTime' | 'cancelled'> => {
+  const { startTime, endTime, status }: Campaign = JSON.parse(content);
+  return { startTime, endTime, ...(isCancelled(status) && { cancelled: true }) };
+};
+
+const idsOf = (rows: readonly { txnid: string }[]) => rows.map(({ txnid }) => txnid);
 
 const donationRow = (row: Selectable<DonationTable>, wentBack: boolean): DonationRow => ({
   id: row.id,
@@ -36,41 +44,48 @@ const donationRow = (row: Selectable<DonationTable>, wentBack: boolean): Donatio
   campaignName: row.campaign_name,
 });
 
-/** A row of the enrolment history, but for the days of the campaign. */
-const enrolmentRow = (row: Selectable<EnrolmentTable>): EnrolmentRow => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  mobile: row.mobile,
-  status: row.status,
-  campaignName: row.campaign_name,
-  campaignId: row.campaign_id,
-  amount: rupeesOf(row.amount_paise),
-  transactionId: row.txnid,
-  createdAt: row.created_at,
-});
-
-type Place = Pick<Selectable<EnrolmentTable>, 'status' | 'txnid' | 'amount_paise' | 'serial'>;
-
-/**
- * The enrolment in one campaign, from its rows, the newest first: the place, or else the latest payment without one.
- * @param closed when a refund was closed, by transaction id
- */
-function enrolmentStanding(rows: readonly Place[], closed: ReadonlyMap<string, string>): EnrolmentStatus | undefined {
-  const shown = rows.find(({ status }) => isEnrolled(status)) ?? rows[0];
-  if (!shown) return undefined;
-  const refunds = rows.filter((row) => row !== shown && row.status === 'REFUND');
+const enrolmentRow = (row: Booking, campaign: KnownCampaign | undefined, balance: Balance): EnrolmentRow => {
+  const closedAt = refundClosedAt(row, campaign?.called_off_at ?? null, balance);
   return {
-    status: shown.status,
+    ...(campaign && daysOf(campaign)),
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    mobile: row.mobile,
+    status: statusOf(row),
+    campaignName: row.campaign_name,
+    campaignId: row.campaign_id,
+    amount: rupeesOf(row.amount_paise),
+    transactionId: row.txnid,
+    createdAt: row.created_at,
+    ...(closedAt && { refundClosedAt: closedAt }),
+  };
+};
+
+/** The enrolment in one campaign, from its bookings, the newest first: the place, or else the latest payment without one. */
+function enrolmentStanding(
+  rows: readonly Pick<Booking, 'place' | 'txnid' | 'amount_paise' | 'serial'>[],
+  campaign: KnownCampaign | undefined,
+  balanceOf: (txnid: string) => Balance,
+): EnrolmentStatus | undefined {
+  const shown = rows.find(holds) ?? rows[0];
+  if (!shown) return undefined;
+  const closedAt = (row: (typeof rows)[number]) =>
+    refundClosedAt(row, campaign?.called_off_at ?? null, balanceOf(row.txnid));
+  return {
+    status: statusOf(shown),
     transactionId: shown.txnid,
     amount: rupeesOf(shown.amount_paise),
     serial: shown.serial,
-    refundDue: shown.status === 'REFUND',
-    refundClosedAt: closed.get(shown.txnid) ?? null,
-    refunds: refunds.map(({ txnid, amount_paise }) => {
-      const refundClosedAt = closed.get(txnid);
-      return { transactionId: txnid, amount: rupeesOf(amount_paise), ...(refundClosedAt && { refundClosedAt }) };
-    }),
+    refundDue: !holds(shown),
+    refundClosedAt: closedAt(shown) ?? null,
+    refunds: rows
+      .filter((row) => row !== shown && !holds(row))
+      .map((row) => {
+        const closed = closedAt(row);
+        const amount = rupeesOf(row.amount_paise);
+        return { transactionId: row.txnid, amount, ...(closed && { refundClosedAt: closed }) };
+      }),
   };
 }
 
@@ -91,38 +106,35 @@ export function addHistoryCalls(api: Api, { db }: Services): void {
         ]),
       );
     const { count, rows } = await newestPage(own, query);
-    const returned = await returnsNoted(
-      db,
-      rows.map(({ txnid }) => txnid),
-    );
-    return { count, rows: rows.map((row) => donationRow(row, returned.has(row.txnid))) };
+    const balanceOf = await balances(db, idsOf(rows));
+    return { count, rows: rows.map((row) => donationRow(row, wentBack(balanceOf(row.txnid)))) };
   });
 
   api.on(listEnrolments, async ({ user, query }) => {
     const own = db.selectFrom('enrolments').where('user_id', '=', user.id);
     const { count, rows } = await newestPage(own, query);
-    const days = await daysOf(db, [...new Set(rows.map((row) => row.campaign_id))]);
-    const closed = await refundsClosed(db, rows);
+    const campaigns = await campaignsOf(
+      db,
+      rows.map(({ campaign_id }) => campaign_id),
+    );
+    const balanceOf = await balances(db, idsOf(rows));
     return {
       count,
-      rows: rows.map((row) => {
-        const refundClosedAt = closed.get(row.txnid);
-        return { ...days.get(row.campaign_id), ...enrolmentRow(row), ...(refundClosedAt && { refundClosedAt }) };
-      }),
+      rows: rows.map((row) => enrolmentRow(row, campaigns.get(row.campaign_id), balanceOf(row.txnid))),
     };
   });
 
   api.on(getEnrolment, async ({ user, params }) => {
     const rows = await db
       .selectFrom('enrolments')
-      .select(['status', 'txnid', 'amount_paise', 'serial'])
+      .select(['place', 'txnid', 'amount_paise', 'serial'])
       .where('user_id', '=', user.id)
       .where('campaign_id', '=', params.id)
       .orderBy('created_at', 'desc')
       .execute();
-    const standing = enrolmentStanding(rows, await refundsClosed(db, rows));
+    const campaign = (await campaignsOf(db, [params.id])).get(params.id);
+    const standing = enrolmentStanding(rows, campaign, await balances(db, idsOf(rows)));
     if (standing) return standing;
-    const campaign = await db.selectFrom('campaigns').select('id').where('id', '=', params.id).executeTakeFirst();
     if (!campaign) throw noSuchCampaign();
     return { status: null };
   });

@@ -6,6 +6,8 @@ import { type CampaignListName, campaignOrder, DIFFICULTIES, REGION_MAX } from '
 import { fold } from '../../contract/fold.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import { keptFees, keptGifts } from '../money/ledger.ts';
+import { countHeld, hasPlaceLeft } from '../places/places.ts';
 
 /**
  * The earliest day on which a campaign can have started that has not ended before a day. It turns "started and not ended" into
@@ -137,24 +139,16 @@ export const holds = (word: string) => {
   return sql<boolean>`(search_text like ${`%${signs}%`} escape '\\' or joined_words like ${`%\t${signs}%`} escape '\\')`;
 };
 
-/** What was paid and has not gone back, from the index alone. A sum of PostgreSQL would arrive as text. */
-const sum = sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('sum');
-
 /**
  * Selects what is recorded of each campaign: people who have a place, paise paid for places, paise given to it, and what came of it. Part
  * of the same query.
  */
 export function recorded(eb: ExpressionBuilder<Tables, 'campaigns'>) {
-  const gifts = eb.selectFrom('donations').whereRef('donations.campaign_id', '=', 'campaigns.id');
   const walks = eb.selectFrom('walks').whereRef('walks.campaign_id', '=', 'campaigns.id');
   return [
-    withPlace(eb).select(sql<number>`count(*)`.as('count')).as('enrolled'),
-    withPlace(eb)
-      .where('enrolments.status', '=', 'PAID')
-      .where('enrolments.returned', '=', 0)
-      .select(sum)
-      .as('paid_paise'),
-    gifts.where('donations.returned', '=', 0).select(sum).as('given_paise'),
+    countHeld(eb).as('enrolled'),
+    keptFees.as('paid_paise'),
+    keptGifts.as('given_paise'),
     walks.select(sql<number>`people + others`.as('came')).as('came'),
     walks.select('grams').as('grams'),
   ];
@@ -172,44 +166,5 @@ export function rated(eb: ExpressionBuilder<Tables, 'campaigns'>) {
   ];
 }
 
-/** Selects the enrolments of a campaign that have a place: all but those whose payment is given back. Part of a query of campaigns. */
-export const withPlace = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
-  eb
-    .selectFrom('enrolments')
-    .whereRef('enrolments.campaign_id', '=', 'campaigns.id')
-    .where('enrolments.status', '<>', 'REFUND');
-
-/** The condition of campaigns that have a place left, or no limit. */
-export const hasPlaceLeft = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
-  eb.or([
-    eb('campaigns.seats', 'is', null),
-    eb('campaigns.seats', '>', withPlace(eb).select(sql<number>`count(*)`.as('count'))),
-  ]);
-
 /** The condition of campaigns that can be booked until their last day. */
 const isOpen = (eb: ExpressionBuilder<Tables, 'campaigns'>) => eb.and([eb('status', '=', 'active'), hasPlaceLeft(eb)]);
-
-/**
- * Locks the places of a campaign until the transaction ends: whoever takes one at the same moment waits here, on PostgreSQL in another
- * process too, and then counts this one. SQLite's transactions wait for each other anyway. A campaign without a limit is not locked.
- */
-export async function lockPlaces(on: Database, id: string): Promise<void> {
-  await on
-    .updateTable('campaigns')
-    .set((eb) => ({ seats: eb.ref('seats') }))
-    .where('id', '=', id)
-    .where('seats', 'is not', null)
-    .execute();
-}
-
-/** How many places of a campaign are left, by what is recorded; null without a limit. It holds only after `lockPlaces`. */
-export async function countPlacesLeft(on: Database, id: string): Promise<number | null> {
-  const row = await on
-    .selectFrom('campaigns')
-    .select('seats')
-    .select((eb) => withPlace(eb).select(sql<number>`count(*)`.as('count')).as('taken'))
-    .where('id', '=', id)
-    .where('seats', 'is not', null)
-    .executeTakeFirst();
-  return row?.seats == null ? null : Math.max(0, row.seats - (row.taken ?? 0));
-}

@@ -57,32 +57,6 @@ export async function newestPage<T extends Listed>(
   return { count, rows };
 }
 
-/** The matter of a paid amount that went back at the provider: given back in its dashboard, or taken by a bank after a dispute. */
-export const RETURNED = 'returned';
-
-/** When somebody noted that payments went back at the desk, ISO 8601 in UTC, by transaction id. */
-export async function returnsNoted(
-  on: Kysely<Tables>,
-  txnids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (!txnids.length) return new Map();
-  const noted = on.selectFrom('closed_matters').select(['txnid', 'closed_at']).where('matter', '=', RETURNED);
-  const rows = await noted.where('txnid', 'in', txnids).execute();
-  return new Map(rows.map(({ txnid, closed_at }) => [txnid, closed_at]));
-}
-
-/** The matter of a place that was moved to a cheaper campaign, and of what is left to give back. */
-export const MOVED = 'moved';
-
-/** What of an amount was closed as given back since its place was moved to cheaper campaigns, in paise by transaction id. */
-export async function returnedOfMoves(db: Kysely<Tables>): Promise<ReadonlyMap<string, number>> {
-  const closed = db.selectFrom('closed_matters').select(['txnid', 'matter']).where('matter', 'like', `${MOVED} %`);
-  const sums = new Map<string, number>();
-  for (const { txnid, matter } of await closed.execute())
-    sums.set(txnid, (sums.get(txnid) ?? 0) + Number(matter.slice(matter.lastIndexOf(':') + 1)));
-  return sums;
-}
-
 /**
  * Writes an SQLite file anew, without what was deleted from it or overwritten: the bytes of such rows stay in it otherwise. Works beside a
  * server. Rejects while another program holds the file; it may be begun again.

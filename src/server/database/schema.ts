@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountTables } from './schema/accounts.ts';
 import type { CampaignTables } from './schema/campaigns.ts';
 import type { DeskTables } from './schema/desk.ts';
+import type { MoneyTables } from './schema/money.ts';
 import type { PanTables, PaymentTables } from './schema/payments.ts';
 
 /**
@@ -13,6 +14,7 @@ export interface Tables
     CampaignTables,
     DeskTables,
     MailTables,
+    MoneyTables,
     PanTables,
     PaymentTables,
     SiteTables {}

@@ -31,8 +31,10 @@ const payments = (places: readonly PaidPlace[]) =>
   `${places.length} ${places.length === 1 ? 'payment' : 'payments'}, ${money(sumOf(places))}`;
 const howPaid = ({ providerId, mode }: PaidPlace) =>
   providerId ? `PayU's id ${providerId}` : `not paid at PayU${mode ? `: ${modeInWords(mode)}` : ''}`;
-const notedBefore = ({ note }: PaidPlace) =>
-  note ? html`<p class="note">Give back no more than the rest. Noted before: ${oneLine(note)}</p>` : '';
+const notedBefore = ({ note, returned }: PaidPlace) =>
+  returned
+    ? html`<p class="note">This is the rest: ${money(returned)} went back before. Noted then: ${oneLine(note)}</p>`
+    : '';
 
 const NOT_YET: Reached = { state: 'waits', words: 'Not told yet.' };
 const GONE: Reached = { state: 'sent', words: 'Told; its mail is kept no longer.' };
@@ -52,10 +54,12 @@ export const repayTable = (places: readonly PaidPlace[]): string =>
       'Mobile',
       'Email',
       'Noted before',
+      'Went back before',
     ],
-    places.map(({ name, paise, providerId, txnid, serial, paidAt, mode, mobile, email, note }) => [
+    places.map(({ name, paise, providerId, txnid, serial, paidAt, mode, mobile, email, note, returned }) => [
       ...[spreadsheetCell(oneLine(name)), rupeesOf(paise), providerId, txnid, serial, day(paidAt)],
       ...[modeInWords(mode), mobile, email, note].map((cell) => spreadsheetCell(oneLine(cell))),
+      rupeesOf(returned),
     ]),
   );
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { day, monthName, rupees } from '../../lib/format.ts';
+import type { Balance } from '../money/ledger.ts';
 import { booksReport } from '../office/books-files.ts';
 import {
   addUp,
@@ -14,7 +15,6 @@ import {
   type Sums,
   yearPeriod,
 } from '../office/money.ts';
-import type { Standing } from '../office/returned.ts';
 import type { Sum } from '../office/today.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
@@ -33,10 +33,14 @@ export const money = (paise: number): string => rupees(rupeesOf(paise));
 const counted = ({ count, paise }: Sum) => html`<span class="sum">${money(paise)}</span> (${count})`;
 
 /** Where the money of a payment is, in words; empty where all of it is kept. */
-export function standingWords({ kept, returned, owed }: Standing): string {
+export function standingWords({ kept, returned, owed, due }: Balance): string {
   const part = (paise: number, words: string) =>
     paise ? [kept || (returned && owed) ? `${money(paise)} ${words}` : words] : [];
-  return [...part(returned, 'went back'), ...part(owed, 'to be given back')].join(', ');
+  return [
+    ...part(returned, 'went back'),
+    ...part(owed, 'to be given back'),
+    ...(due ? [`${money(due)} still to pay`] : []),
+  ].join(', ');
 }
 
 /** What payments add up to, part by part. */
@@ -85,7 +89,7 @@ function periodIn({ params }: Asked): Period & { name: string } {
 }
 
 const rowCard = (row: PaidRow): Html =>
-  html`<li><a href="/desk/people/${row.txnid}">${row.name}</a><p><span class="sum">${money(row.paise)}</span> ${row.kind}${row.campaignName ? `, ${row.campaignName}` : ''}</p><p class="soft">${[day(row.paidAt), row.serial, row.byHand ? 'by hand' : '', standingWords(row.standing)].filter(Boolean).join(', ')}</p></li>`;
+  html`<li><a href="/desk/people/${row.txnid}">${row.name}</a><p><span class="sum">${money(row.paise)}</span> ${row.kind}${row.campaignName ? `, ${row.campaignName}` : ''}</p><p class="soft">${[day(row.paidAt), row.serial, row.byHand ? 'by hand' : '', standingWords(row.balance)].filter(Boolean).join(', ')}</p></li>`;
 
 const files = (base: string): Html =>
   html`<p class="row"><a href="${base}/gifts">Gifts as CSV</a><a href="${base}/fees">Fees as CSV</a></p>`;

@@ -14,6 +14,7 @@ import { mailsAct } from './mails.ts';
 import { messageAct } from './message.ts';
 import { sentMessagesLines } from './messages.ts';
 import { moneyLines } from './money.ts';
+import { differenceAct, returnedAct } from './money-lines.ts';
 import { openMoneyLines } from './money-open.ts';
 import { layout } from './page.ts';
 import { peopleLines } from './person.ts';
@@ -38,6 +39,8 @@ export const LINES: readonly DeskLine[] = [
   walkAct,
   ...moneyLines,
   ...openMoneyLines,
+  returnedAct,
+  differenceAct,
   enterGiftAct,
   ...personActs,
   ...peopleLines,

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import { labelled } from '../../contract/fields.ts';
 import { day, moment, rupees } from '../../lib/format.ts';
+import { wentBack } from '../money/ledger.ts';
 import { type Found, findPeople, MOST_FOUND, samePerson } from '../office/find-people.ts';
 import { type Payment, paymentOf } from '../office/payment.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
@@ -90,7 +91,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
     body: html`<dl class="people">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
         ${
           paid
-            ? html`<p class="row"><a href="${to('correct')}">Correct</a>${type === 'donation' ? html`<a href="${to('pan')}">PAN</a>` : ''}<a href="${to('receipt')}">Send the receipt again</a>${row.serial ? html`<a href="/desk/money/returned/${txnid}">${typeof payment.standing === 'object' && payment.standing.returned ? 'It went back' : 'Note that it went back'}</a>` : ''}</p>`
+            ? html`<p class="row"><a href="${to('correct')}">Correct</a>${type === 'donation' ? html`<a href="${to('pan')}">PAN</a>` : ''}<a href="${to('receipt')}">Send the receipt again</a>${row.serial ? html`<a href="/desk/money/returned/${txnid}">${typeof payment.standing === 'object' && wentBack(payment.standing) ? 'It went back' : 'Note that it went back'}</a>` : ''}</p>`
             : html`<p class="note">Nobody paid this. It counts in no sum, and is deleted after 30 days.</p>`
         }
         ${placeId && row.campaign_id ? html`<p class="row"><a href="${addressOfCampaign(row.campaign_id, `people/${placeId}`)}">Move or release the place, or note something</a></p>` : ''}

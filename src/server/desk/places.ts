@@ -7,20 +7,21 @@ import { day, indiaDay, moment, rupees } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 import { oneLine } from '../mail/letter.ts';
-import { dueWords, rosterOf } from '../mail/roster.ts';
+import { dueWords, rosterOf, TO_PAY } from '../mail/roster.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
+import { takenBy } from '../money/ledger.ts';
 import { releasePlace } from '../office/participants.ts';
 import {
   addressOf,
   addWalkIn,
   movePlace,
   NOTE_CHANGED,
-  placeIn,
   type Target,
   targetsOf,
   tellReleased,
 } from '../office/places.ts';
 import { furtherDetails } from '../payments/record.ts';
+import { holds, placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type Opened, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
@@ -47,13 +48,13 @@ async function person(asked: Asked) {
 async function placeOpened(asked: Asked): Promise<Opened> {
   const { db } = asked.services;
   const place = await placeIn(db, campaignOf(asked), asked.params['person'] ?? '');
-  if (place) return { Place: `${place.campaign_name}, ${place.status === 'PAID' ? 'paid' : 'free'}` };
+  if (place) return { Place: `${place.campaign_name}, ${place.amount_paise ? 'paid' : 'free'}` };
   const row = await db
     .selectFrom('enrolments')
-    .select(['campaign_id', 'campaign_name', 'status'])
+    .select(['campaign_id', 'campaign_name', 'place'])
     .where('id', '=', asked.params['person'] ?? '')
     .executeTakeFirst();
-  const moved = row && row.status !== 'REFUND' && row.campaign_id !== campaignOf(asked);
+  const moved = row && holds(row) && row.campaign_id !== campaignOf(asked);
   return { Place: moved ? `moved to ${row.campaign_name}` : 'released' };
 }
 
@@ -83,17 +84,9 @@ const LEADER_CASH = 50_000_00;
 const WALK_IN = 'walk-in added';
 
 /** Refuses what would be more cash than a leader takes on a day. */
-async function boundCash(on: Database, { staff, at }: Asked, paise: number): Promise<void> {
+export async function boundCash(on: Database, { staff, at }: Asked, paise: number): Promise<void> {
   if (staff.role !== 'leader' || !paise) return;
-  const { taken } = await on
-    .selectFrom('staff_log')
-    .innerJoin('enrolments', 'enrolments.txnid', 'staff_log.about')
-    .select((eb) => eb.fn.sum<number>('amount_paise').as('taken'))
-    .where('what', '=', WALK_IN)
-    .where('who', '=', staff.email)
-    .where('at', '>=', startOfDay(indiaDay(at)))
-    .executeTakeFirstOrThrow();
-  if (Number(taken ?? 0) + paise > LEADER_CASH)
+  if ((await takenBy(on, staff.email, startOfDay(indiaDay(at)))) + paise > LEADER_CASH)
     throw new HttpError(
       422,
       `A leader takes ${rupees(rupeesOf(LEADER_CASH))} in cash on a day at most. The office can enter more.`,
@@ -153,7 +146,7 @@ const walkInAct = act({
       );
     const added = await db.transaction().execute(async (on) => {
       await boundCash(on, doing, paise);
-      const parts = { on, outbox, siteUrl: config.siteUrl, at: now() };
+      const parts = { on, outbox, siteUrl: config.siteUrl, by: doing.staff.email, at: now() };
       const one = await addWalkIn(parts, { once, campaign, name, mobile: phone, email, paise, room });
       const after = paise ? `${rupees(rupeesOf(paise))} in cash, receipt ${one?.serial}` : 'free';
       if (one) await doing.log(on, { what: WALK_IN, about: one.txnid, after: `${campaign}, ${after}` });
@@ -199,7 +192,7 @@ const noteAct = act({
       trail: await trailOf(db, campaignOf(asked)),
       before: html`<dl class="people">${facts.map(([name, value]) => html`<dt>${name}</dt><dd dir="auto">${value}</dd>`)}</dl>`,
       buttons: [{ words: 'Save the note', main: true }],
-      after: html`<div class="row"><a href="${base(asked)}/move">Move to another campaign</a><a href="${base(asked)}/release">Release the place</a>${asked.staff.role === 'office' ? html`<a href="/desk/people/${place.txnid}">Correct, or send the receipt again</a>` : ''}</div>`,
+      after: html`<div class="row"><a href="${base(asked)}/move">Move to another campaign</a>${one.due.endsWith(TO_PAY) ? html`<a href="${base(asked)}/due">It was paid, or is not asked for</a>` : ''}<a href="${base(asked)}/release">Release the place</a>${asked.staff.role === 'office' ? html`<a href="/desk/people/${place.txnid}">Correct, or send the receipt again</a>` : ''}</div>`,
     };
   },
   async done(doing) {
@@ -254,7 +247,7 @@ const moveAct = act({
       duePaise,
     } = await db.transaction().execute(async (on) => {
       const wanted = { campaign, person: doing.params['person'] ?? '', to, even };
-      const moved = await movePlace({ on, outbox, siteUrl: config.siteUrl, at: now() }, wanted);
+      const moved = await movePlace({ on, outbox, siteUrl: config.siteUrl, by: doing.staff.email, at: now() }, wanted);
       const after = [to, dueWords(moved.duePaise)].filter(Boolean).join(', ');
       await doing.log(on, { what: 'place moved', about: moved.txnid, before: campaign, after });
       return moved;
@@ -272,15 +265,16 @@ const moveAct = act({
 const releaseAct = act({
   path: '/desk/campaigns/:campaign/people/:person/release',
   may: 'leader',
-  code: async (doing) => ((await person(doing)).status === 'PAID' ? 'people' : undefined),
+  code: async (doing) => ((await person(doing)).amount_paise ? 'people' : undefined),
   form: v.object({
     reason: labelled('why', noteText(1, 500, 'Write why, for the office.'), { hint: 'The office reads it.' }),
   }),
   opened: placeOpened,
   async view(asked) {
     const place = await person(asked);
-    const money =
-      place.status === 'PAID' ? 'What was paid is then listed as to give back; nothing is paid out by itself.' : '';
+    const money = place.amount_paise
+      ? 'What was paid is then listed as to give back; nothing is paid out by itself.'
+      : '';
     const told = (await addressOf(asked.services.db, place)) ? 'A mail tells the person, without the reason.' : NO_MAIL;
     return {
       title: `Release the place of ${place.name}`,
@@ -297,7 +291,7 @@ const releaseAct = act({
     const { paid, told } = await db.transaction().execute(async (on) => {
       const paid = await releasePlace(on, { txnid, reason: doing.values.reason, by: doing.staff.email, at: now() });
       const told = await tellReleased({ on, outbox }, place);
-      const after = paid ? 'to give back' : 'free again';
+      const after = `${paid ? 'to give back' : 'free again'}: ${doing.values.reason}`;
       await doing.log(on, { what: 'place released', about: txnid, before: place.campaign_id, after });
       return { paid, told };
     });

@@ -10,7 +10,7 @@ import { lacking } from '../database/tables.ts';
 import { jobs, timers } from '../jobs.ts';
 import { backupState, diskOf, readableSize } from '../office/machine.ts';
 import { countWaitingReviews, mailCounts } from '../office/today.ts';
-import { sortOf, unansweredPayments, unsettledPayments } from '../office/unsettled-payments.ts';
+import { unansweredPayments, unsettledPayments } from '../office/unsettled-payments.ts';
 import { keysAtHand, requireKeys } from '../pan/keys.ts';
 import { keyUses } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
@@ -143,7 +143,7 @@ async function mails(db: Database): Promise<Told> {
 }
 
 async function money(db: Database): Promise<Told> {
-  const sorts = (await unsettledPayments(db, new Date())).map(sortOf);
+  const sorts = (await unsettledPayments(db, new Date())).map(({ sort }) => (sort === 'begun' ? 'open' : sort));
   const count = (sort: (typeof sorts)[number]) => sorts.filter((one) => one === sort).length;
   const text = `${count('owed')} to give back, ${count('misfit')} that fit nothing, ${count('denied')} not confirmed, ${count('open')} under way`;
   return sorts.some((sort) => sort !== 'open') ? work(`${text}: /desk/money/open`) : well(text);

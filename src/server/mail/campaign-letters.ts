@@ -2,7 +2,8 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { day, dayRange } from '../../lib/format.ts';
 import { paths } from '../../routes.ts';
 import type { Database } from '../database/open.ts';
-import { RETURNED } from '../database/queries.ts';
+import { type Balance, balanceOf } from '../money/ledger.ts';
+import { holds, isHeld } from '../places/places.ts';
 import { shownRupees } from '../platform/money.ts';
 import { type Letter, type LetterFacts, oneLine, signed } from './letter.ts';
 import { pageLine } from './receipt-letters.ts';
@@ -44,7 +45,7 @@ export const messageToPlace = (db: Database, { message, txnid }: { message: stri
     .select(['message.campaign_id as campaign', 'subject', 'body', 'reply_to', 'name', 'heading'])
     .where('message.id', '=', message)
     .where('txnid', '=', txnid)
-    .where('enrolments.status', '<>', 'REFUND')
+    .where(isHeld)
     .executeTakeFirst();
 
 /** A message before it is sent, as who wrote it gets it; undefined where its campaign is gone. */
@@ -55,21 +56,25 @@ export async function testOfMessage(db: Database, message: CampaignMessage, to: 
   return { ...message, subject: `Test: ${message.subject}`, name: to.replace(/@.*$/s, ''), heading: campaign.heading };
 }
 
-/** What a mail says of the price of a place: that it is to be returned, or that somebody has settled that. */
-function moneyLines(facts: LetterFacts, txnid: string, paise: number, settledAt: string | undefined): string[] {
-  const price = `${shownRupees(paise)}, transaction id ${txnid}`;
-  return settledAt
-    ? [
-        '',
-        `What you paid for it (${price}) was settled on ${day(settledAt)}.`,
-        'If it has not come back to you after some days, answer this mail.',
-      ]
-    : [
-        '',
-        `What you paid for it (${price}) is to be returned to you. You need not do anything for it.`,
-        'Logged in, you see on the page of the campaign whether that is done.',
-        `Our refund policy: ${facts.siteUrl}${paths.refund}`,
-      ];
+/** What a mail says of the price of a place: that it is to be returned, or when that was settled. */
+function moneyLines(facts: LetterFacts, { txnid, balance }: Pick<CalledOffPlace, 'txnid' | 'balance'>): string[] {
+  const { paid, returned, owed, settledAt } = balance;
+  if (!paid) return [];
+  if (!owed)
+    return [
+      '',
+      `What you paid for it (${shownRupees(paid)}, transaction id ${txnid}) was settled on ${day(settledAt)}.`,
+      'If it has not come back to you after some days, answer this mail.',
+    ];
+  const price = `${shownRupees(owed)}, transaction id ${txnid}`;
+  return [
+    '',
+    returned
+      ? `Of what you paid for it, ${shownRupees(returned)} went back before. The rest (${price}) is to be returned to you. You need not do anything for it.`
+      : `What you paid for it (${price}) is to be returned to you. You need not do anything for it.`,
+    'Logged in, you see on the page of the campaign whether that is done.',
+    `Our refund policy: ${facts.siteUrl}${paths.refund}`,
+  ];
 }
 
 /**
@@ -81,17 +86,11 @@ export async function calledOffPlace(db: Database, { txnid, at }: { txnid: strin
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
     .select(['campaigns.id', 'heading', 'start_day', 'end_day', 'campaigns.status', 'called_off_at'])
-    .select(['name', 'amount_paise', 'enrolments.status as place'])
+    .select(['name', 'place'])
     .where('txnid', '=', txnid)
     .executeTakeFirst();
-  if (!row || row.place === 'REFUND' || !isCancelled(row.status) || row.called_off_at !== at) return undefined;
-  const settled = await db
-    .selectFrom('closed_matters')
-    .select((eb) => eb.fn.min('closed_at').as('at'))
-    .where('txnid', '=', txnid)
-    .where('matter', 'in', ['cancelled', RETURNED])
-    .executeTakeFirst();
-  return { ...row, txnid, settledAt: settled?.at ?? undefined };
+  if (!row || !holds(row) || !isCancelled(row.status) || row.called_off_at !== at) return undefined;
+  return { ...row, txnid, balance: await balanceOf(db, txnid) };
 }
 
 /** A place in a campaign that is called off. */
@@ -102,11 +101,8 @@ interface CalledOffPlace {
   end_day: string;
   name: string;
   txnid: string;
-  amount_paise: number;
-  /** The status of the place. */
-  place: string;
-  /** When the foundation's people settled what was paid for it; undefined where they have not. */
-  settledAt: string | undefined;
+  /** What was paid for it, and what is owed. */
+  balance: Pick<Balance, 'paid' | 'returned' | 'owed' | 'settledAt'>;
 }
 
 /** Tells somebody that a campaign is called off. */
@@ -118,7 +114,7 @@ export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace): Letter
       `Namaste ${oneLine(row.name)},`,
       '',
       `we are sorry: "${name}" (${dayRange(row.start_day, row.end_day)}) is called off. It does not take place.`,
-      ...(row.place === 'PAID' ? moneyLines(facts, row.txnid, row.amount_paise, row.settledAt) : []),
+      ...moneyLines(facts, row),
       '',
       'If you have a question, answer this mail.',
       pageLine(facts, row.id),

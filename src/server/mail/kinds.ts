@@ -212,7 +212,14 @@ export const mailKinds = {
     ...{ label: 'That a place was released', waitedFor: false, forgotten: 'with its key' },
     write: releasedLetter,
     example: {
-      ...{ name: 'Asha Devi', txnid: 'HH_1', campaignName: 'Above Triund', startDay: '2026-12-05', paidPaise: 500_00 },
+      ...{
+        name: 'Asha Devi',
+        txnid: 'HH_1',
+        campaignName: 'Above Triund',
+        startDay: '2026-12-05',
+        paidPaise: 500_00,
+        returnedPaise: 0,
+      },
     },
   }),
   /** To the leader of a campaign: who comes. Dropped where he does not lead it any more, or it was cancelled. */
@@ -256,7 +263,7 @@ export const mailKinds = {
     write: calledOffLetter,
     example: {
       ...{ id: 'kheerganga', heading: 'Above Kheerganga', start_day: '2026-12-05', end_day: '2026-12-06' },
-      ...{ name: 'Asha Devi', txnid: 'HH_1', amount_paise: 500_00, place: 'PAID', settledAt: undefined },
+      ...{ name: 'Asha Devi', txnid: 'HH_1', balance: { paid: 500_00, returned: 0, owed: 500_00, settledAt: null } },
     },
   }),
   'donation-receipt': stored<ReceiptPayload>({

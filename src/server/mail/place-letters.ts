@@ -60,11 +60,14 @@ export interface ReleasedPayload {
   startDay: string;
   /** What was paid for it, in whole paise. */
   paidPaise: number;
+  /** What of it went back before. */
+  returnedPaise: number;
 }
 
 /** Tells somebody that the place is free again. */
 export function releasedLetter(about: LetterFacts, released: ReleasedPayload): Letter {
-  const { name, txnid, campaignName, startDay, paidPaise } = released;
+  const { name, txnid, campaignName, startDay, paidPaise, returnedPaise } = released;
+  const before = returnedPaise ? ` ${shownRupees(returnedPaise)} of it went back before.` : '';
   return {
     subject: `You have no place any more: ${oneLine(campaignName)}`,
     text: signed(about, [
@@ -72,7 +75,9 @@ export function releasedLetter(about: LetterFacts, released: ReleasedPayload): L
       '',
       `your place in "${oneLine(campaignName)}"${startDay && `, ${day(startDay)},`} was released, and somebody else can have it.`,
       ...(paidPaise
-        ? [`We give back what is due of the ${shownRupees(paidPaise)} that you paid. You need not do anything.`]
+        ? [
+            `We give back what is due of the ${shownRupees(paidPaise)} that you paid.${before} You need not do anything.`,
+          ]
         : []),
       'If this is a mistake, answer this mail.',
       '',

@@ -3,7 +3,8 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { returnedOfMoves, returnsNoted } from '../database/queries.ts';
+import { type Balance, balances, wentBack } from '../money/ledger.ts';
+import { placesIn } from '../places/places.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { oneLine } from './letter.ts';
 
@@ -46,25 +47,36 @@ export interface Roster {
   withoutPlace: number;
 }
 
+/** How the words for a difference end that somebody still has to pay. */
+export const TO_PAY = 'still to pay';
+
 /** What is still to be paid or given back, in words; empty for 0. */
 export const dueWords = (paise: number): string =>
-  paise ? `${rupees(rupeesOf(Math.abs(paise)))} ${paise > 0 ? 'still to pay' : 'to give back'}` : '';
+  paise ? `${rupees(rupeesOf(Math.abs(paise)))} ${paise > 0 ? TO_PAY : 'to give back'}` : '';
+
+function paidWords(balance: Balance): string {
+  const { paid, returned } = balance;
+  if (!paid) return 'free';
+  const back = returned ? `, ${rupees(rupeesOf(returned))} of it went back` : '';
+  return `paid ${rupees(rupeesOf(paid))}${wentBack(balance) ? ', which went back' : back}`;
+}
 
 /** Who has a place in a campaign; undefined where there is no such campaign. */
 export async function rosterOf(db: Database, id: string): Promise<Roster | undefined> {
   const campaign = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (!campaign) return undefined;
-  const all = await db.selectFrom('enrolments').selectAll().where('campaign_id', '=', id).execute();
-  const rows = all
-    .filter(({ status }) => status !== 'REFUND')
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.created_at.localeCompare(b.created_at));
-  const returned = await returnsNoted(
+  const all = await db
+    .selectFrom('enrolments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('campaign_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rows = (await placesIn(db, id).selectAll().execute()).toSorted(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.created_at.localeCompare(b.created_at),
+  );
+  const balanceOf = await balances(
     db,
     rows.map(({ txnid }) => txnid),
   );
-  const moves = await returnedOfMoves(db);
-  // What is to be given back stays written there once it went back.
-  const stillDue = (txnid: string, due: number) => (due < 0 ? Math.min(0, due + (moves.get(txnid) ?? 0)) : due);
   const content: Partial<Campaign> = JSON.parse(campaign.content);
   return {
     id,
@@ -74,14 +86,11 @@ export async function rosterOf(db: Database, id: string): Promise<Roster | undef
     cancelled: isCancelled(campaign.status),
     content,
     elsewhere: content.enrolledCount ?? 0,
-    withoutPlace: all.length - rows.length,
-    people: rows.map(({ txnid, status, amount_paise, ...row }) => ({
+    withoutPlace: Number(all.count) - rows.length,
+    people: rows.map(({ txnid, ...row }) => ({
       ...{ id: row.id, txnid, name: oneLine(row.name), mobile: oneLine(row.mobile), email: oneLine(row.email) },
-      paid:
-        status === 'FREE'
-          ? 'free'
-          : `paid ${rupees(rupeesOf(amount_paise))}${returned.has(txnid) ? ', which went back' : ''}`,
-      due: dueWords(stillDue(txnid, row.due_paise)),
+      paid: paidWords(balanceOf(txnid)),
+      due: dueWords(balanceOf(txnid).due - balanceOf(txnid).owed),
       note: oneLine(row.note),
       came: row.came === 1,
       ...{ serial: row.serial, createdAt: row.created_at, address: row.address },

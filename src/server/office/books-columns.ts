@@ -4,18 +4,19 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
 import { oneLine } from '../mail/letter.ts';
+import type { Balance } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import type { Pans } from '../pan/pans.ts';
 import { furtherFields, modeInWords, readFormJson } from '../payments/record.ts';
-import type { ReturnNote } from './returned.ts';
+import { statusOf } from '../places/places.ts';
 
 /** A column of the books: its heading, and what a row has in it. */
 export type BookColumn<Row> = readonly [heading: string, cell: (row: Row) => string];
 export type Donation = Selectable<DonationTable>;
 export type Enrolment = Selectable<EnrolmentTable>;
 
-/** What is left of an amount, in paise. */
-export type Kept = (row: Donation | Enrolment) => number;
+/** What the lines of a row add up to. */
+export type BalanceOf = (txnid: string) => Balance;
 
 // Plain, so that a lookup finds them in the provider's list. Beside each stands the same as text, with all its digits.
 const [TXNID, PROVIDER_ID] = ['Transaction id', "Provider's id"] as const;
@@ -38,7 +39,7 @@ const KIND = 'Others';
 const receiptMode = ({ mode }: Donation) =>
   mode === 'HAND-CASH' ? 'Cash' : 'Electronic modes including account payee cheque/draft';
 
-const indiaDayOf = (moment: string | undefined) => (moment ? indiaDay(new Date(moment)) : '');
+const indiaDayOf = (moment: string | null) => (moment ? indiaDay(new Date(moment)) : '');
 /** The day of the payment in India. */
 export const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
   indiaDay(new Date(paid_at ?? created_at));
@@ -83,15 +84,10 @@ const PAYMENT: readonly BookColumn<Donation | Enrolment>[] = [
 const furtherColumns = (type: PaymentType) =>
   furtherFields(type).map(({ name, heading }) => addressColumn(heading, name));
 
-/** What was noted of money that went back, by transaction id. */
-type Notes = ReadonlyMap<string, ReturnNote>;
-const netColumn = (kept: Kept): BookColumn<Donation | Enrolment> => [
-  'Net of what went back or is owed',
-  (row) => rupeesOf(kept(row)),
-];
-const returnColumns = (notes: Notes): readonly BookColumn<{ txnid: string }>[] => [
-  ['Return noted on', ({ txnid }) => indiaDayOf(notes.get(txnid)?.notedAt)],
-  ['Note of the return', ({ txnid }) => notes.get(txnid)?.reasons ?? ''],
+const ledgerColumns = (balanceOf: BalanceOf): readonly BookColumn<{ txnid: string }>[] => [
+  ['Net of what went back or is owed', ({ txnid }) => rupeesOf(balanceOf(txnid).kept)],
+  ['Return noted on', ({ txnid }) => indiaDayOf(balanceOf(txnid).notedAt)],
+  ['Note of the return', ({ txnid }) => balanceOf(txnid).notes],
 ];
 
 /** The section of the law that holds on a day; empty where none is known. */
@@ -104,8 +100,7 @@ export function sectionOf(names: TaxNames, day: string): string {
 export const donationBookColumns = (
   pans: Pick<Pans, 'read'>,
   section: BookColumn<Donation>[1],
-  notes: Notes,
-  kept: Kept,
+  balanceOf: BalanceOf,
 ): readonly BookColumn<Donation>[] => {
   let read: { row: Donation; pan: string } | undefined;
   const panOf = (row: Donation) => {
@@ -121,29 +116,27 @@ export const donationBookColumns = (
     ['Section code', section],
     ['Donation type', () => KIND],
     ['Mode of receipt', receiptMode],
-    ['Amount of donation', (row) => rupeesOf(row.amount_paise)],
+    ['Amount of donation', ({ txnid }) => rupeesOf(balanceOf(txnid).paid)],
     ...ADDRESS,
     ...PAYMENT,
     ['Campaign', (row) => row.campaign_name ?? ''],
     ['Campaign id', (row) => row.campaign_id ?? ''],
-    netColumn(kept),
-    ...returnColumns(notes),
+    ...ledgerColumns(balanceOf),
     ...furtherColumns('donation'),
   ];
 };
 /** The columns of the enrolments. */
-export const enrolmentBookColumns = (notes: Notes, kept: Kept): readonly BookColumn<Enrolment>[] => [
+export const enrolmentBookColumns = (balanceOf: BalanceOf): readonly BookColumn<Enrolment>[] => [
   ['Receipt number', (row) => row.serial ?? ''],
   ['Date', paidOn],
   ['Name', (row) => row.name],
   ['Campaign', (row) => row.campaign_name],
   ['Campaign id', (row) => row.campaign_id],
-  ['Status', (row) => row.status],
-  ['Enrolment fee', (row) => rupeesOf(row.amount_paise)],
+  ['Status', statusOf],
+  ['Enrolment fee', ({ txnid }) => rupeesOf(balanceOf(txnid).paid)],
   ...ADDRESS,
   ...PAYMENT,
-  netColumn(kept),
-  ...returnColumns(notes),
+  ...ledgerColumns(balanceOf),
   ...furtherColumns('enroll'),
 ];
 

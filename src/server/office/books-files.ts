@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { TaxNames } from '../../content/organisation.ts';
 import { csv, csvRows } from '../../lib/csv.ts';
 import type { Database } from '../database/open.ts';
+import { balances } from '../money/ledger.ts';
 import type { Pans } from '../pan/pans.ts';
 import { taxYearRange } from '../payments/record.ts';
 import {
+  type BalanceOf,
   type BookColumn,
   cells,
   type Donation,
   donationBookColumns,
   type Enrolment,
   enrolmentBookColumns,
-  type Kept,
   paidOn,
   sectionOf,
 } from './books-columns.ts';
 import type { Period } from './money.ts';
-import { returnNotes, standings } from './returned.ts';
 
 /** How many rows a table has without its heading, the sum of their amounts, and the part of it that neither went back nor is owed. */
 export interface Total {
@@ -79,7 +79,7 @@ function paidEnrolments(db: Database, { from, before }: Period): AsyncGenerator<
       .selectAll()
       .where(paidWhen, '>=', last ? whenOf(last) : from)
       .where(paidWhen, '<', before)
-      .where((eb) => eb.or([eb('serial', 'is not', null), eb('status', '=', 'FREE')]))
+      .where((eb) => eb.or([eb('serial', 'is not', null), eb('amount_paise', '=', 0)]))
       .$if(last !== undefined, (query) =>
         query.where(sql<boolean>`(coalesce(paid_at, created_at), id) > (${whenOf(last as Enrolment)}, ${last?.id})`),
       )
@@ -89,26 +89,27 @@ function paidEnrolments(db: Database, { from, before }: Period): AsyncGenerator<
   );
 }
 
-/** Writes a table part by part, and says what it comes to. */
+/** Writes a table part by part, and says what it comes to. @param columnsOf the columns of a part, by what the lines of its rows add up to */
 async function writeTable<Row extends Donation | Enrolment>(
+  db: Database,
   rows: AsyncGenerator<Row[]>,
-  columns: readonly BookColumn<Row>[],
-  kept: Kept,
+  columnsOf: (balanceOf: BalanceOf) => readonly BookColumn<Row>[],
   write: (text: string) => Promise<unknown>,
 ): Promise<Total> {
   const total = { rows: 0, paise: 0, keptPaise: 0 };
-  await write(
-    csv(
-      columns.map(([heading]) => heading),
-      [],
-    ),
-  );
+  const headings = columnsOf(await balances(db, [])).map(([heading]) => heading);
+  await write(csv(headings, []));
   for await (const part of rows) {
+    const balanceOf = await balances(
+      db,
+      part.map(({ txnid }) => txnid),
+    );
+    const columns = columnsOf(balanceOf);
     await write(csvRows(part.map((row) => cells(columns, row))));
     total.rows += part.length;
-    for (const row of part) {
-      total.paise += row.amount_paise;
-      total.keptPaise += kept(row);
+    for (const { txnid } of part) {
+      total.paise += balanceOf(txnid).paid;
+      total.keptPaise += balanceOf(txnid).kept;
     }
   }
   return total;
@@ -126,18 +127,16 @@ export async function booksReport(
   names: TaxNames,
   write: WriteBooks,
 ): Promise<BooksReport> {
-  const [notes, standingOf] = [await returnNotes(db), await standings(db)];
-  const kept: Kept = (row) => standingOf(row).kept;
   let withoutSection = 0;
   const count: BookColumn<Donation>[1] = (row) => {
     const section = sectionOf(names, paidOn(row));
     if (!section) withoutSection += 1;
     return section;
   };
-  const gifts = donationBookColumns(pans, count, notes, kept);
-  const donations = await writeTable(paidDonations(db, period), gifts, kept, (text) => write('donations', text));
-  const fees = enrolmentBookColumns(notes, kept);
-  const enrolments = await writeTable(paidEnrolments(db, period), fees, kept, (text) => write('enrolments', text));
+  const gifts = (balanceOf: BalanceOf) => donationBookColumns(pans, count, balanceOf);
+  const donations = await writeTable(db, paidDonations(db, period), gifts, (text) => write('donations', text));
+  const fees = paidEnrolments(db, period);
+  const enrolments = await writeTable(db, fees, enrolmentBookColumns, (text) => write('enrolments', text));
   return { totals: { donations, enrolments }, withoutSection };
 }
 

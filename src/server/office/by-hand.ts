@@ -103,7 +103,7 @@ export async function enterGift(
       ...{ provider_id: gift.reference || null, mode: gift.mode, gateway_status: 'success' },
       // The moment is known of today alone.
       ...{ created_at: time, updated_at: time, settled_at: gift.day === today ? time : startOfDay(gift.day) },
-      ...{ checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null, flag: null, flag_evidence: null },
+      ...{ checked_at: null, checks: 0, receipt_key_hash: null, next_check_ms: null },
     });
     // After the number of its tax year, for which every other gift of that year waits: of two at one moment the later one sees the first.
     if (!gift.another) await refuseTwice(on, txnid, gift);

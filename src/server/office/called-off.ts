@@ -1,5 +1,7 @@
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import type { Database } from '../database/open.ts';
+import { markedCampaigns, noteCalledOff } from '../places/changes.ts';
+import { isHeld, placesIn } from '../places/places.ts';
 import type { Services } from '../services.ts';
 import { mailPlaces, type PlaceMail } from './mail-places.ts';
 
@@ -17,23 +19,10 @@ export const calledOffMail = (at: string): PlaceMail => ({
   mail: (txnid) => ({ kind: 'called-off', payload: { txnid, at } }),
 });
 
-/** Campaigns whose status speaks of it, or did; few, and `isCancelled` decides. */
-const marked = (db: Database) =>
-  db
-    .selectFrom('campaigns')
-    .select(['id', 'status', 'called_off_at'])
-    .where((eb) =>
-      eb.or([eb('called_off_at', 'is not', null), eb(eb.fn<string>('lower', ['status']), 'like', '%cancel%')]),
-    )
-    .execute();
-
 /** Whether somebody has a place in a campaign and was not told of its calling-off at this moment. */
 const untold = (on: Database, id: string, calledOffAt: string) =>
-  on
-    .selectFrom('enrolments')
+  placesIn(on, id)
     .select('id')
-    .where('campaign_id', '=', id)
-    .where('status', '<>', 'REFUND')
     .where((eb) => eb.or([eb('told_called_off', 'is', null), eb('told_called_off', '<>', calledOffAt)]));
 
 /**
@@ -53,7 +42,7 @@ async function noteTold(on: Database, id: string, { status, at, most }: { status
     .updateTable('enrolments')
     .set({ told_called_off: at })
     .where('id', 'in', untold(on, id, at).orderBy('id').limit(most))
-    .where('status', '<>', 'REFUND')
+    .where(isHeld)
     .returning('txnid')
     .execute();
   return told.map(({ txnid }) => txnid);
@@ -68,18 +57,9 @@ async function noteTold(on: Database, id: string, { status, at, most }: { status
 export async function tellCalledOff(parts: Parts): Promise<void> {
   const { db, now, log } = parts;
   const at = now();
-  for (const { id, status, called_off_at } of await marked(db)) {
-    if (!isCancelled(status) || !called_off_at) {
-      // Not where it has just been opened, or called off again.
-      await db
-        .updateTable('campaigns')
-        .set({ called_off_at: isCancelled(status) ? at.toISOString() : null })
-        .where('id', '=', id)
-        .where('status', '=', status)
-        .where('called_off_at', called_off_at ? 'is not' : 'is', null)
-        .execute();
-      continue;
-    }
+  await db.transaction().execute((on) => noteCalledOff(on, at));
+  for (const { id, status, called_off_at } of await markedCampaigns(db)) {
+    if (!called_off_at || !isCancelled(status)) continue;
     if (at < toldFrom(called_off_at) || !(await untold(db, id, called_off_at).limit(1).executeTakeFirst())) continue;
     const told = await mailPlaces(parts, id, calledOffMail(called_off_at), (on, most) =>
       noteTold(on, id, { status, at: called_off_at, most }),

@@ -1,32 +1,24 @@
 import type { Database } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
+import { placesIn } from '../places/places.ts';
 
 /**
  * Who has a place in a campaign, by name, with the address to which a mail about it goes: that of the login for a free place, since anybody
  * can type any address for one. Rows without address and phone are those of deleted people, and left out.
  */
 export async function enrolledIn(on: Database, campaign: string, ids?: readonly string[]) {
-  const rows = await on
-    .selectFrom('enrolments')
+  const rows = await placesIn(on, campaign)
     .leftJoin('users', 'users.id', 'enrolments.user_id')
-    .select([
-      'enrolments.txnid',
-      'enrolments.name',
-      'enrolments.mobile',
-      'enrolments.status',
-      'enrolments.told_called_off',
-    ])
+    .select(['enrolments.txnid', 'enrolments.name', 'enrolments.mobile', 'enrolments.told_called_off'])
     .select(({ eb, ref }) =>
       eb
         .case()
-        .when('enrolments.status', '=', 'FREE')
+        .when('enrolments.amount_paise', '=', 0)
         .then(eb.fn.coalesce('users.email', 'enrolments.email'))
         .else(ref('enrolments.email'))
         .end()
         .as('to'),
     )
-    .where('enrolments.campaign_id', '=', campaign)
-    .where('enrolments.status', '<>', 'REFUND')
     .$if(ids !== undefined, (query) => query.where('enrolments.txnid', 'in', ids?.length ? ids : ['']))
     .where((eb) => eb.or([eb('enrolments.email', '<>', ''), eb('enrolments.mobile', '<>', '')]))
     .execute();

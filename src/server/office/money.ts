@@ -1,8 +1,8 @@
 import { startOfDay } from '../../content/days.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
+import { type Balance, balances } from '../money/ledger.ts';
 import { isByHand, readFormJson, taxYearOf, taxYearRange } from '../payments/record.ts';
-import { type Standing, standings } from './returned.ts';
 import type { Sum } from './today.ts';
 
 /** A stretch of time: its first moment and the first one after it, ISO 8601 in UTC. */
@@ -50,7 +50,7 @@ export interface PaidRow {
   /** As it was typed; empty where it was not. */
   state: string;
   byHand: boolean;
-  standing: Standing;
+  balance: Balance;
 }
 
 /** What was paid in a period, the latest first. A demonstration's rows and free places have no number, and are left out. */
@@ -58,29 +58,32 @@ export async function paidIn(db: Database, { from, before }: Period): Promise<Pa
   const of = (table: 'donations' | 'enrolments') =>
     db
       .selectFrom(table)
-      .select(['txnid', 'serial', 'name', 'amount_paise', 'paid_at', 'campaign_id', 'campaign_name', 'address', 'mode'])
+      .select(['txnid', 'serial', 'name', 'paid_at', 'campaign_id', 'campaign_name', 'address', 'mode'])
       .where('paid_at', '>=', from)
       .where('paid_at', '<', before)
       .where('serial', 'is not', null);
   const gifts = await of('donations').execute();
-  const fees = await of('enrolments').select(['status', 'due_paise']).execute();
-  const standingOf = await standings(db);
-  const rowOf = (kind: PaidRow['kind'], row: (typeof gifts)[number], standing: Standing): PaidRow => ({
+  const fees = await of('enrolments').execute();
+  const balanceOf = await balances(
+    db,
+    [...gifts, ...fees].map(({ txnid }) => txnid),
+  );
+  const rowOf = (kind: PaidRow['kind'], row: (typeof gifts)[number], balance: Balance): PaidRow => ({
     kind,
     txnid: row.txnid,
     serial: row.serial ?? '',
     name: row.name,
-    paise: row.amount_paise,
+    paise: balance.paid,
     paidAt: row.paid_at ?? '',
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
     state: readFormJson(row.address)['state'] ?? '',
     byHand: isByHand(row.mode),
-    standing,
+    balance,
   });
   return [
-    ...gifts.map((row) => rowOf('gift', row, standingOf(row))),
-    ...fees.map((row) => rowOf('fee', row, standingOf(row))),
+    ...gifts.map((row) => rowOf('gift', row, balanceOf(row.txnid))),
+    ...fees.map((row) => rowOf('fee', row, balanceOf(row.txnid))),
   ].sort((a, b) => (a.paidAt === b.paidAt ? b.serial.localeCompare(a.serial) : a.paidAt < b.paidAt ? 1 : -1));
 }
 
@@ -96,9 +99,9 @@ export interface Sums {
 
 /** Adds payments up. A payment counts in each sum that some of it belongs to. */
 export function addUp(rows: readonly PaidRow[]): Sums {
-  const sumOf = (what: keyof Standing, is: (row: PaidRow) => boolean = () => true): Sum => {
-    const these = rows.filter((row) => is(row) && row.standing[what] > 0);
-    return { count: these.length, paise: these.reduce((sum, { standing }) => sum + standing[what], 0) };
+  const sumOf = (what: 'kept' | 'returned' | 'owed', is: (row: PaidRow) => boolean = () => true): Sum => {
+    const these = rows.filter((row) => is(row) && row.balance[what] > 0);
+    return { count: these.length, paise: these.reduce((sum, { balance }) => sum + balance[what], 0) };
   };
   return {
     gifts: sumOf('kept', ({ kind }) => kind === 'gift'),

@@ -6,7 +6,6 @@ import type { UnsettledRow } from '../payments/issues.ts';
 import type { FailedMail } from './failed-mails.ts';
 import { type BackupState, type Disk, readableSize } from './machine.ts';
 import { SOON_DAYS, type Sum, type Today } from './today.ts';
-import { sortOf } from './unsettled-payments.ts';
 
 /** So many matters stand in one mail; the desk lists the others. */
 const MOST = 20;
@@ -22,7 +21,12 @@ const rowLines = (rows: readonly UnsettledRow[]) => [
   ...(rows.length > MOST ? [`… and ${rows.length - MOST} more.`] : []),
 ];
 
-const thingsOf = (rows: readonly UnsettledRow[]) => rows.map(({ txnid, matter }) => `${txnid} ${matter}`);
+// What is owed anew, or told of anew, is something new.
+const thingsOf = (rows: readonly UnsettledRow[]) =>
+  rows.map(
+    ({ txnid, what, rupees: amount, closes }) =>
+      `${txnid} ${closes.length ? JSON.stringify(closes) : `${what} ${amount}`}`,
+  );
 const UNSETTLED = 'The page /desk/money/open lists all of it. Close there what you have put right.';
 
 const none: Notice = { subject: '', lines: [] };
@@ -137,7 +141,7 @@ export function dailyNotice(
   open: readonly { kind: NoticeKind; at: string }[],
   stale: readonly string[],
 ): Notice {
-  const matters = money.filter((row) => sortOf(row) !== 'open');
+  const matters = money.filter(({ sort }) => sort !== 'open' && sort !== 'begun');
   const still = open.flatMap(({ kind, at }) => (OPEN[kind] ? [`Since ${moment(at)}: ${OPEN[kind]}.`] : []));
   const failed = [
     ...stale,

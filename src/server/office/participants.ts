@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
-import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
-import type { Closing } from '../payments/issues.ts';
+import { balanceOf } from '../money/ledger.ts';
+import type { Closing } from '../money/matters.ts';
 import { keepFindable } from '../people/words.ts';
+import { takePlace } from '../places/changes.ts';
+import { countHeld } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 
 /** A campaign as the lists of the office name it. */
@@ -28,7 +29,7 @@ export async function campaignsWithPeople(db: Database, now: Date): Promise<List
   const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'heading', 'status', 'start_day', 'end_day', 'seats', 'listed'])
-    .select((eb) => withPlace(eb).select(sql<number>`count(*)`.as('count')).as('people'))
+    .select((eb) => countHeld(eb).as('people'))
     .orderBy('start_day')
     .orderBy('id')
     .execute();
@@ -49,28 +50,14 @@ async function whyNot(db: Database, txnid: string): Promise<string> {
 }
 
 /**
- * Releases the place of somebody who cannot come, so that another can have it; to be called in a transaction. A payment for it is listed
- * from then on as to be given back; a free place leaves the history. Who did it, when and why is kept with the matters that were closed.
- * Resolves to whether something was paid for it. Throws a `StartError` where there is no such place.
+ * Releases the place of somebody who cannot come, so that another can have it; to be called in a transaction. What was paid for it is owed
+ * from then on; a free place leaves the history. Resolves to whether something is owed for it. Throws a `StartError` where there is no such
+ * place.
  */
 export async function releasePlace(on: Database, { txnid, reason, by, at }: Closing): Promise<boolean> {
-  const { numUpdatedRows: paid } = await on
-    .updateTable('enrolments')
-    .set({ status: 'REFUND' })
-    .where('txnid', '=', txnid)
-    .where('status', '=', 'PAID')
-    .executeTakeFirst();
-  const { numDeletedRows: free } = await on
-    .deleteFrom('enrolments')
-    .where('txnid', '=', txnid)
-    .where('status', '=', 'FREE')
-    .executeTakeFirst();
-  if (paid + free === 0n) throw new StartError(await whyNot(on, txnid));
+  if (!(await takePlace(on, txnid, { by, at, why: reason }))) throw new StartError(await whyNot(on, txnid));
+  const { paid, owed } = await balanceOf(on, txnid);
+  if (!paid) await on.deleteFrom('enrolments').where('txnid', '=', txnid).where('amount_paise', '=', 0).execute();
   await keepFindable(on, txnid);
-  await on
-    .insertInto('closed_matters')
-    .values({ txnid, matter: 'place', reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return paid > 0n;
+  return owed > 0;
 }

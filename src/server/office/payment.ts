@@ -1,14 +1,15 @@
 import type { PaymentType } from '../database/schema/payments.ts';
+import { type Balance, balanceOf } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
+import { holds } from '../places/places.ts';
 import type { Services } from '../services.ts';
-import { type Standing, standings } from './returned.ts';
 
 /** Everything that is stored of one payment or place. */
 export interface Payment {
   txnid: string;
   type: PaymentType;
   /** Whether it was paid, and where the money is. */
-  standing: Standing | 'free' | 'begun';
+  standing: Balance | 'free' | 'begun';
   /** The row of a place that is not released. */
   placeId?: string;
   /** Empty where there is none. */
@@ -38,12 +39,12 @@ export async function paymentOf(
 ): Promise<Payment | undefined> {
   const gift = await db.selectFrom('donations').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   const masked = (pan: Parameters<typeof pans.readMasked>[0]) => pans.readMasked(pan, ofPayment(txnid));
-  const standingOf = await standings(db);
-  if (gift) return { txnid, type: 'donation', standing: standingOf(gift), maskedPan: masked(gift.pan), row: gift };
+  const balance = await balanceOf(db, txnid);
+  if (gift) return { txnid, type: 'donation', standing: balance, maskedPan: masked(gift.pan), row: gift };
   const place = await db.selectFrom('enrolments').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   if (place) {
-    const standing = place.status === 'FREE' ? 'free' : standingOf(place);
-    const kept = place.status === 'REFUND' ? {} : { placeId: place.id };
+    const standing = place.amount_paise ? balance : 'free';
+    const kept = holds(place) ? { placeId: place.id } : {};
     return { txnid, type: 'enroll', standing, maskedPan: '', row: place, ...kept };
   }
   const begun = await db.selectFrom('intents').selectAll().where('txnid', '=', txnid).executeTakeFirst();

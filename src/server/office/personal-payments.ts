@@ -3,9 +3,12 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { DAY_MS, day, indiaDay, rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
+import { isEven, linesOf } from '../money/ledger.ts';
+import { FOUND, mattersOf } from '../money/matters.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
+import { holds } from '../places/places.ts';
 import { accountEmail, owned, type Person } from './person-found.ts';
 import {
   booksFrom,
@@ -129,13 +132,13 @@ export const paymentTables = {
         .execute();
       const mine = new Set(ids(await on.selectFrom('enrolments').select('txnid').where(owned(person)).execute()));
       return rows.map((row): Stored => {
-        const place = row.status === 'REFUND' ? 'without a place' : 'with a place';
+        const place = holds(row) ? 'with a place' : 'without a place';
         const more = [place, row.came ? 'came' : '', row.note && `noted: ${row.note}`];
         const books = `name and address are needed until ${walkUntil(row.end_day)}, the payment for the books until ${booksUntil(row.paid_at ?? row.created_at)}`;
         const free = mine.has(row.txnid) ? null : `it is of another account, or has another address: ${row.email}`;
         return {
           text: `enrolment: ${paymentLine(row)}  ${filledIn('enroll', row, row.address, ...paidAs(row), ...more)}`,
-          stays: row.status === 'FREE' ? free : `${books}${elsewhere(row, person)}`,
+          stays: row.amount_paise === 0 && !row.serial ? free : `${books}${elsewhere(row, person)}`,
         };
       });
     },
@@ -148,7 +151,8 @@ export const paymentTables = {
       const freed = await on
         .deleteFrom('enrolments')
         .where(mine)
-        .where('status', '=', 'FREE')
+        .where('amount_paise', '=', 0)
+        .where('serial', 'is', null)
         .where('campaign_id', 'in', ahead)
         .returning('txnid')
         .execute();
@@ -157,7 +161,7 @@ export const paymentTables = {
         .selectFrom('enrolments')
         .select('txnid')
         .where(mine)
-        .where('status', '=', 'FREE')
+        .where('amount_paise', '=', 0)
         .execute();
       await emptyPerson(on, 'enrolments', ids(emptied));
       return [
@@ -173,8 +177,7 @@ export const paymentTables = {
         .select('txnid')
         .where('campaign_id', 'in', over)
         .where('name', '<>', sql.lit(DELETED))
-        .where((eb) => eb.or([eb('status', '<>', 'REFUND'), eb('returned', '=', 1)]))
-        .where('due_paise', '=', 0)
+        .where(isEven)
         .limit(IN_A_RUN)
         .execute();
       await emptyPerson(on, 'enrolments', ids(rows));
@@ -189,10 +192,12 @@ export const paymentTables = {
         .where('txnid', 'in', ['', ...person.begun])
         .orderBy('created_at')
         .execute();
+      const known = await mattersOf(on, ids(rows));
+      const found = new Set(known.filter(({ kind }) => FOUND.includes(kind)).map(({ txnid }) => txnid));
       const lines = rows.map((row): Stored => {
         const filled = filledIn(row.type, row, row.donor, ...paidAs(row));
         const gone = day(new Date(Date.parse(row.created_at) + UNPAID_DAYS * DAY_MS).toISOString());
-        const mayCome = row.flag !== null || row.status === 'pending';
+        const mayCome = found.has(row.txnid) || row.status === 'pending';
         return {
           text: `payment that was begun: ${paymentLine(row)}  ${row.status}  ${filled}`,
           stays: `${mayCome ? 'money may have come: until somebody has looked at it' : `until ${gone}, once the provider says that nothing was paid`}${elsewhere(row, person)}`,
@@ -218,15 +223,26 @@ export const paymentTables = {
     forget: 'It goes with what it finds.',
     expire: 'It goes with what it finds.',
   },
-  closed_matters: {
-    holds: ['closed_by', 'reason'],
+  money_lines: {
+    holds: ['by', 'why'],
+    async stored(on, { made }) {
+      const lines = (await Promise.all(made.slice(0, MOST_SHOWN).map((txnid) => linesOf(on, txnid)))).flat();
+      return lines
+        .filter(({ why }) => why)
+        .map(({ txnid, at, why }) => ({
+          text: `closed by the foundation: ${txnid}  ${dayOf(at)}  ${why}`,
+          stays: 'it belongs to the books',
+        }));
+    },
+    forget: 'It belongs to the books.',
+    expire: 'It names no visitor, but for what somebody of the staff wrote.',
+  },
+  matters: {
+    holds: ['closed_by', 'why'],
     async stored(on, { made, begun }) {
-      const rows = on
-        .selectFrom('closed_matters')
-        .selectAll()
-        .where('txnid', 'in', ['', ...made, ...begun]);
-      return (await rows.limit(MOST_SHOWN).execute()).map(({ txnid, closed_at, reason }) => ({
-        text: `closed by the foundation: ${txnid}  ${dayOf(closed_at)}  ${reason}`,
+      const closed = (await mattersOf(on, [...made, ...begun])).filter(({ closed_at }) => closed_at !== null);
+      return closed.slice(0, MOST_SHOWN).map(({ txnid, closed_at, why }) => ({
+        text: `closed by the foundation: ${txnid}  ${dayOf(closed_at ?? '')}  ${why}`,
         stays: 'it belongs to the books',
       }));
     },

@@ -289,7 +289,8 @@ export const personalTables = {
     forget: 'It goes with the place.',
     expire: 'It goes with the place.',
   },
-  closed_matters: paymentTables.closed_matters,
+  money_lines: paymentTables.money_lines,
+  matters: paymentTables.matters,
   staff_log: {
     holds: ['who', 'about', 'before', 'after'],
     async stored(on, { email, made, begun, reviews }) {

@@ -1,36 +1,35 @@
 import type { Selectable, Transaction } from 'kysely';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
-import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
-import { returnedOfMoves } from '../database/queries.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
-import type { EnrolmentTable } from '../database/schema/payments.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { addLines, type Balance, balanceOf, linesOf, wentBack } from '../money/ledger.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
 import { takeId } from '../payments/intents.ts';
 import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
+import { type Booking, countPlacesLeft, hasPlace, isHeld, lockPlaces, placeIn, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
-import { returnNotes } from './returned.ts';
 
 /** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
-const HAND_CASH = 'HAND-CASH';
+export const HAND_CASH = 'HAND-CASH';
 
 /** The act of the log that has what was noted about a person in it. */
 export const NOTE_CHANGED = 'note changed';
 
-type Place = Selectable<EnrolmentTable>;
 type Campaign = Selectable<CampaignTable>;
 type On = Transaction<Tables>;
 
-/** What an act on a place needs: the transaction in which its log stands too, the mails, the site's address, the moment. */
+/** What an act on a place needs: the transaction in which its log stands too, the mails, the site's address, who acts, the moment. */
 export interface PlaceParts {
   on: On;
   outbox: Pick<Outbox, 'add'>;
   siteUrl: string;
+  /** Email of who does it. */
+  by: string;
   at: Date;
 }
 
@@ -40,19 +39,9 @@ async function campaignOf(on: Database, id: string): Promise<Campaign> {
   return row;
 }
 
-/** The place of somebody in a campaign; undefined where he has none, or not any more. */
-export const placeIn = (on: Database, campaign: string, id: string): Promise<Place | undefined> =>
-  on
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('campaign_id', '=', campaign)
-    .where('status', '<>', 'REFUND')
-    .executeTakeFirst();
-
 /** Where mails about a place go; undefined where no address is known. A free place's own is that of the login: the other one is not proven. */
-export async function addressOf(on: Database, { user_id, status, email }: Place): Promise<string | undefined> {
-  if (user_id === null || status !== 'FREE') return email || undefined;
+export async function addressOf(on: Database, { user_id, amount_paise, email }: Booking): Promise<string | undefined> {
+  if (user_id === null || amount_paise) return email || undefined;
   const user = await on.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst();
   return user?.email ?? (email || undefined);
 }
@@ -84,10 +73,10 @@ export interface AddedWalkIn {
  * that is cancelled.
  */
 export async function addWalkIn(
-  { on, outbox, siteUrl, at }: PlaceParts,
+  { on, outbox, siteUrl, by, at }: PlaceParts,
   { once, campaign: id, name, mobile, email, paise, room }: WalkIn,
 ): Promise<AddedWalkIn | undefined> {
-  const txnid = `HHW_${hashToken(once).slice(0, 20)}`;
+  const txnid = `HH_${hashToken(once).slice(0, 20)}`;
   if (!(await takeId(on, txnid, at))) return undefined;
   // The number comes before the places, as where a payment is settled: nobody waits in a circle. It is free again where this is refused.
   const serial = paise ? await nextSerial(on, taxYearOf(at)) : null;
@@ -98,14 +87,16 @@ export async function addWalkIn(
     throw new HttpError(422, 'All places are taken. Tick "There is room" to add somebody all the same.');
   const time = at.toISOString();
   const mode = paise ? HAND_CASH : '';
-  await on
-    .insertInto('enrolments')
-    .values({
-      ...{ id: newId(), txnid, campaign_id: id, campaign_name: campaign.heading, name, email, mobile, mode, serial },
-      ...{ amount_paise: paise, status: paise ? 'PAID' : 'FREE', created_at: time, paid_at: paise ? time : null },
-      address: '{}',
-    })
-    .execute();
+  await storePlace(on, {
+    ...{ id: newId(), txnid, campaign_id: id, campaign_name: campaign.heading, name, email, mobile, mode, serial },
+    ...{ amount_paise: paise, walk_in: 1, created_at: time, paid_at: paise ? time : null, address: '{}' },
+  });
+  // What the leader takes is the price.
+  const event = { txnid, paise, key: '', campaign: id, at, by };
+  await addLines(on, [
+    { ...event, kind: 'paid' },
+    { ...event, kind: 'price' },
+  ]);
   await keepFindable(on, txnid);
   const receipt = { name, txnid, amountPaise: paise, paidAt: time, serial, maskedPan: '', mode: modeInWords(mode) };
   const payload = { ...receipt, campaign: campaignPayload(campaign, false, siteUrl) };
@@ -123,19 +114,26 @@ export interface Target {
   duePaise: number;
 }
 
-/**
- * What is left to be paid after a move; `back` went back after an earlier one. Who was let in free is asked for no more than the other
- * campaign costs more, and for what an earlier move left to pay.
- */
-function dueAfter({ status, amount_paise, due_paise }: Place, back: number, from: Campaign, to: Campaign): number {
-  if (status === 'PAID') return to.price_paise - (amount_paise - back);
-  return Math.max(0, due_paise + to.price_paise - from.price_paise);
+/** What of a booking's money a move to another campaign goes by. */
+interface Terms extends Balance {
+  /** Whether it was booked by paying: who was let in free pays no more than the other campaign costs more. */
+  booked: boolean;
 }
 
+async function termsOf(on: Database, txnid: string): Promise<Terms> {
+  const lines = await linesOf(on, txnid);
+  const booked = lines.some(({ kind, at }) => kind === 'paid' && at === lines[0]?.at);
+  return { ...(await balanceOf(on, txnid)), booked };
+}
+
+/** What a place costs once it is moved, in whole paise. */
+const costAfter = ({ booked, cost }: Terms, from: Campaign, to: Campaign): number =>
+  booked ? to.price_paise : Math.max(0, cost + to.price_paise - from.price_paise);
+
 /** The campaigns that somebody can be moved to, the next first: those with a page that are not over or cancelled. */
-export async function targetsOf(on: Database, place: Place, at: Date): Promise<Target[]> {
+export async function targetsOf(on: Database, place: Booking, at: Date): Promise<Target[]> {
   const from = await campaignOf(on, place.campaign_id);
-  const back = (await returnedOfMoves(on)).get(place.txnid) ?? 0;
+  const terms = await termsOf(on, place.txnid);
   const rows = await on
     .selectFrom('campaigns')
     .selectAll()
@@ -149,7 +147,7 @@ export async function targetsOf(on: Database, place: Place, at: Date): Promise<T
     .filter(({ status }) => !isCancelled(status))
     .map((to) => ({
       ...{ id: to.id, heading: to.heading, startDay: to.start_day, pricePaise: to.price_paise },
-      duePaise: dueAfter(place, back, from, to),
+      duePaise: costAfter(terms, from, to) - (terms.paid - terms.returned),
     }));
 }
 
@@ -168,13 +166,12 @@ export interface Moved {
  * is gone, what was paid for it went back, or the other campaign takes nobody, is full, or has the same person already.
  */
 export async function movePlace(
-  { on, outbox, siteUrl, at }: PlaceParts,
+  { on, outbox, siteUrl, by, at }: PlaceParts,
   { campaign, person, to, even }: { campaign: string; person: string; to: string; even: boolean },
 ): Promise<Moved> {
   const gone = new HttpError(422, 'This person has no place in this campaign any more.');
-  const before = await placeIn(on, campaign, person);
-  if (!before) throw gone;
-  const { txnid } = before;
+  const txnid = (await placeIn(on, campaign, person))?.txnid;
+  if (txnid === undefined) throw gone;
   // The payment comes first, as where one is settled: nobody waits in a circle.
   await on.updateTable('intents').set({ campaign_id: to }).where('txnid', '=', txnid).execute();
   for (const id of [campaign, to].toSorted()) await lockPlaces(on, id);
@@ -183,25 +180,32 @@ export async function movePlace(
   const target = (await targetsOf(on, place, at)).find(({ id }) => id === to);
   if (!target) throw new HttpError(422, 'Nobody can be moved to this campaign.');
   if ((await countPlacesLeft(on, to)) === 0) throw new HttpError(422, `All places of ${target.heading} are taken.`);
-  const twice = on.selectFrom('enrolments').select('id').where('campaign_id', '=', to).where('status', '<>', 'REFUND');
-  if (place.user_id && (await twice.where('user_id', '=', place.user_id).executeTakeFirst()))
+  if (place.user_id && (await hasPlace(on, to, place.user_id)))
     throw new HttpError(422, `This person has a place in ${target.heading} already.`);
-  if ((await returnNotes(on)).has(txnid))
+  const before = await balanceOf(on, txnid);
+  if (wentBack(before))
     throw new HttpError(422, 'What was paid for this place went back. Release it; the person can enrol anew.');
   const row = await campaignOf(on, to);
-  const duePaise = even ? 0 : target.duePaise;
-  // What went back before is a part of what is written as to be given back: both are counted against each other (`standings`).
-  const back = (await returnedOfMoves(on)).get(txnid) ?? 0;
   const { numUpdatedRows } = await on
     .updateTable('enrolments')
-    .set({ campaign_id: to, campaign_name: row.heading, due_paise: duePaise < 0 ? duePaise - back : duePaise, came: 0 })
+    .set({ campaign_id: to, campaign_name: row.heading, came: 0 })
     .where('id', '=', person)
     .where('campaign_id', '=', campaign)
-    .where('status', '<>', 'REFUND')
+    .where(isHeld)
     .executeTakeFirst();
   if (!numUpdatedRows) throw gone;
+  const duePaise = even ? 0 : target.duePaise;
+  const left = before.paid - before.returned;
+  const price = left + (even ? Math.max(0, target.duePaise) : target.duePaise);
+  const event = { txnid, key: newId(), at, by };
+  await addLines(on, [
+    { ...event, kind: 'price back', campaign, paise: before.cost },
+    { ...event, kind: 'price', campaign: to, paise: price },
+    // A difference that is left as it is: what was paid is the price of a cheaper place, and the rest of a dearer one is not asked for.
+    { ...event, kind: 'waived', campaign: to, paise: even ? price - left : 0 },
+  ]);
   const address = await addressOf(on, place);
-  const toldDue = place.due_paise < 0 ? place.due_paise + back < 0 : place.due_paise > 0;
+  const toldDue = before.owed > 0 || before.due > 0;
   const payload = { name: place.name, txnid, from: place.campaign_name, duePaise, toldDue };
   if (address)
     await outbox.add(on, address, {
@@ -212,11 +216,15 @@ export async function movePlace(
 }
 
 /** Tells somebody that the place is released. Resolves to whether there was an address to tell it. */
-export async function tellReleased({ on, outbox }: Pick<PlaceParts, 'on' | 'outbox'>, place: Place): Promise<boolean> {
-  const { name, txnid, campaign_name: campaignName, campaign_id, amount_paise: paidPaise } = place;
+export async function tellReleased(
+  { on, outbox }: Pick<PlaceParts, 'on' | 'outbox'>,
+  place: Booking,
+): Promise<boolean> {
+  const { name, txnid, campaign_name: campaignName, campaign_id } = place;
   const { start_day: startDay } = await campaignOf(on, campaign_id);
+  const { paid: paidPaise, returned: returnedPaise } = await balanceOf(on, txnid);
   const address = await addressOf(on, place);
-  const payload = { name, txnid, campaignName, startDay, paidPaise };
+  const payload = { name, txnid, campaignName, startDay, paidPaise, returnedPaise };
   if (address) await outbox.add(on, address, { kind: 'place-released', payload }, `released:${txnid}`);
   return address !== undefined;
 }

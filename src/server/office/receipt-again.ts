@@ -1,11 +1,12 @@
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import type { Database } from '../database/open.ts';
-import { returnsNoted } from '../database/queries.ts';
 import type { Limit } from '../limits/limits.ts';
 import type { OwnMail } from '../mail/kinds.ts';
+import { balanceOf, wentBack } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import { campaignPayload } from '../payments/enrolments.ts';
 import { receiptPayload } from '../payments/record.ts';
+import { holds } from '../places/places.ts';
 import { StartError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -21,7 +22,7 @@ type Parts = Pick<Services, 'config' | 'db' | 'limits' | 'outbox' | 'pans'>;
 /** The mail with the receipt as it is now, and where it goes. Throws a `StartError` where none can be sent. */
 async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to: string; mail: OwnMail }> {
   const noAddress = () => new StartError('There is no email address here. Correct it first.');
-  if ((await returnsNoted(db, [txnid])).size)
+  if (wentBack(await balanceOf(db, txnid)))
     throw new StartError('This amount went back, so its receipt is not sent again.');
   const gift = await db.selectFrom('donations').selectAll().where('txnid', '=', txnid).executeTakeFirst();
   if (gift?.serial) {
@@ -31,7 +32,7 @@ async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to:
     return { to: gift.email, mail: { kind: 'donation-receipt', payload: { ...payload, ...campaign } } };
   }
   const place = await db.selectFrom('enrolments').selectAll().where('txnid', '=', txnid).executeTakeFirst();
-  if (!place || (place.status !== 'FREE' && !place.serial)) throw new StartError('There is no receipt under this id.');
+  if (!place || (place.amount_paise && !place.serial)) throw new StartError('There is no receipt under this id.');
   if (!place.email) throw noAddress();
   const row = await db
     .selectFrom('campaigns')
@@ -40,7 +41,7 @@ async function mailOf({ config, db, pans }: Parts, txnid: string): Promise<{ to:
     .executeTakeFirstOrThrow();
   if (isCancelled(row.status))
     throw new StartError('This campaign is cancelled, so nobody is told again how to join it.');
-  const campaign = campaignPayload(row, place.status === 'REFUND', config.siteUrl);
+  const campaign = campaignPayload(row, !holds(place), config.siteUrl);
   return {
     to: place.email,
     mail: { kind: 'enrolment-receipt', payload: { ...receiptPayload('enroll', place, ''), campaign } },

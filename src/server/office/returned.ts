@@ -1,217 +1,158 @@
-import { type Selectable, sql } from 'kysely';
-import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { day } from '../../lib/format.ts';
+import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { inTransaction, MOVED, RETURNED, returnedOfMoves } from '../database/queries.ts';
-import type { EnrolmentTable } from '../database/schema/payments.ts';
-import type { Closing, UnsettledRow } from '../payments/issues.ts';
-import { StartError } from '../platform/errors.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { addLines, type Balance, balanceOf, type Line, linesOf, undoLine, wentBack } from '../money/ledger.ts';
+import type { Closing } from '../money/matters.ts';
+import { campaignPayload } from '../payments/enrolments.ts';
+import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
+import { keepFindable } from '../people/words.ts';
+import { holds } from '../places/places.ts';
+import { HttpError, StartError } from '../platform/errors.ts';
+import { newId } from '../platform/tokens.ts';
+import { HAND_CASH } from './places.ts';
 
-/** What is closed about money that was to go back, or went back without being listed. */
-const MATTERS = ['refund', 'cancelled', RETURNED];
+const money = (paise: number) => rupees(rupeesOf(paise));
 
-/** That a paid amount went back, or that somebody settled that it should. */
-export interface ReturnNote {
-  /** ISO 8601 in UTC; the first one where there are several. */
-  notedAt: string;
-  /** What the foundation's people wrote, oldest first, with ` / ` between. */
-  reasons: string;
+/** The booking or gift that was paid under an id, locked until the transaction ends; undefined where nothing was. */
+async function lockPaid(on: Database, txnid: string) {
+  const gift = await on
+    .updateTable('donations')
+    .set({ txnid })
+    .where('txnid', '=', txnid)
+    .returningAll()
+    .executeTakeFirst();
+  if (gift) return { gift, campaign_id: gift.campaign_id };
+  const place = await on
+    .updateTable('enrolments')
+    .set({ txnid })
+    .where('txnid', '=', txnid)
+    .returningAll()
+    .executeTakeFirst();
+  return place && { place, campaign_id: place.campaign_id };
 }
 
-/** What was noted about money that went back, by transaction id. */
-export async function returnNotes(db: Database): Promise<ReadonlyMap<string, ReturnNote>> {
-  const query = db.selectFrom('closed_matters').selectAll().where('matter', 'in', MATTERS);
-  const notes = new Map<string, ReturnNote>();
-  for (const { txnid, reason, closed_at } of await query.orderBy('closed_at').orderBy('matter').execute()) {
-    const before = notes.get(txnid);
-    notes.set(txnid, {
-      notedAt: before?.notedAt ?? closed_at,
-      reasons: before ? `${before.reasons} / ${reason}` : reason,
-    });
-  }
-  return notes;
-}
-
-/** Where the whole paise of a paid amount are: the three add up to it. */
-export interface Standing {
-  kept: number;
-  returned: number;
-  /** To be given back. */
-  owed: number;
-}
-
-interface Paid {
-  txnid: string;
-  amount_paise: number;
-  campaign_id: string | null;
-  /** Of a fee: what became of its place. */
-  status?: EnrolmentTable['status'];
-  due_paise?: number;
-}
-
-/** Tells where paid amounts stand at this moment. A noted return is one of the whole amount. */
-export async function standings(db: Database): Promise<(paid: Paid) => Standing> {
-  const [notes, moves] = [await returnNotes(db), await returnedOfMoves(db)];
-  const campaigns = await db.selectFrom('campaigns').select(['id', 'status']).execute();
-  const cancelled = new Set(campaigns.filter(({ status }) => isCancelled(status)).map(({ id }) => id));
-  return ({ txnid, amount_paise: paise, campaign_id, status, due_paise = 0 }) => {
-    const returned = notes.has(txnid) ? paise : Math.min(paise, moves.get(txnid) ?? 0);
-    const rest = paise - returned;
-    const all = status === 'REFUND' || (status === 'PAID' && cancelled.has(campaign_id ?? ''));
-    // What is left of a move is the difference of the prices; it stays written there once it is given back.
-    const owed = all ? rest : Math.min(rest, Math.max(0, -due_paise - returned));
-    return { kept: rest - owed, returned, owed };
-  };
-}
-
-/** The type of a payment that has a receipt number; undefined where there is none. */
-async function paidType(db: Database, txnid: string): Promise<'donation' | 'enrolment' | undefined> {
-  for (const [table, type] of [
-    ['donations', 'donation'],
-    ['enrolments', 'enrolment'],
-  ] as const) {
-    const rows = db.selectFrom(table).select('id').where('txnid', '=', txnid).where('serial', 'is not', null);
-    if (await rows.executeTakeFirst()) return type;
-  }
-  return undefined;
-}
-
-/** Takes a paid amount out of the sums, or back into them. */
-async function markReturned(on: Database, txnid: string, returned: 0 | 1): Promise<void> {
-  for (const table of ['donations', 'enrolments'] as const)
-    await on.updateTable(table).set({ returned }).where('txnid', '=', txnid).execute();
-}
-
-/** What else there is to do about a place whose price went back, as sentences. */
-async function whatFollows(db: Database, txnid: string): Promise<string[]> {
-  const place = db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).where('status', '=', 'PAID');
-  if (await place.executeTakeFirst()) return ['The place that it paid is kept until somebody releases it.'];
-  const closed = db.selectFrom('closed_matters').select('matter').where('txnid', '=', txnid);
-  if (await closed.where('matter', '=', 'refund').executeTakeFirst()) return [];
-  return ['It stays in the list of what is to be given back until you close it there.'];
+/** That money went back. */
+export interface Return extends Closing {
+  /** Whole paise; what is owed where it is missing, and where nothing is, all that was paid. */
+  paise?: number;
+  /** Whether the foundation keeps what is owed beyond that, such as by the terms of cancelling. */
+  keep?: boolean;
+  /** Of the form: the same one notes nothing twice. */
+  once?: string;
 }
 
 /**
- * Notes that a whole paid amount went back, which the provider tells this site nothing of. The books and the payer's pages say it,
+ * Notes that a paid amount, or a part of it, went back, which the provider tells this site nothing of. The books and the payer's pages say it,
  * and it counts no more in what a campaign has raised. Returns what follows, as sentences. Throws a `StartError` where nothing was paid
- * under this id, or it is noted already. It may be a part of the caller's transaction.
+ * under this id, or all of it is noted already, and 422 for more than is left. In a transaction.
  */
-export async function noteReturn(db: Database, { txnid, reason, by, at }: Closing): Promise<string> {
-  const type = await paidType(db, txnid);
-  if (!type) throw new StartError(`Nothing was paid under the id ${txnid}.`);
-  await inTransaction(db, async (on) => {
-    const { numInsertedOrUpdatedRows: noted } = await on
-      .insertInto('closed_matters')
-      .values({ txnid, matter: RETURNED, reason: reason.trim(), closed_by: by, closed_at: at.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!noted) throw new StartError(`That ${txnid} went back is noted already.`);
-    await markReturned(on, txnid, 1);
-  });
-  const follows = type === 'enrolment' ? await whatFollows(db, txnid) : [];
-  return [
-    `${txnid} is noted. The payer's page of this ${type} says that the amount went back, and so do the books.`,
-    ...follows,
-  ].join(' ');
+export async function noteReturn(on: Database, { txnid, reason, by, at, keep, ...typed }: Return): Promise<string> {
+  const paid = await lockPaid(on, txnid);
+  const before = await balanceOf(on, txnid);
+  if (!paid || !before.paid) throw new StartError(`Nothing was paid under the id ${txnid}.`);
+  const key = typed.once ?? newId();
+  const lines = await linesOf(on, txnid);
+  if (lines.some((line) => line.key === key)) return `${txnid} is noted. Nothing was done twice.`;
+  const left = before.paid - before.returned;
+  if (left <= 0) throw new StartError(`That ${txnid} went back is noted already.`);
+  const paise = typed.paise ?? (before.owed || left);
+  if (paise > left) throw new HttpError(422, `${money(left)} of it has not gone back yet, and no more.`);
+  const event = { txnid, key, campaign: paid.campaign_id, at, by, why: reason };
+  await addLines(on, [
+    { ...event, kind: 'returned', paise },
+    // A place costs what it did, and who got the money back owes it; a gift is as large as what was kept of it.
+    ...(paid.gift ? [{ ...event, kind: 'gift back', paise } as const] : []),
+    ...(keep ? [{ ...event, kind: 'price', paise: Math.max(0, before.owed - paise) } as const] : []),
+  ]);
+  const after = await balanceOf(on, txnid);
+  const what = paid.gift ? 'donation' : 'enrolment';
+  if (!wentBack(after)) return `${money(paise)} of ${txnid} is noted as gone back.${afterwards(after)}`;
+  const follows = paid.place && holds(paid.place) ? ' The place that it paid is kept until somebody releases it.' : '';
+  return `${txnid} is noted. The payer's page of this ${what} says that the amount went back, and so do the books.${follows}`;
 }
 
+const afterwards = ({ owed }: Balance) => (owed ? ` ${money(owed)} is still to be given back.` : '');
+
+/** Whether a line was typed at the desk, so that it can be taken back there. */
+export const canUndo = (line: Line, lines: readonly Line[]): boolean =>
+  line.kind === 'returned' ||
+  line.kind === 'waived' ||
+  (line.kind === 'paid' && line !== lines.find(({ kind }) => kind === 'paid'));
+
 /**
- * Takes such a note away. What was closed in the list of unsettled payments about money that was to go back stays. Returns what follows,
- * as sentences. Throws a `StartError` where there is none.
+ * Takes back a note that was wrong: that money went back, that a difference was paid in cash, or not asked for. It stays in the ledger beside
+ * the line that takes it back. Returns what follows, as a sentence. Throws a `StartError` where there is no such note. In a transaction.
+ * @param id the line's; the latest that can be taken back where it is missing
  */
-export async function undoReturn(db: Database, txnid: string): Promise<string> {
-  await inTransaction(db, async (on) => {
-    const note = on.deleteFrom('closed_matters').where('txnid', '=', txnid).where('matter', '=', RETURNED);
-    const { numDeletedRows: taken } = await note.executeTakeFirstOrThrow();
-    if (!taken) throw new StartError(`It is not noted that ${txnid} went back.`);
-    await markReturned(on, txnid, 0);
-  });
-  const closed = (await returnNotes(db)).get(txnid);
-  if (closed) {
-    const since = `closed on ${day(closed.notedAt)}: ${closed.reasons}`;
-    return `The note on ${txnid} is taken away. The books still say that money went back, ${since}`;
-  }
+export async function undoNote(
+  on: Database,
+  { txnid, by, at, id }: Omit<Closing, 'reason'> & { id?: string },
+): Promise<string> {
+  await lockPaid(on, txnid);
+  const lines = await linesOf(on, txnid);
+  const line = lines.findLast((one) => canUndo(one, lines) && (id === undefined || one.id === id));
+  if (!line) throw new StartError(`It is not noted that ${txnid} went back.`);
+  // With what was written beside it: the gift that went back, or the part that was kept.
+  for (const one of lines.filter(({ key }) => key === line.key)) await undoLine(on, one, { by, at });
+  const after = await balanceOf(on, txnid);
+  if (after.returned) return `The note on ${txnid} is taken away. ${money(after.returned)} of it went back.`;
   return `${txnid} is a paid amount again, on its page and in the books.`;
 }
 
-/** What was noted about money that went back, and what went back of places that were moved. */
-const backSoFar = async (db: Database) => ({ notes: await returnNotes(db), moves: await returnedOfMoves(db) });
-type Back = Awaited<ReturnType<typeof backSoFar>>;
-
-/** What is noted as returned stays listed, since it may be a part alone; whoever reads the line must not give it back once more. */
-function giveBack(row: Selectable<EnrolmentTable>, { notes, moves }: Back, paid: string, matter: string): UnsettledRow {
-  const note = notes.get(row.txnid);
-  const toDo = note ? '; of this something went back already, give back no more than the rest' : ', give it back';
-  const noted = note ? `, noted on ${day(note.notedAt)}: ${note.reasons}` : '';
-  const moved = Math.min(row.amount_paise, moves.get(row.txnid) ?? 0);
-  const rest = moved ? `, ₹${rupeesOf(moved)} of ₹${rupeesOf(row.amount_paise)} went back after a move` : '';
-  return {
-    what: `${paid}${toDo}`,
-    txnid: row.txnid,
-    rupees: rupeesOf(row.amount_paise - moved),
-    since: row.paid_at ?? row.created_at,
-    detail: `enrolment in ${row.campaign_name} (${row.campaign_id})${rest}${noted}`,
-    matter,
-  };
+/** What becomes of a difference that somebody still had to pay. */
+export interface Difference extends Closing {
+  how: 'cash' | 'waived';
+  /** Whole paise; all of it where it is missing. */
+  paise?: number;
+  once: string;
 }
 
-/** Payments for which there was no place. */
-export async function toGiveBack(db: Database): Promise<UnsettledRow[]> {
-  // As a literal: with a parameter the database does not recognise the index that has this condition.
-  const refunds = db.selectFrom('enrolments').selectAll().where('status', '=', sql.lit('REFUND'));
-  // What was paid has a number; a demonstration's rows have none.
-  const rows = await refunds.where('serial', 'is not', null).orderBy('created_at').execute();
-  const back = await backSoFar(db);
-  return rows.map((row) => giveBack(row, back, 'paid without a place', 'refund'));
-}
-
-/** Places that were paid in campaigns that are cancelled now. */
-export async function ofCancelled(db: Database): Promise<UnsettledRow[]> {
-  const campaigns = await db.selectFrom('campaigns').select(['id', 'status']).execute();
-  const cancelled = campaigns.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
-  if (!cancelled.length) return [];
-  const rows = await db
-    .selectFrom('enrolments')
+/**
+ * Notes that the difference after a move was paid in cash, with a receipt and its number, or is not asked for. Returns the number of the
+ * receipt. Throws 422 where nothing, or less, is still to be paid, and where the same form noted it before. In a transaction.
+ */
+export async function settleDifference(
+  { on, outbox, siteUrl }: { on: Database; outbox: Pick<Outbox, 'add'>; siteUrl: string },
+  { txnid, reason, by, at, how, once, ...typed }: Difference,
+): Promise<string | null> {
+  // The number comes before the place, as where a payment is settled: nobody waits in a circle. It is free again where this is refused.
+  const serial = how === 'cash' ? await nextSerial(on, taxYearOf(at)) : null;
+  const place = (await lockPaid(on, txnid))?.place;
+  const { due } = await balanceOf(on, txnid);
+  const paise = typed.paise ?? due;
+  const event = { txnid, key: once, campaign: place?.campaign_id ?? null, at, by, why: reason, paise };
+  if (!place || !due || paise > due)
+    throw new HttpError(422, due ? `Only ${money(due)} is still to be paid.` : 'Nothing is still to be paid.');
+  const kind = how === 'cash' ? 'paid' : 'waived';
+  const added = await addLines(on, [{ ...event, kind, ...(serial && { reference: serial }) }]);
+  if (!added.length) throw new HttpError(422, 'This was noted before.');
+  if (!serial) return null;
+  const time = at.toISOString();
+  // The first payment of somebody who was let in free.
+  if (!place.serial)
+    await on
+      .updateTable('enrolments')
+      .set({ serial, paid_at: time, mode: HAND_CASH, amount_paise: paise })
+      .where('txnid', '=', txnid)
+      .execute();
+  await keepFindable(on, txnid);
+  const row = await on
+    .selectFrom('campaigns')
     .selectAll()
-    .where('campaign_id', 'in', cancelled)
-    .where('status', '=', 'PAID')
-    .where('serial', 'is not', null)
-    .orderBy('created_at')
-    .execute();
-  const back = await backSoFar(db);
-  return rows.map((row) => giveBack(row, back, 'paid for a campaign that is cancelled', 'cancelled'));
-}
-
-/** Whether a matter is of a place that was moved. */
-export const isOfMove = (matter: string): boolean => matter.startsWith(`${MOVED} `);
-
-/** What was paid more than the campaign costs to which the place was moved, without what went back of it. */
-export async function ofMoved(db: Database): Promise<UnsettledRow[]> {
-  const rows = await db
-    .selectFrom('enrolments')
-    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
-    .selectAll('enrolments')
-    .select('campaigns.status as campaign_status')
-    .where('enrolments.status', '=', 'PAID')
-    // As a literal, like REFUND above.
-    .where('enrolments.due_paise', '<', sql.lit(0))
-    .orderBy('enrolments.created_at')
-    .execute();
-  const returned = await returnedOfMoves(db);
-  return rows.flatMap((row) => {
-    // What is due is against the whole amount: what went back after an earlier move is a part of it.
-    const paise = -row.due_paise - (returned.get(row.txnid) ?? 0);
-    // Of a cancelled campaign the whole amount is listed.
-    if (isCancelled(row.campaign_status) || paise <= 0) return [];
-    return {
-      what: 'moved to a campaign that costs less, give the difference back',
-      txnid: row.txnid,
-      rupees: rupeesOf(paise),
-      since: row.paid_at ?? row.created_at,
-      detail: `of ₹${rupeesOf(row.amount_paise)} for ${row.campaign_name} (${row.campaign_id})`,
-      // Both sums: a second move to the same campaign may leave the same to give back.
-      matter: `${MOVED} ${row.campaign_id}:${-row.due_paise}:${paise}`,
-    };
-  });
+    .where('id', '=', place.campaign_id)
+    .executeTakeFirstOrThrow();
+  const receipt = {
+    name: place.name,
+    txnid,
+    amountPaise: paise,
+    paidAt: time,
+    serial,
+    maskedPan: '',
+    mode: modeInWords(HAND_CASH),
+  };
+  const payload = { ...receipt, campaign: campaignPayload(row, false, siteUrl) };
+  if (place.email)
+    await outbox.add(on, place.email, { kind: 'enrolment-receipt', payload }, `receipt:${txnid}:${serial}`);
+  return serial;
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { addDays, startOfDay } from '../../content/days.ts';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { DAY_MS, indiaDay } from '../../lib/format.ts';
-import { withPlace } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
-import { ABANDONED, type UnsettledRow } from '../payments/issues.ts';
+import type { UnsettledRow } from '../payments/issues.ts';
+import { countHeld } from '../places/places.ts';
 import { failedMails, isTooOld, retriedMails } from './failed-mails.ts';
 import { openReports } from './reviews.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
@@ -68,7 +68,7 @@ export async function comingCampaigns(db: Database, at: Date): Promise<ComingCam
   const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'heading', 'status', 'start_day', 'seats', 'listed'])
-    .select((eb) => withPlace(eb).select(count).as('people'))
+    .select((eb) => countHeld(eb).as('people'))
     .where('start_day', '>=', today)
     .where('start_day', '<=', addDays(today, SOON_DAYS))
     .orderBy('start_day')
@@ -92,7 +92,7 @@ export async function cameIn(db: Database, day: string): Promise<DayReport> {
     on(table, 'paid_at').where(sql.ref('serial'), 'is not', null).select([count, paise]).executeTakeFirstOrThrow();
   const counted = async (table: 'reviews' | 'contact_messages') =>
     (await on(table, 'created_at').select(count).executeTakeFirstOrThrow()).count;
-  const free = on('enrolments', 'created_at').where(sql.ref('status'), '=', 'FREE').select(count);
+  const free = on('enrolments', 'created_at').where(sql.ref('amount_paise'), '=', 0).select(count);
   return {
     day,
     gifts: await paid('donations'),
@@ -120,7 +120,7 @@ export async function today(db: Database, at: Date): Promise<Today> {
   return {
     coming: await comingCampaigns(db, at),
     yesterday: await cameIn(db, addDays(indiaDay(at), -1)),
-    money: money.filter(({ matter }) => matter !== ABANDONED),
+    money: money.filter(({ sort }) => sort !== 'begun'),
     waitingReviews: await countWaitingReviews(db),
     reportedReviews: (await openReports(db)).length,
     mails: await mailCounts(db, at),

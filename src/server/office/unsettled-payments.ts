@@ -1,53 +1,76 @@
 import type { ExpressionBuilder } from 'kysely';
+import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { DAY_MS, moment } from '../../lib/format.ts';
+import { DAY_MS, day, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import type { IntentTable } from '../database/schema/payments.ts';
+import type { MatterKind } from '../database/schema/money.ts';
 import type { Tables } from '../database/schema.ts';
+import { balances, owedIds } from '../money/ledger.ts';
+import { isClosed, isSame, type Matter, mattersOf, openTxnids, plainMatter, wasFound } from '../money/matters.ts';
+import type { Intent } from '../payments/context.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
-import { ABANDONED, issueOf, NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
+import { NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
 import type { Evidence } from '../payu/evidence.ts';
-import { isOfMove, ofCancelled, ofMoved, toGiveBack } from './returned.ts';
-
-/** Tells what a person has closed. */
-async function closedBefore(db: Database): Promise<(row: UnsettledRow) => boolean> {
-  const closed = await db.selectFrom('closed_matters').select(['txnid', 'matter']).execute();
-  const known = new Set(closed.map(({ txnid, matter }) => `${txnid} ${matter}`));
-  return ({ txnid, matter }) => matter !== null && known.has(`${txnid} ${matter}`);
-}
+import { type Booking, holds } from '../places/places.ts';
 
 /**
  * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
  * and every other matter of money that a person has to look at: what the provider has not confirmed, wrong amounts, payments taken
- * twice, places to be paid back, also of cancelled campaigns, payments that this site never began. What a person has closed is left
- * out. No PAN is part of it.
+ * twice, what is owed, payments that this site never began. What a person has closed is left out. No PAN is part of it.
  * @param since ISO 8601 in UTC: of what needs a look at every payment, only what was told from then on, for whoever asks often
  */
 export async function unsettledPayments(db: Database, at: Date, since = ''): Promise<UnsettledRow[]> {
-  const isClosed = await closedBefore(db);
-  const rows = [
-    ...(await notRecorded(db, at)),
+  const [untold, strange] = [await notRecorded(db, at), await neverBegun(db, since)];
+  const closed = await mattersOf(
+    db,
+    [...untold, ...strange].map(({ txnid }) => txnid),
+  );
+  const isOpen = ({ txnid, closes }: UnsettledRow) =>
+    !closed.some((one) => one.txnid === txnid && one.closed_at !== null && closes.some((open) => isSame(open, one)));
+  return [
+    ...untold.filter(isOpen),
     ...(await openPayments(db, at)),
     ...(await unconfirmed(db, at, since)),
-    ...(await toGiveBack(db)),
-    ...(await ofCancelled(db)),
-    ...(await ofMoved(db)),
-    ...(await neverBegun(db, since)),
+    ...(await owedRows(db)),
+    ...strange.filter(isOpen),
   ];
-  return rows.filter((row) => !isClosed(row));
 }
 
-/**
- * What a matter of money asks of a person: `owed` is to be given back, `misfit` is money that fits no payment of this site, `denied` counts
- * or was told of and the provider does not confirm it, `open` settles itself, or is an attempt that nobody paid.
- */
-export function sortOf({ matter, what }: UnsettledRow): 'owed' | 'misfit' | 'denied' | 'open' {
-  if (matter === null || matter === ABANDONED) return 'open';
-  if (matter === UNCONFIRMED || what === NOT_CONFIRMED) return 'denied';
-  return matter === 'refund' || matter === 'cancelled' || isOfMove(matter) ? 'owed' : 'misfit';
+function whyOwed(row: Pick<Booking, 'place'> & { status: string }): string {
+  if (!holds(row)) return 'paid without a place, give it back';
+  if (isCancelled(row.status)) return 'paid for a campaign that is cancelled, give it back';
+  return 'moved to a campaign that costs less, give the difference back';
 }
 
-const byBeginning = (a: { created_at: string }, b: { created_at: string }) => a.created_at.localeCompare(b.created_at);
+/** What the foundation owes for bookings: paid without a place, for a campaign that is called off, or more than the place costs. */
+async function owedRows(db: Database): Promise<UnsettledRow[]> {
+  const owed = await owedIds(db);
+  const balanceOf = await balances(db, owed);
+  const rows = await db
+    .selectFrom('enrolments')
+    .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+    .selectAll('enrolments')
+    .select('campaigns.status')
+    .where('txnid', 'in', [...owed, ''])
+    // What was paid has a number; a demonstration's rows have none.
+    .where('serial', 'is not', null)
+    .orderBy('enrolments.created_at')
+    .execute();
+  return rows.map((row) => {
+    const { owed: paise, paid, returned, notedAt, notes } = balanceOf(row.txnid);
+    const all = !holds(row) || isCancelled(row.status);
+    const back = `, ₹${rupeesOf(returned)} of ₹${rupeesOf(paid)} went back, noted on ${day(notedAt)}: ${notes}`;
+    return {
+      what: whyOwed(row),
+      txnid: row.txnid,
+      rupees: rupeesOf(paise),
+      since: row.paid_at ?? row.created_at,
+      detail: `${all ? 'enrolment in' : `of ₹${rupeesOf(paid)} for`} ${row.campaign_name} (${row.campaign_id})${returned ? back : ''}`,
+      sort: 'owed',
+      closes: [],
+    };
+  });
+}
 
 /** A payment that began less than half an hour ago may still be under way. */
 const UNDER_WAY_MS = 30 * 60_000;
@@ -55,38 +78,16 @@ const UNDER_WAY_MS = 30 * 60_000;
 /** A server asks each minute, a function every five. */
 const ASKED_MS = 6 * 60_000;
 
-const FLAGS = {
-  mismatch: 'another amount or product was paid',
-  'paid-twice': 'told of under two ids of the provider, look there whether it was paid twice',
-  'paid-before': 'paid at the provider before this payment began, look there who paid it',
-};
-
 /** What a payment is for, such as `donation` or `donation for kheerganga-carry-down`. */
-const whatFor = ({ type, campaign_id }: Pick<IntentTable, 'type' | 'campaign_id'>) =>
-  campaign_id ? `${type} for ${campaign_id}` : type;
+const whatFor = ({ type, campaign_id }: Intent) => (campaign_id ? `${type} for ${campaign_id}` : type);
 
-/** A word of `flag_evidence` as people read it: `₹501.00 under the provider's id 4039937155`. */
-function paidAs(word: string): string {
-  const [id = '-', paise = '-'] = word.split(':');
-  const amount = paise === '-' ? 'an unreadable amount' : `₹${rupeesOf(Number(paise))}`;
-  return `${amount} under ${id === '-' ? 'no id of the provider' : `the provider's id ${id}`}`;
+/** A payment that was told of, as people read it: `₹501.00 under the provider's id 4039937155`. */
+function paidAs({ reference, paise }: Matter): string {
+  const amount = paise === null ? 'an unreadable amount' : `₹${rupeesOf(paise)}`;
+  return `${amount} under ${reference ? `the provider's id ${reference}` : 'no id of the provider'}`;
 }
 
-/** What the provider said about a payment. What a flag was set for changes nothing else in the row. */
-function saidOf({
-  flag,
-  flag_evidence,
-  gateway_status,
-}: Pick<IntentTable, 'flag' | 'flag_evidence' | 'gateway_status'>) {
-  const paid = flag && flag_evidence ? flag_evidence.split(' ').map(paidAs).join(' and ') : '';
-  return paid ? `paid: ${paid}` : `the provider said ${gateway_status ?? 'nothing'}`;
-}
-
-const lastAsked = ({ checked_at }: Pick<IntentTable, 'checked_at'>) =>
-  checked_at ? [`last asked ${moment(checked_at)}`] : [];
-
-/** What a person closes about a payment that counts and that the provider itself has not confirmed. */
-export const UNCONFIRMED = 'unconfirmed';
+const lastAsked = ({ checked_at }: Intent) => (checked_at ? [`last asked ${moment(checked_at)}`] : []);
 
 /**
  * Payments that count by what a browser or a webhook brought while the provider did not answer, and that the provider itself has not
@@ -112,6 +113,7 @@ async function unconfirmed(db: Database, at: Date, since: string): Promise<Unset
     .where('settled_at', '<', before)
     // Nothing was ever brought for a demonstration's rows.
     .where((eb) => eb.and([eb.exists(told(eb, '<>', since)), eb.not(eb.exists(told(eb, '=', begun)))]))
+    .where((eb) => eb.not(isClosed(eb, 'unconfirmed')))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
@@ -120,7 +122,8 @@ async function unconfirmed(db: Database, at: Date, since: string): Promise<Unset
     rupees: rupeesOf(row.amount_paise),
     since: row.created_at,
     detail: [whatFor(row), ...lastAsked(row)].join(', '),
-    matter: UNCONFIRMED,
+    sort: 'denied',
+    closes: [plainMatter('unconfirmed')],
   }));
 }
 
@@ -134,35 +137,75 @@ export async function unansweredPayments(db: Database, at: Date): Promise<number
     .where('status', 'in', ['created', 'pending'])
     .where('created_at', '<', new Date(at.getTime() - UNDER_WAY_MS).toISOString())
     .where('checked_at', 'is', null)
-    .where('flag', 'is', null)
+    .where((eb) => eb.not(wasFound(eb)))
     .where('next_check_ms', '>', at.getTime() - ASKED_MS)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** Payments that nobody has settled half an hour after they began, and those with a flag. */
+const WORDS: readonly [MatterKind, string][] = [
+  ['mismatch', 'another amount or product was paid'],
+  ['paid-twice', 'told of under two ids of the provider, look there whether it was paid twice'],
+  ['paid-before', 'paid at the provider before this payment began, look there who paid it'],
+];
+
+/** A visitor who looks at it later lets it be asked about once more, which opens nothing. */
+const isOver = ({ status, next_check_ms, created_at }: Intent, at: Date): boolean =>
+  status === 'pending' && (next_check_ms === null || Date.parse(created_at) <= at.getTime() - UNPAID_DAYS * DAY_MS);
+
+const rowOf = (row: Intent, said: string) => ({
+  txnid: row.txnid,
+  rupees: rupeesOf(row.amount_paise),
+  since: row.created_at,
+  detail: [whatFor(row), said, ...lastAsked(row)].join(', '),
+});
+
+/** Payments that nobody has settled half an hour after they began, and those with something that does not fit. */
 export async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
-  const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
-  const intents = db.selectFrom('intents').selectAll();
   // Each reads an index of few rows; in one query it would be all payments.
-  const open = intents.where('status', 'in', ['created', 'pending']).where('created_at', '<', before);
-  const flagged = await intents.where('flag', 'is not', null).execute();
-  const rows = [...(await open.where('flag', 'is', null).execute()), ...flagged].toSorted(byBeginning);
-  const long = new Date(at.getTime() - UNPAID_DAYS * DAY_MS).toISOString();
-  // A visitor who looks at it later lets it be asked about once more, which opens nothing.
-  const isOver = ({ status, next_check_ms, created_at }: (typeof rows)[number]) =>
-    status === 'pending' && (next_check_ms === null || created_at <= long);
-  return rows.map((row) => ({
-    what: row.flag
-      ? FLAGS[row.flag]
-      : `${row.status}, ${isOver(row) ? 'and asked about no more' : 'settled by no one'}`,
-    txnid: row.txnid,
-    rupees: rupeesOf(row.amount_paise),
-    since: row.created_at,
-    detail: [whatFor(row), saidOf(row), ...lastAsked(row)].join(', '),
-    matter: row.flag || isOver(row) || row.status === ABANDONED ? issueOf(row) : null,
-  }));
+  const rows = [...(await unsettled(db, at)), ...(await misfits(db))];
+  return rows.toSorted((a, b) => a.since.localeCompare(b.since));
+}
+
+async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
+  const open = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where('status', 'in', ['created', 'pending'])
+    .where('created_at', '<', new Date(at.getTime() - UNDER_WAY_MS).toISOString())
+    .where((eb) => eb.not(wasFound(eb)))
+    .where((eb) => eb.not(eb.and([eb('status', '=', 'created'), isClosed(eb, 'created')])))
+    .where((eb) => eb.not(eb.and([eb('status', '=', 'pending'), isClosed(eb, 'pending')])))
+    .execute();
+  return open.map((row) => {
+    const said = rowOf(row, `the provider said ${row.gateway_status ?? 'nothing'}`);
+    if (row.status === 'created')
+      return { ...said, what: 'created, settled by no one', sort: 'begun', closes: [plainMatter('created')] };
+    if (isOver(row, at))
+      return { ...said, what: 'pending, and asked about no more', sort: 'misfit', closes: [plainMatter('pending')] };
+    return { ...said, what: 'pending, settled by no one', sort: 'open', closes: [] };
+  });
+}
+
+async function misfits(db: Database): Promise<UnsettledRow[]> {
+  const found = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where((eb) => eb('txnid', 'in', openTxnids(eb)))
+    .execute();
+  const matters = await mattersOf(
+    db,
+    found.map(({ txnid }) => txnid),
+  );
+  return found.flatMap((row) =>
+    WORDS.flatMap(([kind, what]): UnsettledRow[] => {
+      // All of a kind, also what was closed of it: it is looked at together.
+      const these = matters.filter((one) => one.txnid === row.txnid && one.kind === kind);
+      if (these.every(({ closed_at }) => closed_at !== null)) return [];
+      return [{ ...rowOf(row, `paid: ${these.map(paidAs).join(' and ')}`), what, sort: 'misfit', closes: these }];
+    }),
+  );
 }
 
 const evidenceIn = (payload: string): Evidence => JSON.parse(payload);
@@ -189,7 +232,8 @@ async function neverBegun(db: Database, since: string): Promise<UnsettledRow[]> 
     rupees: amountOf(row.payload),
     since: row.created_at,
     detail: `told by ${row.source}`,
-    matter: successMatter(evidenceIn(row.payload)),
+    sort: 'misfit',
+    closes: [successMatter(evidenceIn(row.payload))],
   }));
 }
 
@@ -207,15 +251,18 @@ export async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[
     // What is being worked on at this moment has no failure, and its first retry is still to come.
     .where((eb) => eb.or([eb('failures', '>', 0), eb('retry_ms', '<', at.getTime())]))
     .execute();
-  return rows.toSorted(byBeginning).map((row) => ({
-    what:
-      row.last_error === NOT_COME
-        ? NOT_CONFIRMED
-        : `the provider said ${row.outcome}, which could not be recorded and is tried again`,
-    txnid: row.txnid,
-    rupees: amountOf(row.payload),
-    since: row.created_at,
-    detail: `told by ${row.source}, failed ${row.failures} times: ${row.last_error ?? 'the server ended'}`,
-    matter: row.last_error === NOT_COME ? successMatter(evidenceIn(row.payload)) : null,
-  }));
+  return rows
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    .map((row) => ({
+      what:
+        row.last_error === NOT_COME
+          ? NOT_CONFIRMED
+          : `the provider said ${row.outcome}, which could not be recorded and is tried again`,
+      txnid: row.txnid,
+      rupees: amountOf(row.payload),
+      since: row.created_at,
+      detail: `told by ${row.source}, failed ${row.failures} times: ${row.last_error ?? 'the server ended'}`,
+      sort: row.last_error === NOT_COME ? 'denied' : 'open',
+      closes: row.last_error === NOT_COME ? [successMatter(evidenceIn(row.payload))] : [],
+    }));
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { GATHERED_KINDS, type GatheredKind } from '../../contract/campaign.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import { isHeld, placesIn } from '../places/places.ts';
 
 /** What came of a walk, as it was noted. */
 export interface Walk {
@@ -48,15 +49,12 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
     .values({ campaign_id, people: 0, ...common })
     .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(common))
     .execute();
-  const places = on.updateTable('enrolments').where('campaign_id', '=', campaign_id).where('status', '<>', 'REFUND');
+  const places = on.updateTable('enrolments').where('campaign_id', '=', campaign_id).where(isHeld);
   const away = note.listed.filter((id) => !note.came.includes(id));
   if (away.length) await places.set({ came: 0 }).where('id', 'in', away).execute();
   if (note.came.length) await places.set({ came: 1 }).where('id', 'in', note.came).execute();
-  const { people } = await on
-    .selectFrom('enrolments')
+  const { people } = await placesIn(on, campaign_id)
     .select((eb) => eb.fn.countAll<number>().as('people'))
-    .where('campaign_id', '=', campaign_id)
-    .where('status', '<>', 'REFUND')
     .where('came', '=', 1)
     .executeTakeFirstOrThrow();
   await on

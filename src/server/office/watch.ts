@@ -14,7 +14,7 @@ import {
 } from './notice-letters.ts';
 import { mailRosters } from './rosters.ts';
 import { today } from './today.ts';
-import { sortOf, unansweredPayments, unsettledPayments } from './unsettled-payments.ts';
+import { unansweredPayments, unsettledPayments } from './unsettled-payments.ts';
 
 type Parts = Pick<Services, 'config' | 'db' | 'outbox' | 'now' | 'log' | 'stale'>;
 
@@ -29,9 +29,8 @@ async function tellOfMoney(parts: Parts): Promise<void> {
   const at = parts.now();
   const since = new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString();
   const rows = await unsettledPayments(parts.db, at, since);
-  const sorted = rows.map((row) => ({ ...row, sort: sortOf(row) }));
-  await tell(parts, 'money', moneyNotice(sorted.filter(({ sort }) => sort === 'owed' || sort === 'misfit')));
-  await tell(parts, 'denied', deniedNotice(sorted.filter(({ sort }) => sort === 'denied')));
+  await tell(parts, 'money', moneyNotice(rows.filter(({ sort }) => sort === 'owed' || sort === 'misfit')));
+  await tell(parts, 'denied', deniedNotice(rows.filter(({ sort }) => sort === 'denied')));
 }
 
 async function tellOfMail(parts: Parts): Promise<void> {

@@ -52,8 +52,6 @@ function intentOf({ body, user }: Request, paise: number, receiptKey: string, at
     checked_at: null,
     next_check_ms: nextCheck(begun, at.getTime()),
     receipt_key_hash: hashToken(receiptKey),
-    flag: null,
-    flag_evidence: null,
   };
 }
 

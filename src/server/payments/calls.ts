@@ -19,6 +19,7 @@ import {
   NETWORK_WEBHOOKS,
 } from '../limits/limits.ts';
 import { type FairQueue, makeCallQueue } from '../limits/queues.ts';
+import { statusOf } from '../places/places.ts';
 import { logCounted } from '../platform/counted-log.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -58,7 +59,9 @@ async function enrolment(parts: PaymentContext, { body, user }: Parsed<typeof en
   const { payment, ...claim } = body;
   if (!payment) return enrolFree(parts, { ...claim, campaignId }, user);
   const saved = await save(parts, { ...claim, type: 'enroll', campaignId, payment }, user);
-  return saved.outcome === 'paid' ? { ...saved, status: saved.refundDue ? 'REFUND' : 'PAID' } : saved;
+  return saved.outcome === 'paid'
+    ? { ...saved, status: statusOf({ place: saved.refundDue ? 'none' : 'held', amount_paise: 1 }) }
+    : saved;
 }
 
 const PAYMENTS_AWAY =

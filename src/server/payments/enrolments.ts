@@ -9,12 +9,12 @@ import {
 } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { User } from '../auth/sessions.ts';
-import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { withAddresses } from '../mail/html.ts';
 import type { CampaignPayload } from '../mail/receipt-letters.ts';
 import { keepFindable } from '../people/words.ts';
+import { countPlacesLeft, hasPlace, holds, lockPlaces, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
@@ -30,14 +30,7 @@ export async function enrollableCampaign(on: Database, id: string, user: User, a
   if (campaign?.listed !== 1) throw noSuchCampaign();
   const state = enrolmentStateAt(campaign, await countPlacesLeft(on, id), at);
   if (state !== 'open' && state !== 'full') throw new HttpError(422, 'This campaign takes no enrolments at present.');
-  const place = await on
-    .selectFrom('enrolments')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .where('campaign_id', '=', id)
-    .where('status', '<>', 'REFUND')
-    .executeTakeFirst();
-  if (place) throw new HttpError(422, 'You are already enrolled in this campaign.');
+  if (await hasPlace(on, id, user.id)) throw new HttpError(422, 'You are already enrolled in this campaign.');
   if (state === 'full') throw new HttpError(422, enrolmentMessages.full);
   return campaign;
 }
@@ -105,8 +98,8 @@ export interface FreePlace {
 /** The place that this id was used for. Throws 409 when it is another user's, or a payment's. */
 async function placeOf(on: Database, claim: FreeClaim, user: User): Promise<FreePlace> {
   const row = await on.selectFrom('enrolments').selectAll().where('txnid', '=', claim.transactionId).executeTakeFirst();
-  const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && row.status === 'FREE';
-  if (!same) throw idInUse();
+  const same = row?.user_id === user.id && row.campaign_id === claim.campaignId && holds(row);
+  if (!same || row.amount_paise) throw idInUse();
   return place(claim, row.campaign_name);
 }
 
@@ -132,19 +125,9 @@ export async function enrolFree(parts: PaymentContext, claim: FreeClaim, user: U
       throw new HttpError(422, 'This campaign is not free: it is enrolled in by a payment.');
     const { transactionId: txnid, name, email, mobile } = claim;
     const own = { id: newId(), txnid, user_id: user.id, name, email, mobile };
-    const about = {
-      campaign_id: campaign.id,
-      campaign_name: campaign.heading,
-      amount_paise: 0,
-      status: 'FREE',
-    } as const;
-    const row = await on
-      .insertInto('enrolments')
-      .values({ ...own, ...about, address: '{}', mode: '', created_at: at.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new HttpError(422, 'You are already enrolled in this campaign.');
+    const about = { campaign_id: campaign.id, campaign_name: campaign.heading, amount_paise: 0 };
+    const row = { ...own, ...about, address: '{}', mode: '', created_at: at.toISOString() };
+    if (!(await storePlace(on, row))) throw new HttpError(422, 'You are already enrolled in this campaign.');
     await keepFindable(on, txnid);
     const receipt = { name, txnid, amountPaise: 0, paidAt: at.toISOString(), serial: null, maskedPan: '', mode: '' };
     const payload = { ...receipt, campaign: campaignPayload(campaign, false, parts.siteUrl) };

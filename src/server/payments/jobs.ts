@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '../../lib/format.ts';
 import type { Tables } from '../database/schema.ts';
+import { closedBefore, wasFound } from '../money/matters.ts';
 import type { Evidence } from '../payu/evidence.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
 import { keepFindable } from '../people/words.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import type { Source, StoredEvent } from './events.ts';
 import { findIntent, UNPAID_DAYS } from './intents.ts';
-import { ABANDONED, UNCOUNTED } from './issues.ts';
 import { reconcile, settleAfterCheck } from './reconcile.ts';
 import { settle } from './settle.ts';
 
@@ -66,25 +66,10 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 
 type Intents = ExpressionBuilder<Tables, 'intents'>;
 
-/**
- * Whether a person closed something about a payment before a moment, ISO 8601 in UTC. A success that did not count, and an attempt that
- * looked abandoned, are none of it: the money may be under way since then.
- */
-const closedBefore = (eb: Intents, limit: string) =>
-  eb.exists(
-    eb
-      .selectFrom('closed_matters')
-      .select('matter')
-      .whereRef('closed_matters.txnid', '=', 'intents.txnid')
-      .where('matter', 'not like', `${UNCOUNTED} %`)
-      .where('matter', '<>', ABANDONED)
-      .where('closed_at', '<', limit),
-  );
-
 /** Attempts from before a moment that may be deleted: nobody paid, or a person closed before it what stayed under way. */
 const mayGo = (eb: Intents, limit: string) =>
   eb.and([
-    eb('flag', 'is', null),
+    eb.not(wasFound(eb)),
     eb('created_at', '<', limit),
     eb.or([eb('status', 'in', ['created', 'failed']), eb.and([eb('status', '=', 'pending'), closedBefore(eb, limit)])]),
   ]);
@@ -124,7 +109,7 @@ export async function removePan({ db, now }: PaymentContext): Promise<void> {
     .where('status', '<>', 'paid')
     .where('created_at', '<', limit)
     .where('pan', '<>', '')
-    .where((eb) => eb.or([eb('flag', 'is', null), closedBefore(eb, limit)]))
+    .where((eb) => eb.or([eb.not(wasFound(eb)), closedBefore(eb, limit)]))
     .execute();
 }
 

@@ -4,13 +4,14 @@ import type { PaymentOutcome } from '../../contract/payment.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { isoDay } from '../../lib/format.ts';
 import { targetNotices } from '../../routes.ts';
-import { returnsNoted } from '../database/queries.ts';
+import { balanceOf, wentBack } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
+import { holds, refundClosedAt } from '../places/places.ts';
 import { registrationRows } from '../platform/foundation.ts';
 import { amountInWords } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
-import { closedAt, refundsClosed } from './issues.ts';
+import { closedAt } from './issues.ts';
 import { addressLine, headingOf, modeInWords } from './record.ts';
 
 /** Somebody who asks: with the key of the browser that began the payment, or logged in, which confirms an address in lower case. */
@@ -50,6 +51,7 @@ export function bareOutcome(intent: Intent): PaymentOutcome {
 /** Everything that the donor's own pages show. */
 export async function fullOutcome({ db, foundation, pans }: PaymentContext, intent: Intent): Promise<PaymentOutcome> {
   const facts = await foundation();
+  const balance = await balanceOf(db, intent.txnid);
   const outcome = {
     ...bareOutcome(intent),
     closedAt: await closedAt(db, intent),
@@ -60,7 +62,7 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
     maskedPan: pans.readMasked(intent.pan, ofPayment(intent.txnid)),
     mode: modeInWords(intent.mode),
     paidAt: intent.settled_at,
-    returnedAt: (await returnsNoted(db, [intent.txnid])).get(intent.txnid) ?? null,
+    returnedAt: wentBack(balance) ? balance.returnedAt : null,
   };
   if (intent.type === 'donation') {
     const row = await db
@@ -76,16 +78,16 @@ export async function fullOutcome({ db, foundation, pans }: PaymentContext, inte
   const row = await db
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
-    .select(['serial', 'enrolments.status', 'campaign_name', 'campaigns.status as campaign_status'])
+    .select(['serial', 'place', 'campaign_name', 'campaigns.status', 'called_off_at'])
     .where('txnid', '=', intent.txnid)
     .executeTakeFirst();
   return {
     ...outcome,
     serial: row?.serial ?? null,
     campaignName: row?.campaign_name ?? (await headingOf(db, intent)),
-    refundDue: row?.status === 'REFUND',
-    calledOff: row?.status === 'PAID' && isCancelled(row.campaign_status),
-    refundClosedAt: (await refundsClosed(db, row ? [{ ...row, txnid: intent.txnid }] : [])).get(intent.txnid) ?? null,
+    refundDue: row !== undefined && !holds(row),
+    calledOff: row !== undefined && holds(row) && isCancelled(row.status),
+    refundClosedAt: row ? (refundClosedAt(row, row.called_off_at, balance) ?? null) : null,
   };
 }
 

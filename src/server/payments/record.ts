@@ -1,16 +1,17 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { CampaignGift } from '../../contract/campaign-gift.ts';
 import { enrolmentState } from '../../contract/campaign-rules.ts';
 import { DonationForm } from '../../contract/donation.ts';
 import { EnrolmentForm } from '../../contract/enrolment.ts';
 import { labelsOf } from '../../contract/fields.ts';
 import { indiaDay } from '../../lib/format.ts';
-import { countPlacesLeft, lockPlaces } from '../campaigns/queries.ts';
 import type { Database } from '../database/open.ts';
 import { addToCounter } from '../database/queries.ts';
 import type { DonationTable, PaymentType } from '../database/schema/payments.ts';
 import type { ReceiptPayload } from '../mail/receipt-letters.ts';
+import { addLines } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
+import { countPlacesLeft, lockPlaces, storePlace, storeWithoutPlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Intent, PaymentContext } from './context.ts';
@@ -37,6 +38,16 @@ const payer = (intent: Intent) => ({
   provider_id: intent.provider_id,
   created_at: intent.created_at,
   paid_at: intent.settled_at,
+});
+
+/** A payment as a line of the ledger, once for each id of the provider. */
+const eventOf = (intent: Intent, by: string) => ({
+  txnid: intent.txnid,
+  paise: intent.amount_paise,
+  key: intent.provider_id ?? '',
+  campaign: intent.campaign_id,
+  at: intent.settled_at ?? intent.updated_at,
+  by,
 });
 
 type Receipted = Pick<
@@ -73,8 +84,8 @@ async function recordDonation(on: Database, intent: Intent, serial: string): Pro
 }
 
 /**
- * Stores the place on the campaign. When the user has one already, or the last one went or enrolment has closed meanwhile, the payment
- * is stored with status REFUND: the foundation has to give it back.
+ * Stores the place on the campaign, and its price. When the user has one already, or the last one went or enrolment has closed meanwhile,
+ * the payment is stored without a place, and without a price: the foundation has to give it back.
  */
 async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent: Intent, serial: string, paidAt: Date) {
   const id = intent.campaign_id ?? '';
@@ -82,20 +93,9 @@ async function recordEnrolment({ siteUrl }: RecordContext, on: Database, intent:
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = { ...payer(intent), campaign_id: id, campaign_name: campaign.heading, serial };
   const taken =
-    enrolmentStateWhenPaid(campaign, await countPlacesLeft(on, id), paidAt) === 'open' &&
-    (await on
-      .insertInto('enrolments')
-      .values({ ...row, status: 'PAID' })
-      // As a literal: with a parameter the database does not recognise the index that has this condition.
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'campaign_id']).where('status', '<>', sql.lit('REFUND')).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst());
-  if (!taken) {
-    const refund = { ...row, status: 'REFUND' } as const;
-    await on.insertInto('enrolments').values(refund).execute();
-  }
+    enrolmentStateWhenPaid(campaign, await countPlacesLeft(on, id), paidAt) === 'open' && (await storePlace(on, row));
+  if (taken) await addLines(on, [{ ...eventOf(intent, 'provider'), kind: 'price', campaign: id }]);
+  else await storeWithoutPlace(on, row);
   return campaignPayload(campaign, !taken, siteUrl);
 }
 
@@ -113,15 +113,19 @@ type RecordContext = Pick<PaymentContext, 'now' | 'outbox' | 'pans' | 'siteUrl'>
 
 /**
  * Stores a paid intent as a donation or enrolment and queues its receipt where there is an address, inside the transaction that made it
- * paid. Resolves to its receipt number.
+ * paid, with its lines. Resolves to its receipt number.
+ * @param by who says that it was paid
  */
-export async function record(parts: RecordContext, on: Database, intent: Intent): Promise<string> {
+export async function record(parts: RecordContext, on: Database, intent: Intent, by = 'provider'): Promise<string> {
   const paidAt = new Date(intent.settled_at ?? parts.now());
   const serial = await nextSerial(on, taxYearOf(paidAt));
   const maskedPan = parts.pans.readMasked(intent.pan, ofPayment(intent.txnid));
   const receipt = receiptPayload(intent.type, { ...payer(intent), paid_at: paidAt.toISOString(), serial }, maskedPan);
   const once = `receipt:${intent.txnid}`;
+  const event = eventOf(intent, by);
+  await addLines(on, [{ ...event, kind: 'paid', reference: intent.provider_id ?? '' }]);
   if (intent.type === 'donation') {
+    await addLines(on, [{ ...event, kind: 'gift' }]);
     const campaignName = await recordDonation(on, intent, serial);
     const payload = { ...receipt, ...(campaignName && { campaignName }) };
     if (intent.email) await parts.outbox.add(on, intent.email, { kind: 'donation-receipt', payload }, once);

@@ -5,6 +5,8 @@ import type { Database } from '../database/open.ts';
 import { ofPayment, resolveMaskedPan } from '../pan/cipher.ts';
 import { fieldsOf, readSigned } from '../payu/evidence.ts';
 import { keepFindable } from '../people/words.ts';
+import { takePlace } from '../places/changes.ts';
+import { hasPlace } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { storeEvent } from './events.ts';
@@ -98,21 +100,11 @@ function ownerOf(intent: Intent, { user, signed }: Addition): string | null {
   return signed || user.email === intent.email.toLowerCase() ? user.id : null;
 }
 
-/** Gives a paid place its user. When the user has another place on the campaign, this one becomes a refund. */
-async function assignPlace(on: Database, intent: Intent, userId: string): Promise<void> {
-  const other = await on
-    .selectFrom('enrolments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', intent.campaign_id ?? '')
-    .where('txnid', '<>', intent.txnid)
-    .where('status', '<>', 'REFUND')
-    .executeTakeFirst();
-  await on
-    .updateTable('enrolments')
-    .set(other ? { user_id: userId, status: 'REFUND' } : { user_id: userId })
-    .where('txnid', '=', intent.txnid)
-    .execute();
+/** Gives a paid place its user. When the user has another place on the campaign, this one is taken away. */
+async function assignPlace(on: Database, intent: Intent, userId: string, at: Date): Promise<void> {
+  if (await hasPlace(on, intent.campaign_id ?? '', userId, intent.txnid))
+    await takePlace(on, intent.txnid, { by: 'site', at });
+  await on.updateTable('enrolments').set({ user_id: userId }).where('txnid', '=', intent.txnid).execute();
 }
 
 /** The columns that the save fills; undefined when it tells nothing new. A PAN is in clear, and empty when none is to be stored. */
@@ -146,7 +138,7 @@ export async function completeIntent(parts: PaymentContext, asRead: Intent, addi
     } else {
       const name = fields.name || intent.firstname;
       await on.updateTable('enrolments').set({ name, mobile }).where('txnid', '=', txnid).execute();
-      if (user_id && user_id !== intent.user_id) await assignPlace(on, intent, user_id);
+      if (user_id && user_id !== intent.user_id) await assignPlace(on, intent, user_id, parts.now());
     }
     await keepFindable(on, txnid);
   });

@@ -1,11 +1,22 @@
 import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { type Evidence, paymentReference } from '../payu/evidence.ts';
+import type { MatterKind } from '../database/schema/money.ts';
+import { findMatter, mattersOf } from '../money/matters.ts';
+import type { Evidence } from '../payu/evidence.ts';
 import { keepFindable } from '../people/words.ts';
 import type { Intent, PaymentContext } from './context.ts';
 import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from './events.ts';
 import { lockIntent, nextCheck, soonCheck } from './intents.ts';
 import { addDetails, record } from './record.ts';
+
+/** An intent, and whether an older success was told of under its id. */
+type Known = Intent & { paidBefore: boolean };
+
+/** What evidence changes of an intent, and what somebody has to look at. */
+interface Change {
+  set: Partial<Intent>;
+  found?: MatterKind;
+}
 
 function fits(intent: Intent, evidence: Evidence): boolean {
   if (evidence.paise !== intent.amount_paise) return false;
@@ -13,9 +24,9 @@ function fits(intent: Intent, evidence: Evidence): boolean {
 }
 
 /** Whether a success is of another payment under the same id, such as one that a restored backup does not know. */
-function isOlder(intent: Intent, { at }: Evidence): boolean {
+function isOlder(intent: Known, { at }: Evidence): boolean {
   // What a browser brings tells no time; it is the one that was found to be older.
-  if (at === null) return intent.flag === 'paid-before';
+  if (at === null) return intent.paidBefore;
   return Date.parse(at) < Date.parse(intent.created_at) - DAY_MS;
 }
 
@@ -24,20 +35,6 @@ function paidAt(intent: Intent, evidence: Evidence, at: string): string {
   const time = evidence.at ?? at;
   if (time < intent.created_at) return intent.created_at;
   return time > at ? at : time;
-}
-
-/** A browser names no id of the provider: what it tells of is the payment of the same amount that has one, and no second payment. */
-function withWord(known: readonly string[], evidence: Evidence): string[] {
-  const word = paymentReference(evidence);
-  const bare = paymentReference({ ...evidence, providerId: '' });
-  if (known.includes(word)) return [...known];
-  if (word === bare) return known.some((one) => one.endsWith(bare.slice(1))) ? [...known] : [...known, word];
-  return [...known.filter((one) => one !== bare), word];
-}
-
-function flagged(intent: Intent, flag: NonNullable<Intent['flag']>, evidence: Evidence): Partial<Intent> {
-  const words = withWord(intent.flag_evidence?.split(' ') ?? [], evidence);
-  return { flag, flag_evidence: words.sort().join(' ') };
 }
 
 const detailsOf = (intent: Intent, evidence: Evidence) => ({
@@ -50,56 +47,60 @@ const detailsOf = (intent: Intent, evidence: Evidence) => ({
  * A paid intent stays paid. What may come later is the provider's own id, where the browser was quicker than the provider, and the
  * provider's own word, after which nobody has to be asked any more. Another id than the stored one means a second payment.
  */
-function changeOfPaid(intent: Intent, evidence: Evidence, source: Source): Partial<Intent> | undefined {
+function changeOfPaid(intent: Intent, evidence: Evidence, source: Source): Change | undefined {
   if (evidence.outcome !== 'success') return undefined;
   const confirmed = source === 'reconciler' && intent.next_check_ms !== null ? { next_check_ms: null } : undefined;
-  if (evidence.providerId === '' || evidence.providerId === intent.provider_id) return confirmed;
-  if (intent.provider_id !== null || !fits(intent, evidence))
-    return { ...flagged(intent, 'paid-twice', evidence), ...confirmed };
-  return { ...detailsOf(intent, evidence), ...confirmed };
+  if (evidence.providerId === '' || evidence.providerId === intent.provider_id) return confirmed && { set: confirmed };
+  if (intent.provider_id !== null || !fits(intent, evidence)) return { set: { ...confirmed }, found: 'paid-twice' };
+  return { set: { ...detailsOf(intent, evidence), ...confirmed } };
 }
 
 /**
  * After a failure the donor may try again in the same window, under the same id. That a second try is under way counts when the provider
  * itself answers so: what others bring may come out of order, and the provider is asked first (`reconcile.ts`).
  */
-function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: number): Partial<Intent> | undefined {
+function changeOfFailed(intent: Intent, evidence: Evidence, source: Source, at: number): Change | undefined {
   const details = detailsOf(intent, evidence);
-  if (evidence.outcome === 'failure') return evidence.providerId && !intent.provider_id ? details : undefined;
+  if (evidence.outcome === 'failure') return evidence.providerId && !intent.provider_id ? { set: details } : undefined;
   if (source !== 'reconciler') return undefined;
-  return { ...details, status: 'pending', next_check_ms: soonCheck(at) };
+  return { set: { ...details, status: 'pending', next_check_ms: soonCheck(at) } };
 }
 
 /** What the evidence changes; undefined for nothing. A paid intent stays paid. */
-function changeOf(intent: Intent, evidence: Evidence, source: Source, at: Date): Partial<Intent> | undefined {
+function changeOf(intent: Known, evidence: Evidence, source: Source, at: Date): Change | undefined {
   if (intent.status === 'paid') return changeOfPaid(intent, evidence, source);
   const details = detailsOf(intent, evidence);
   if (evidence.outcome === 'success') {
     const status = intent.status === 'failed' ? 'failed' : 'pending';
-    if (!fits(intent, evidence)) return { ...flagged(intent, 'mismatch', evidence), status };
-    if (isOlder(intent, evidence))
-      return evidence.at ? { ...flagged(intent, 'paid-before', evidence), status } : undefined;
+    if (!fits(intent, evidence)) return { set: { status }, found: 'mismatch' };
+    if (isOlder(intent, evidence)) return evidence.at ? { set: { status }, found: 'paid-before' } : undefined;
     // Whoever brought it could change what the hash does not cover: the reconciler asks the provider itself soon.
     const next_check_ms = source === 'reconciler' ? null : soonCheck(at.getTime());
-    return { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms };
+    return {
+      set: { ...details, status: 'paid', settled_at: paidAt(intent, evidence, at.toISOString()), next_check_ms },
+    };
   }
   if (intent.status === 'failed') return changeOfFailed(intent, evidence, source, at.getTime());
   const status = evidence.outcome === 'failure' ? 'failed' : 'pending';
-  return { ...details, status, next_check_ms: nextCheck({ ...intent, status }, at.getTime()) };
+  return { set: { ...details, status, next_check_ms: nextCheck({ ...intent, status }, at.getTime()) } };
 }
 
 async function apply(parts: PaymentContext, on: Database, source: Source, evidence: Evidence): Promise<Intent | null> {
   const at = parts.now();
-  const intent = await lockIntent(on, evidence.txnid, at.toISOString());
+  const { txnid, providerId: reference, paise } = evidence;
+  const intent = await lockIntent(on, txnid, at.toISOString());
   if (!intent) return null;
-  const change = changeOf(intent, evidence, source, at);
+  const paidBefore = (await mattersOf(on, [txnid])).some(({ kind }) => kind === 'paid-before');
+  const change = changeOf({ ...intent, paidBefore }, evidence, source, at);
   if (!change) return intent;
-  const after = { ...intent, ...change };
-  await on.updateTable('intents').set(change).where('txnid', '=', intent.txnid).execute();
-  if (change.status === 'paid') {
+  if (change.found) await findMatter(on, txnid, { kind: change.found, reference, paise }, at);
+  const after = { ...intent, ...change.set };
+  if (Object.keys(change.set).length)
+    await on.updateTable('intents').set(change.set).where('txnid', '=', txnid).execute();
+  if (change.set.status === 'paid') {
     await record(parts, on, after);
-    await hastenEvents(on, intent.txnid, at);
-  } else if (intent.status === 'paid' && change.provider_id) await addDetails(on, after);
+    await hastenEvents(on, txnid, at);
+  } else if (intent.status === 'paid' && change.set.provider_id) await addDetails(on, after);
   return after;
 }
 

@@ -1,4 +1,5 @@
-import { UNCONFIRMED, unsettledPayments } from '../office/unsettled-payments.ts';
+import type { Matter } from '../money/matters.ts';
+import { unsettledPayments } from '../office/unsettled-payments.ts';
 import type { PaymentContext } from '../payments/context.ts';
 import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
@@ -30,7 +31,8 @@ async function settleBatch(parts: PaymentContext, txnids: string[]): Promise<voi
 export async function reconcileNow(parts: PaymentContext, since: Date): Promise<ReconcileCounts> {
   const rows = await unsettledPayments(parts.db, parts.now());
   const listed = new Set(rows.map(({ txnid }) => txnid));
-  const unconfirmed = rows.filter(({ matter }) => matter === UNCONFIRMED).map(({ txnid }) => txnid);
+  const isUnconfirmed = ({ kind }: Matter) => kind === 'unconfirmed';
+  const unconfirmed = rows.filter(({ closes }) => closes.some(isUnconfirmed)).map(({ txnid }) => txnid);
   const open = await parts.db
     .selectFrom('intents')
     .select('txnid')

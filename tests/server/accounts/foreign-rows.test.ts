@@ -31,7 +31,7 @@ it('two users, nobody and a revoked token see no foreign row in any guarded call
       gateway_status: 'SUCCESS',
     } as const;
     await db.insertInto('donations').values(donation).execute();
-    const about = { campaign_id: campaign.id, campaign_name: campaign.heading, status: 'PAID' } as const;
+    const about = { campaign_id: campaign.id, campaign_name: campaign.heading, place: 'held' } as const;
     await db
       .insertInto('enrolments')
       .values({ ...own, ...about, id: `e-${id}`, txnid: `E${id}`.slice(0, 25) })

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
+import { balances } from '../../../src/server/money/ledger.ts';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
+import { noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
+import { noteCalledOff } from '../../../src/server/places/changes.ts';
 import { atDesk, type DeskVisitor, prove } from '../../helpers/desk.ts';
 import { place, storeCampaign, storePlaces } from '../../helpers/enrolled.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
@@ -44,7 +47,7 @@ describe('a campaign that is called off in its file', () => {
     storePlaces(app, [
       place('ridge', 1),
       place('ridge', 2, { amount_paise: 90_000 }),
-      place('ridge', 3, { amount_paise: 90_000, status: 'REFUND' }),
+      place('ridge', 3, { amount_paise: 90_000, place: 'none' }),
       place('ridge', 4, { email: '' }),
     ]),
   );
@@ -105,7 +108,7 @@ describe('a campaign that is called off in its file', () => {
         await setStatus('cancelled');
       },
     ],
-    ['left by its people', () => app.services.db.updateTable('enrolments').set({ status: 'REFUND' }).execute()],
+    ['left by its people', () => app.services.db.updateTable('enrolments').set({ place: 'none' }).execute()],
   ])('is not told wrongly by a mail that waits until it is %s', async (_what, change) => {
     const { outbox } = app.services;
     await setStatus('cancelled');
@@ -115,12 +118,8 @@ describe('a campaign that is called off in its file', () => {
   });
 
   it('is not told of as owed where the money went back before', async () => {
-    const closing = { reason: 'Chargeback.', closed_by: 'asha', closed_at: '2026-11-20T05:00:00Z' };
-    const { db } = app.services;
-    await db
-      .insertInto('closed_matters')
-      .values({ txnid: 'HH_ridge_002', matter: 'returned', ...closing })
-      .execute();
+    const at = new Date('2026-11-20T05:00:00Z');
+    await noteReturn(app.services.db, { txnid: 'HH_ridge_002', reason: 'Chargeback.', by: 'asha', at });
     await setStatus('cancelled');
     await tell();
     await app.mails();
@@ -171,11 +170,8 @@ it('calling off a campaign of 200, killed in the middle and begun again by two: 
   );
   await storePlaces(app, people);
   // In the child's own time it is long past.
-  await app.services.db
-    .updateTable('campaigns')
-    .set({ status: 'cancelled', called_off_at: '2020-01-01T00:00:00.000Z' })
-    .where('id', '=', 'ridge')
-    .execute();
+  await app.services.db.updateTable('campaigns').set({ status: 'cancelled' }).where('id', '=', 'ridge').execute();
+  await app.services.db.transaction().execute((on) => noteCalledOff(on, new Date('2020-01-01T00:00:00Z')));
   const { database, dataDir, contentDir } = app.config;
   const child = fork(join(import.meta.dirname, '../../helpers/dies-telling.ts'), {
     env: {
@@ -215,11 +211,11 @@ it('calling off a campaign of 200, killed in the middle and begun again by two: 
     false,
     true,
   ]);
-  const closed = await db.selectFrom('closed_matters').select('matter').execute();
-  expect(Object.groupBy(closed, ({ matter }) => matter)).toMatchObject({
-    cancelled: { length: 67 },
-    returned: { length: 67 },
-  });
+  const balanceOf = await balances(
+    db,
+    people.map(({ txnid }) => txnid),
+  );
+  expect(people.filter(({ txnid }) => balanceOf(txnid).returned === 90_000)).toHaveLength(67);
   expect(await unsettledPayments(db, NOW)).toEqual([]);
   await other.close();
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
     place('ridge', 1),
     place('ridge', 2, { amount_paise: 90_000 }),
     place('ridge', 3, { email: '' }),
-    place('ridge', 4, { amount_paise: 90_000, status: 'REFUND' }),
+    place('ridge', 4, { amount_paise: 90_000, place: 'none' }),
     place('lake', 5),
   ]);
   leader = await atDesk(app, 'leader@example.org', ['ridge']);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteReturn } from '../../../src/server/office/returned.ts';
 import { mailRosters } from '../../../src/server/office/rosters.ts';
 import { atDesk, type DeskVisitor, deskVisitor, prove } from '../../helpers/desk.ts';
 import { ORIGIN, type TestApp } from '../../helpers/server.ts';
@@ -58,13 +59,12 @@ describe('the pages of a campaign', () => {
     const gone = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900, note: 'Needs a lift.' });
     await addPlace(app, 'ridge', 'Asha Sharma', { mobile: '14155550123' });
     const { txnid = '' } = (await places('ridge')).find(({ id }) => id === gone) ?? {};
-    const closing = { txnid, matter: 'returned', reason: 'x', closed_by: 'x', closed_at: NOW.toISOString() };
-    await app.services.db.insertInto('closed_matters').values(closing).execute();
+    await noteReturn(app.services.db, { txnid, reason: 'x', by: 'x', at: NOW });
     const { html } = await leader.get('/desk/campaigns/ridge');
     expect(html).toContain('2 people on this list; 6 more enrolled elsewhere');
     expect(html).toContain('href="tel:+919876543210"');
     expect(html).toContain('href="https://wa.me/14155550123"');
-    expect(html).toContain('paid ₹900.00, which went back');
+    expect(html).toContain('paid ₹900.00, which went back, ₹900.00 still to pay');
     expect(html).toContain('Needs a lift.');
     expect(html.indexOf('Asha')).toBeLessThan(html.indexOf('Tara'));
     expect((await leader.get('/desk/campaigns/ridge/numbers')).html).toContain('>+14155550123, +919876543210<');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ACTS } from '../../../src/server/desk/pages.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
+import { noteReturn } from '../../../src/server/office/returned.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
 import { type DeskPayments, NOW, openDeskPayments } from '../../helpers/desk-payments.ts';
 import { addCampaign, addPlace } from '../../helpers/walkers.ts';
@@ -85,6 +86,18 @@ const CASES: Readonly<Record<string, Case>> = {
     first: { act: 'note', reason: 'Refund 4711.' },
     second: { act: 'note', reason: 'Chargeback.' },
     shows: ['Refund 4711.'],
+  },
+  '/desk/campaigns/:campaign/people/:person/due': {
+    async before(desk) {
+      const parts = await placeOn(900)(desk);
+      const { db } = desk.paymentApp.app.services;
+      const { txnid } = await db.selectFrom('enrolments').select('txnid').executeTakeFirstOrThrow();
+      await noteReturn(db, { txnid, reason: 'Chargeback.', by: 'asha', at: NOW });
+      return parts;
+    },
+    first: { how: 'cash', reason: '' },
+    second: { how: 'waived', reason: '' },
+    shows: ['What was noted', 'paid ₹900.00'],
   },
   '/desk/campaigns/:campaign/called-off/repay': {
     async before({ paymentApp }) {

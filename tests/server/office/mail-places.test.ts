@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await startApp({ at: new Date('2026-11-28T05:00:00Z') });
   await storeCampaign(app, campaign);
   const more = Array.from({ length: 60 }, (_, number) => place(campaign, number + 10));
-  const without = [place(campaign, 1, { email: '' }), place(campaign, 2, { amount_paise: 1, status: 'REFUND' })];
+  const without = [place(campaign, 1, { email: '' }), place(campaign, 2, { amount_paise: 1, place: 'none' })];
   await storePlaces(app, [...more, ...without]);
 });
 afterEach(() => app.close());

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rosterOf } from '../../../src/server/mail/roster.ts';
+import { linesOf } from '../../../src/server/money/ledger.ts';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { campaignsWithPeople, releasePlace } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
-import { closedMatters } from '../../helpers/closed-matters.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 describe('who has a place', () => {
@@ -105,7 +105,7 @@ describe('a place that is released', () => {
   const release = (txnid: string) => releasePlace(db(), { txnid, reason: ' Broke a leg. ', by: 'asha', at: AT });
   const place = async (campaign: string, token: string) =>
     (await paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token)).data;
-  const listed = async () => (await unsettledPayments(db(), AT)).map(({ txnid, matter }) => [txnid, matter]);
+  const listed = async () => (await unsettledPayments(db(), AT)).map(({ txnid, sort }) => [txnid, sort]);
 
   async function pay(txnid: string, token: string) {
     const { launch } = await paymentApp.begin({ txnid, amount: '900.00', pinfo: 'ridge', token });
@@ -119,7 +119,7 @@ describe('a place that is released', () => {
       await pay('HH_1', tara.token);
       expect(await release('HH_1')).toBe(true);
       expect(await rosterOf(db(), 'ridge')).toMatchObject({ people: [], withoutPlace: 1 });
-      expect(await listed()).toEqual([['HH_1', 'refund']]);
+      expect(await listed()).toEqual([['HH_1', 'owed']]);
       expect(await place('ridge', tara.token)).toMatchObject({
         status: 'REFUND',
         refundDue: true,
@@ -151,9 +151,8 @@ describe('a place that is released', () => {
       await release('HH_1');
       await expect(release('HH_1')).rejects.toThrow('HH_1 has no place any more.');
       await expect(release('HH_9')).rejects.toThrow('There is no place with the id HH_9.');
-      expect(await closedMatters(db())).toEqual([
-        { txnid: 'HH_1', matter: 'place', reason: 'Broke a leg.', closed_by: 'asha', closed_at: AT.toISOString() },
-      ]);
+      const back = (await linesOf(db(), 'HH_1')).filter(({ kind }) => kind === 'price back');
+      expect(back).toMatchObject([{ paise: 90_000, why: 'Broke a leg.', by: 'asha', at: AT.toISOString() }]);
     });
   });
 

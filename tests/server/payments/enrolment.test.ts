@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { statusOf as called } from '../../../src/server/places/places.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;
@@ -12,14 +13,16 @@ beforeEach(() => {
   paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
 });
 
-const places = (campaign: string, userId: string) =>
-  paymentApp.app.services.db
+const places = async (campaign: string, userId: string) => {
+  const rows = await paymentApp.app.services.db
     .selectFrom('enrolments')
-    .select(['txnid', 'status', 'amount_paise'])
+    .select(['txnid', 'place', 'amount_paise'])
     .where('campaign_id', '=', campaign)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+  return rows.map((row) => ({ txnid: row.txnid, status: called(row), amount_paise: row.amount_paise }));
+};
 const statusOf = (campaign: string, token: string) =>
   paymentApp.call('GET', `/user/campaign/${campaign}/enrollment`, undefined, token);
 const free = (txnid: string, token: string, campaign = 'free') =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
+import { statusOf } from '../../../src/server/places/places.ts';
 import { sendTo } from '../../helpers/calls.ts';
 import { donor, type Fields, openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 import { startSecondProcess } from '../../helpers/second-process.ts';
@@ -51,9 +52,9 @@ const tally = (all: readonly (string | number)[]) =>
 const recorded = async (campaign: string) => {
   const query = paymentApp.app.services.db
     .selectFrom('enrolments')
-    .select('status')
+    .select(['place', 'amount_paise'])
     .where('campaign_id', '=', campaign);
-  return tally((await query.execute()).map(({ status }) => status));
+  return tally((await query.execute()).map(statusOf));
 };
 
 it('a crowd before two processes on one database gets the five places that there are', {

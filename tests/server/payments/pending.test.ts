@@ -34,7 +34,7 @@ async function days(from: number, to: number): Promise<void> {
 const app = () => paymentApp.app.services;
 const intents = () => app().db.selectFrom('intents').select(['status', 'next_check_ms']).execute();
 const listed = async () =>
-  (await unsettledPayments(app().db, app().now())).map(({ what, matter }) => `${what}: ${matter}`);
+  (await unsettledPayments(app().db, app().now())).map(({ what, closes }) => `${what}: ${closes[0]?.kind ?? null}`);
 const close = () => closeMatters(app().db, { txnid: 'slow', reason: 'Asked PayU.', by: 'asha', at: app().now() });
 
 it('what stays pending is asked about every two days, for the last time after 30, and can be closed then', async () => {

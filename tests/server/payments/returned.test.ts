@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteReturn, undoReturn } from '../../../src/server/office/returned.ts';
+import { noteReturn, undoNote } from '../../../src/server/office/returned.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 const AT = new Date('2026-12-01T10:00:00Z');
@@ -66,8 +66,12 @@ it('a note about the wrong id is taken away, once', async () => {
   await give('HH_5');
   const { db } = paymentApp.app.services;
   await note('HH_5');
-  expect(await undoReturn(db, 'HH_5')).toBe('HH_5 is a paid amount again, on its page and in the books.');
+  expect(await undoNote(db, { txnid: 'HH_5', by: 'asha', at: AT })).toBe(
+    'HH_5 is a paid amount again, on its page and in the books.',
+  );
   expect(await outcome('HH_5')).toMatchObject({ outcome: 'paid', returnedAt: null });
   expect(await ridge()).toMatchObject({ raised: 500 });
-  await expect(undoReturn(db, 'HH_5')).rejects.toThrow('It is not noted that HH_5 went back.');
+  await expect(undoNote(db, { txnid: 'HH_5', by: 'asha', at: AT })).rejects.toThrow(
+    'It is not noted that HH_5 went back.',
+  );
 });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/database/open.ts';
 import { spreadsheetCell } from '../../../src/server/office/books-columns.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
+import { addPaid } from '../../helpers/paid.ts';
 
 describe('a cell of the books that a spreadsheet', () => {
   it.each(['403993715500000001', '447911123456', '09876543210', '12E5', '12/3', '4-5-2026'])(
@@ -45,6 +46,7 @@ describe('the files of the books', () => {
       .insertInto('donations')
       .values({ id: 'one', txnid: 'HH_1', ...money, ...donor, created_at: at, paid_at: at })
       .execute();
+    await addPaid(db, 'gift', { txnid: 'HH_1', paise: 50_000, at });
     await db.destroy();
     await mkdir(join(folder, 'books'));
     await writeFile(join(folder, 'books', FILE), 'the books of yesterday');

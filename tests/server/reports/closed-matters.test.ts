@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mattersOf } from '../../../src/server/money/matters.ts';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
-import { closedMatters } from '../../helpers/closed-matters.ts';
+import { mattersAbout } from '../../helpers/matters.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
 let paymentApp: PaymentApp;
@@ -29,13 +30,10 @@ it('another amount is closed with a reason, stays closed when it is told again, 
   expect(row?.detail).toContain(`donation, paid: ₹501.00 under the provider's id ${payment['mihpayid']}`);
   expect(await close('odd', 'Given back by bank transfer 4711.')).toEqual(['another amount or product was paid']);
   expect(await open('odd')).toEqual([]);
-  expect(await closedMatters(paymentApp.app.services.db)).toEqual([
+  expect(await mattersOf(paymentApp.app.services.db, ['odd'])).toMatchObject([
     {
-      txnid: 'odd',
-      matter: `mismatch ${payment['mihpayid']}:50100`,
-      reason: 'Given back by bank transfer 4711.',
-      closed_by: 'asha',
-      closed_at: at.toISOString(),
+      ...{ kind: 'mismatch', reference: payment['mihpayid'], paise: 50_100 },
+      ...{ why: 'Given back by bank transfer 4711.', closed_by: 'asha', closed_at: at.toISOString() },
     },
   ]);
   await paymentApp.post('/api/payment/webhook', payment);
@@ -96,7 +94,7 @@ it.each([
   const txnid = what.replace(' ', '-');
   const { tell, word } = await foreign(txnid);
   expect(await close(txnid, 'Given back.')).toEqual([UNKNOWN]);
-  expect((await closedMatters(paymentApp.app.services.db)).map(({ matter }) => matter)).toContain(`unknown ${word}`);
+  expect(await mattersAbout(paymentApp.app.services.db, txnid)).toEqual([`unknown ${word}`]);
   await tell({ addedon: '2026-11-25 10:00:00' });
   expect(await open(txnid), 'the same again').toEqual([]);
   await tell(fields);

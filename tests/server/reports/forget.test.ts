@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findMatter, plainMatter } from '../../../src/server/money/matters.ts';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { lockIntent } from '../../../src/server/payments/intents.ts';
 import { record } from '../../../src/server/payments/record.ts';
@@ -80,7 +81,7 @@ describe('what is deleted of a person', () => {
     await paymentApp.begin({ txnid: 'HH_1', form: { email: EMAIL } });
     await paymentApp.begin({ txnid: 'HH_2', form: { email: EMAIL } });
     const { db } = paymentApp.app.services;
-    await db.updateTable('intents').set({ flag: 'mismatch' }).where('txnid', '=', 'HH_1').execute();
+    await findMatter(db, 'HH_1', plainMatter('mismatch'), NOW);
     await db.updateTable('intents').set({ status: 'pending' }).where('txnid', '=', 'HH_2').execute();
     const { said, stays } = await forget();
     expect(said).toEqual(['There was nothing to delete.']);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeEach, plainMatter } from '../../../src/server/money/matters.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { forgetPerson, storedAbout } from '../../../src/server/office/personal.ts';
 import { sendTo } from '../../helpers/calls.ts';
@@ -67,9 +68,8 @@ describe('a person', () => {
     const { token } = await paymentApp.user(EMAIL);
     const { launch } = await paymentApp.begin({ txnid: 'HH_1', token, form: { email: 'office@example.org' } });
     await paymentApp.save(launch, paymentApp.pay(launch));
-    const by = { closed_by: 'tara', closed_at: NOW.toISOString() };
-    const closed = { txnid: 'HH_1', matter: 'paid-twice', reason: 'Gave the second one back.', ...by };
-    await paymentApp.app.services.db.insertInto('closed_matters').values(closed).execute();
+    const closing = { txnid: 'HH_1', reason: 'Gave the second one back.', by: 'tara', at: NOW };
+    await closeEach(paymentApp.app.services.db, [plainMatter('paid-twice')], closing);
     const lines = await held();
     expect(lines).toContainEqual(
       expect.stringMatching(/^mail: 2026-11-26 {2}donation-receipt {2}\w+, to office@example\.org$/),

@@ -49,7 +49,7 @@ it('what counts as paid by the browser alone is asked about too, also after the 
   paymentApp.app.setTime(later);
   await services.db.updateTable('intents').set({ next_check_ms: null }).where('txnid', '=', 'alone').execute();
   const alone = async () => (await unsettledPayments(services.db, later)).filter(({ txnid }) => txnid === 'alone');
-  expect(await alone()).toMatchObject([{ matter: 'unconfirmed' }]);
+  expect(await alone()).toMatchObject([{ sort: 'denied' }]);
   expect(await reconcileNow(payments, later)).toEqual({ asked: 1, unanswered: 0 });
   expect(await alone()).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeMatters } from '../../../src/server/office/closed-issues.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
-import { noteReturn, standings, undoReturn } from '../../../src/server/office/returned.ts';
+import { noteReturn, undoNote } from '../../../src/server/office/returned.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { readFoundation } from '../../../src/server/platform/foundation.ts';
 import { booksOf } from '../../helpers/books.ts';
-import { closedMatters } from '../../helpers/closed-matters.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
 
@@ -55,7 +54,7 @@ describe('money that went back', () => {
     expect(second).toMatch(/^2026-27\/000002,.*,HH_2,/);
     expect(second).not.toContain('2026-12-02');
     expect(await unsettledPayments(db(), AT)).toEqual([]);
-    await undoReturn(db(), 'HH_1');
+    await undoNote(db(), closing('HH_1', ''));
     expect((await rows('donations'))[0]).not.toContain('Chargeback');
   });
 
@@ -69,21 +68,11 @@ describe('money that went back', () => {
     await enrol('HH_4');
     await releasePlace(db(), closing('HH_4', 'Broke a leg.'));
     expect((await rows('enrolments'))[0]).not.toContain('Broke a leg.');
-    await closeMatters(db(), closing('HH_4', 'Half given back.'));
-    expect((await rows('enrolments'))[0]).toMatch(/,REFUND,900\.00,.*,2026-12-02,Half given back\./);
-    await note('HH_4', 'And the rest.');
-    expect((await rows('enrolments'))[0]).toContain(',2026-12-02,Half given back. / And the rest.');
-  });
-
-  it('a note that is taken away does not hide that the amount was closed as given back', async () => {
-    await enrol('HH_8');
-    await releasePlace(db(), closing('HH_8', 'Broke a leg.'));
-    await closeMatters(db(), closing('HH_8', 'Given back.'));
-    await note('HH_8');
-    expect(await undoReturn(db(), 'HH_8')).toBe(
-      'The note on HH_8 is taken away. The books still say that money went back, closed on 2 December 2026: Given back.',
-    );
-    expect((await rows('enrolments'))[0]).toContain(',2026-12-02,Given back.');
+    await closeMatters(db(), closing('HH_4', 'Half given back.'), { paise: 45_000 });
+    expect((await rows('enrolments'))[0]).toMatch(/,REFUND,900\.00,.*,0\.00,2026-12-02,Half given back\./);
+    await closeMatters(db(), closing('HH_4', 'The terms keep the rest.'), { paise: 1000, keep: true });
+    expect((await rows('enrolments'))[0]).toContain(',440.00,2026-12-02,Half given back. / The terms keep the rest.');
+    expect(await unsettledPayments(db(), AT)).toEqual([]);
   });
 
   it('is noted once, and of what was paid alone', async () => {
@@ -92,54 +81,6 @@ describe('money that went back', () => {
     for (const id of ['HH_6', 'HH_7']) await expect(note(id)).rejects.toThrow(`Nothing was paid under the id ${id}.`);
     await note('HH_5');
     await expect(note('HH_5', 'Another reason.')).rejects.toThrow('That HH_5 went back is noted already.');
-    expect(await closedMatters(db())).toEqual([
-      { txnid: 'HH_5', matter: 'returned', reason: 'Chargeback 4711.', closed_by: 'asha', closed_at: AT.toISOString() },
-    ]);
-  });
-});
-
-describe('a released place of which something went back', () => {
-  // In India the next day has begun.
-  const AT = new Date('2026-12-01T20:00:00Z');
-  const RELEASED = 'paid without a place; of this something went back already, give back no more than the rest';
-
-  let paymentApp: PaymentApp;
-  beforeEach(async () => {
-    paymentApp = await openPaymentApp();
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-    await paymentApp.campaign('ridge', 900);
-    const { token } = await paymentApp.user();
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
-    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  });
-  afterEach(() => paymentApp.close());
-
-  const db = () => paymentApp.app.services.db;
-  const closing = (reason: string) => ({ txnid: 'HH_1', reason, by: 'asha', at: AT });
-  const listed = async () => (await unsettledPayments(db(), AT)).map(({ what, detail }) => [what, detail]);
-
-  it('a place that is released after its payment was taken back is not listed as if all were to be given back', async () => {
-    await noteReturn(db(), closing('Chargeback 4711.'));
-    await releasePlace(db(), closing('Did not pay.'));
-    const detail = 'enrolment in Campaign ridge (ridge), noted on 2 December 2026: Chargeback 4711.';
-    expect(await listed()).toEqual([[RELEASED, detail]]);
-    await closeMatters(db(), closing('The bank took it.'));
-    expect(await listed()).toEqual([]);
-  });
-
-  it('nor one that is released after its campaign was cancelled and somebody gave the price back', async () => {
-    await paymentApp.campaign('ridge', 900, { status: 'cancelled' });
-    await closeMatters(db(), closing('Given back at PayU.'));
-    await releasePlace(db(), closing('Cancelled.'));
-    const detail = 'enrolment in Campaign ridge (ridge), noted on 2 December 2026: Given back at PayU.';
-    expect(await listed()).toEqual([[RELEASED, detail]]);
-  });
-
-  it('a return that is noted of a place that is released already says where it is still listed', async () => {
-    await releasePlace(db(), closing('Broke a leg.'));
-    const said = await noteReturn(db(), closing('Given back.'));
-    expect(said).toContain('It stays in the list of what is to be given back until you close it there.');
-    expect(said).not.toContain('is kept');
   });
 });
 
@@ -176,48 +117,4 @@ describe('a campaign that is cancelled', () => {
       expect(await listed()).toEqual([]);
     },
   );
-});
-
-describe('a place that is moved to cheaper campaigns', () => {
-  const AT = new Date('2026-12-01T20:00:00Z');
-
-  let paymentApp: PaymentApp;
-  beforeEach(async () => {
-    paymentApp = await openPaymentApp();
-    paymentApp.app.payu?.bank.setSwitches({ webhook: 'never' });
-    for (const [id, price] of Object.entries({ ridge: 900, pass: 700, lake: 400 }))
-      await paymentApp.campaign(id, price);
-    const { token } = await paymentApp.user();
-    const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '900.00', pinfo: 'ridge', token });
-    await paymentApp.enrol(launch, paymentApp.pay(launch), token);
-  });
-  afterEach(() => paymentApp.close());
-
-  it('is listed with what has not gone back yet, also where both differences are alike', async () => {
-    const { db } = paymentApp.app.services;
-    const move = (campaign_id: string, rupees: number) =>
-      db
-        .updateTable('enrolments')
-        .set({ campaign_id, due_paise: -rupees * 100 })
-        .execute();
-    const listed = async () => (await unsettledPayments(db, AT)).map(({ rupees }) => rupees);
-    const giveBack = () => closeMatters(db, { txnid: 'HH_1', reason: 'Given back.', by: 'asha', at: AT });
-    await move('pass', 200);
-    expect(await listed()).toEqual(['200.00']);
-    await giveBack();
-    await move('lake', 500);
-    expect(await listed()).toEqual(['300.00']);
-    await giveBack();
-    expect(await listed()).toEqual([]);
-    await move('pass', 700);
-    expect(await listed(), 'the price of the pass has fallen').toEqual(['200.00']);
-    await giveBack();
-    expect(await listed()).toEqual([]);
-    const row = await db.selectFrom('enrolments').selectAll().executeTakeFirstOrThrow();
-    expect((await standings(db))(row)).toEqual({
-      kept: 20_000,
-      returned: 70_000,
-      owed: 0,
-    });
-  });
 });

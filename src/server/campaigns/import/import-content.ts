@@ -11,6 +11,7 @@ import { paiseOf } from '../../../contract/rupees.ts';
 import { indiaDay } from '../../../lib/format.ts';
 import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
+import { noteCalledOff } from '../../places/changes.ts';
 import { codeOf } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { searchColumns } from '../queries.ts';
@@ -123,7 +124,8 @@ export async function importContent(services: Services): Promise<ImportResult> {
     const renames = await renamedNow(on, content.names, content.campaigns, today);
     await movePayments(on, renames);
     const stored = await storeAll(on, content, now().toISOString());
-    await moveRecords(on, renames);
+    await moveRecords(on, renames, now());
+    await noteCalledOff(on, now());
     await noteImported(on, fingerprint);
     return stored;
   });

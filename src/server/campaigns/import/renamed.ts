@@ -4,6 +4,9 @@ import { formerNames } from '../../../content/formerly.ts';
 import { indiaDay } from '../../../lib/format.ts';
 import type { CampaignTable } from '../../database/schema/campaigns.ts';
 import type { Tables } from '../../database/schema.ts';
+import { renameInLines } from '../../money/ledger.ts';
+import { takePlace } from '../../places/changes.ts';
+import { placesIn } from '../../places/places.ts';
 
 type Days = Pick<Insertable<CampaignTable>, 'id' | 'start_day' | 'end_day'>;
 
@@ -56,40 +59,28 @@ export async function movePayments(on: Transaction<Tables>, renames: readonly Re
   }
 }
 
+/** The places of those who have one under the new id too. */
+const doubles = (on: Transaction<Tables>, { from, to }: Rename) =>
+  placesIn(on, from).where('user_id', 'in', placesIn(on, to).select('user_id').where('user_id', 'is not', null));
+
 /** Gives places, gifts, reviews, messages, leaders and what came of it the new id, once its row stands. Who has a place under both keeps the two as they are. */
-export async function moveRecords(on: Transaction<Tables>, renames: readonly Rename[]): Promise<void> {
+export async function moveRecords(on: Transaction<Tables>, renames: readonly Rename[], at: Date): Promise<void> {
   for (const { from, to } of renames) {
     const campaign = { campaign_id: to };
     await on.updateTable('reviews').set(campaign).where('campaign_id', '=', from).execute();
     await on.updateTable('donations').set(campaign).where('campaign_id', '=', from).execute();
+    // What was paid for the second place of somebody is to be given back.
+    const twice = await doubles(on, { from, to }).select('txnid').where('amount_paise', '>', 0).execute();
+    for (const { txnid } of twice) await takePlace(on, txnid, { by: 'site', at });
     await on
       .updateTable('enrolments')
       .set(campaign)
       .where('campaign_id', '=', from)
-      .where(({ eb, or, selectFrom }) =>
-        or([
-          eb('status', '=', 'REFUND'),
-          eb('user_id', 'is', null),
-          eb(
-            'user_id',
-            'not in',
-            selectFrom('enrolments as there')
-              .select('there.user_id')
-              .where('there.campaign_id', '=', to)
-              .where('there.status', '<>', 'REFUND')
-              .where('there.user_id', 'is not', null),
-          ),
-        ]),
-      )
+      // A free place of somebody who has one there too stays where it is.
+      .where('txnid', 'not in', doubles(on, { from, to }).select('txnid'))
       .execute();
+    await renameInLines(on, { from, to });
     await moveDesk(on, { from, to });
-    // The user has the other place: what was paid for this one is to be given back.
-    await on
-      .updateTable('enrolments')
-      .set({ ...campaign, status: 'REFUND' })
-      .where('campaign_id', '=', from)
-      .where('status', '=', 'PAID')
-      .execute();
   }
 }
 

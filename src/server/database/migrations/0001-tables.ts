@@ -107,9 +107,9 @@ const payments = [
     firstname text not null default '', email text not null default '', name text not null default '',
     mobile text not null default '', pan text not null default '', donor text not null default '',
     campaign_id text, provider_id text, mode text, gateway_status text, settled_at text, checked_at text,
-    receipt_key_hash text, flag text, user_id text references users, amount_paise bigint not null,
+    receipt_key_hash text, user_id text references users, amount_paise bigint not null,
     checks integer not null default 0, next_check_ms bigint, created_at text not null,
-    updated_at text not null, flag_evidence text,
+    updated_at text not null,
     constraint intents_status check (status in ('created', 'pending', 'failed', 'paid')),
     constraint intents_amount check (amount_paise > 0)
   )`,
@@ -117,7 +117,6 @@ const payments = [
   'create index intents_by_check on intents (checks, next_check_ms, txnid) where next_check_ms is not null',
   // Abandoned attempts are counted, and paged, from this index alone.
   'create index intents_by_status on intents (status, created_at, txnid, checked_at)',
-  'create index intents_by_flag on intents (created_at) where flag is not null',
   'create index intents_by_user on intents (user_id, campaign_id, status)',
   `create table payment_events (
     id text primary key, txnid text not null, source text not null, outcome text not null,
@@ -132,44 +131,65 @@ const payments = [
     email text not null, mobile text not null, pan text not null, address text not null default '{}',
     amount_paise bigint not null, gateway_status text not null, mode text not null default '',
     provider_id text, serial text unique, created_at text not null, paid_at text, campaign_id text,
-    campaign_name text, returned integer not null default 0
+    campaign_name text
   )`,
   'create index donations_by_user on donations (user_id, created_at, id)',
   // A history also lists what the address of the user gave without a login.
   'create index donations_by_email on donations (lower(email), created_at, id)',
   // What still names its donor, until the books of its year may go.
   `create index donations_named on donations (created_at) where name <> 'Deleted'`,
-  // The sums of a campaign are read from this index alone.
-  'create index donations_by_campaign on donations (campaign_id, returned, amount_paise)',
+  'create index donations_by_campaign on donations (campaign_id, txnid)',
   `create table enrolments (
     id text primary key, txnid text not null unique, user_id text references users,
     campaign_id text not null references campaigns, campaign_name text not null, name text not null,
     email text not null, mobile text not null, address text not null default '{}',
-    amount_paise bigint not null, status text not null, mode text not null default '', provider_id text,
-    serial text unique, created_at text not null, paid_at text, returned integer not null default 0,
-    note text not null default '', came integer not null default 0, due_paise bigint not null default 0,
-    told_called_off text
+    amount_paise bigint not null, place text not null, walk_in integer not null default 0,
+    mode text not null default '', provider_id text, serial text unique, created_at text not null, paid_at text,
+    note text not null default '', came integer not null default 0, told_called_off text,
+    constraint enrolments_place check (place in ('held', 'none', 'offered', 'waiting'))
   )`,
   'create index enrolments_by_user on enrolments (user_id, created_at, id)',
-  `create index enrolments_to_give_back on enrolments (created_at) where status = 'REFUND'`,
-  'create index enrolments_moved on enrolments (created_at) where due_paise < 0',
+  `create index enrolments_without_place on enrolments (txnid) where place = 'none'`,
   'create index enrolments_by_time on enrolments ((coalesce(paid_at, created_at)), id)',
   // What still names its person, until the year of the walk is over.
   `create index enrolments_named on enrolments (campaign_id) where name <> 'Deleted'`,
   // One place for each user and campaign.
-  `create unique index enrolments_once on enrolments (user_id, campaign_id) where status <> 'REFUND'`,
-  // The sums of a campaign are read from this index alone.
-  'create index enrolments_by_campaign on enrolments (campaign_id, status, returned, amount_paise)',
-  `create table closed_matters (
-    txnid text not null, matter text not null, reason text not null, closed_by text not null,
-    closed_at text not null, constraint closed_matters_key primary key (txnid, matter)
-  )`,
+  `create unique index enrolments_once on enrolments (user_id, campaign_id) where place = 'held'`,
+  // The places of a campaign are counted in this index alone.
+  'create index enrolments_by_campaign on enrolments (campaign_id, place, txnid)',
   `create table counters (
     name text primary key, value bigint not null
   )`,
   `create table pan_keys (
     id text primary key, since text not null
   )`,
+];
+
+const money = [
+  `create table money_lines (
+    id text primary key, txnid text not null, kind text not null, key text not null, paise bigint not null,
+    campaign_id text, at text not null, "by" text not null, why text not null default '',
+    reference text not null default '', undoes text unique references money_lines,
+    constraint money_lines_kind check
+      (kind in ('paid', 'gift', 'gift back', 'price', 'price back', 'returned', 'waived')),
+    constraint money_lines_sign check
+      (paise <> 0 and (undoes is not null or (paise > 0) = (kind in ('paid', 'gift back', 'price back', 'waived'))))
+  )`,
+  // Each event is one line, however often it is told.
+  'create unique index money_lines_once on money_lines (txnid, kind, key)',
+  // Sums are read from this index alone.
+  'create index money_lines_by_txnid on money_lines (txnid, kind, paise)',
+  `create index money_lines_back on money_lines (txnid) where kind = 'price back'`,
+  'create index money_lines_by_staff on money_lines ("by", at) where kind = \'paid\'',
+  'create index money_lines_by_campaign on money_lines (campaign_id, kind, paise)',
+  `create table matters (
+    id text primary key, txnid text not null, kind text not null, reference text not null default '', paise bigint,
+    at text not null, closed_at text, closed_by text not null default '', why text not null default '',
+    constraint matters_kind check
+      (kind in ('mismatch', 'paid-twice', 'paid-before', 'pending', 'created', 'unconfirmed', 'unknown'))
+  )`,
+  'create unique index matters_once on matters (txnid, kind, reference, coalesce(paise, -1))',
+  'create index matters_open on matters (at) where closed_at is null',
 ];
 
 const mails = [
@@ -266,7 +286,16 @@ const site = [
 /** Makes every table and index, and the id of the database. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const bytewise = db.getExecutor().adapter instanceof PostgresAdapter ? 'collate "C"' : '';
-  for (const statement of [...accounts, ...campaigns, ...payments, ...people(bytewise), ...mails, ...desk, ...site])
+  for (const statement of [
+    ...accounts,
+    ...campaigns,
+    ...payments,
+    ...money,
+    ...people(bytewise),
+    ...mails,
+    ...desk,
+    ...site,
+  ])
     await sql.raw(statement).execute(db);
   const identity = sql`insert into database_identity (id, made_at) values (${randomUUID()}, ${new Date().toISOString()})`;
   await identity.execute(db);

@@ -37,10 +37,6 @@ export interface IntentTable {
   receipt_key_hash: string | null;
   /** When the reconciler asks next, milliseconds since 1970; null when it need not ask any more. */
   next_check_ms: number | null;
-  /** What somebody has to look at: `mismatch` (another amount or product was paid), `paid-twice`, `paid-before` (it began). */
-  flag: 'mismatch' | 'paid-twice' | 'paid-before' | null;
-  /** What the flag stands for, one word each: the provider's id and the paise. Something new opens a closed matter again. */
-  flag_evidence: string | null;
 }
 
 export interface DonationTable {
@@ -64,9 +60,10 @@ export interface DonationTable {
   campaign_name: string | null;
   created_at: string;
   paid_at: string | null;
-  /** 1: noted as gone back (`closed_matters`), so that no sum counts it. */
-  returned: Generated<number>;
 }
+
+/** Who comes: `held` is a place, `none` a booking without one; the others wait for one. */
+export type Place = 'held' | 'none' | 'offered' | 'waiting';
 
 export interface EnrolmentTable {
   id: string;
@@ -79,9 +76,12 @@ export interface EnrolmentTable {
   email: string;
   mobile: string;
   address: string;
+  /** What was paid when it was booked; 0 for a free place. What is owed for it is a sum of `server/money/ledger.ts`. */
   amount_paise: number;
-  /** `REFUND`: paid, but there was no place for it, or the place was released. */
-  status: 'PAID' | 'FREE' | 'REFUND';
+  /** `server/places/` alone compares it. */
+  place: Place;
+  /** 1: came without having enrolled, and was added at the desk. */
+  walk_in: Generated<number>;
   mode: string;
   provider_id: string | null;
   serial: string | null;
@@ -91,10 +91,6 @@ export interface EnrolmentTable {
   note: Generated<string>;
   /** 1: was there. */
   came: Generated<number>;
-  /** What is still to be paid after a move to a dearer campaign; below 0 what is to be given back after one to a cheaper. */
-  due_paise: Generated<number>;
-  /** 1: noted as gone back (`closed_matters`), so that no sum counts it. */
-  returned: Generated<number>;
   /** The `called_off_at` of its campaign of which its person was told last. */
   told_called_off: string | null;
 }
@@ -111,17 +107,6 @@ export interface PaymentEventTable {
   retry_ms: number | null;
   failures: Generated<number>;
   last_error: string | null;
-}
-
-/** Something about money that a person has looked at and closed. */
-export interface ClosedMatterTable {
-  txnid: string;
-  /** What was closed, such as `mismatch 4039937155:60000`. */
-  matter: string;
-  reason: string;
-  /** Name of the account on the computer where the command ran. */
-  closed_by: string;
-  closed_at: string;
 }
 
 /** Every transaction id in use. Payments and free places take theirs here, so that one id never serves both. */
@@ -148,7 +133,6 @@ export interface PaymentTables {
   donations: DonationTable;
   enrolments: EnrolmentTable;
   payment_events: PaymentEventTable;
-  closed_matters: ClosedMatterTable;
   transaction_ids: TransactionIdTable;
   person_words: PersonWordTable;
   counters: CounterTable;

@@ -5,6 +5,7 @@ import type { Role } from '../../database/schema/desk.ts';
 import { keepFindable } from '../../people/words.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
+import { addDemoLines } from './seed.ts';
 
 /** Who works at the desk of a demonstration. Mails to them are files in `DATA_DIR/mail`. */
 const OFFICE = 'office@example.org';
@@ -44,7 +45,7 @@ async function addWalkers({ db, now }: Services, campaigns: readonly { id: strin
         },
         ...{
           amount_paise: late ? 250_000 : 0,
-          status: late ? ('REFUND' as const) : ('FREE' as const),
+          place: late ? ('none' as const) : ('held' as const),
           mode: late ? 'UPI' : '',
         },
         ...{ provider_id: late ? `4039${number}` : null, serial: late ? `DEMO/${number}` : null },
@@ -63,6 +64,7 @@ async function addWalkers({ db, now }: Services, campaigns: readonly { id: strin
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const { txnid } of rows) await keepFindable(db, txnid);
+    await addDemoLines(db, 'price', rows);
   }
 }
 
@@ -94,6 +96,7 @@ async function addGifts({ db, now }: Services): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const { txnid } of rows) await keepFindable(db, txnid);
+  await addDemoLines(db, 'gift', rows);
 }
 
 /** Notes what came of a campaign that is over. */

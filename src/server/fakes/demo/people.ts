@@ -18,15 +18,15 @@ export const demoDonations = data.gifts.map(({ daysAgo, amount, gatewayStatus = 
 }));
 
 /**
- * Enrolments over more than a year; newest first. Those in a campaign that an editor has removed are skipped. `REFUND` was paid a second
- * time for the same place. Transaction ids start with `HH_` as real ones do, but cannot be equal to one.
+ * Enrolments over more than a year; newest first. Those in a campaign that an editor has removed are skipped. Without a place is what was paid
+ * a second time for the same one. Transaction ids start with `HH_` as real ones do, but cannot be equal to one.
  */
-export const demoEnrolments = data.places.map(({ daysAgo, campaignId, amount, status = 'PAID' }, index) => ({
+export const demoEnrolments = data.places.map(({ daysAgo, campaignId, amount, place = 'held' }, index) => ({
   transactionId: `HH_DEMO${numbered(data.places.length, index)}`,
   campaignId,
   amount,
-  status: status as 'PAID' | 'FREE' | 'REFUND',
-  mode: status === 'FREE' ? '' : modeOf(index),
+  place: place as 'held' | 'none',
+  mode: Number(amount) ? modeOf(index) : '',
   daysAgo,
 }));
 

@@ -2,8 +2,10 @@ import type { Insertable, Transaction } from 'kysely';
 import { DONATION_PRODUCT } from '../../../contract/payment.ts';
 import { paiseOf, rupeesOf } from '../../../contract/rupees.ts';
 import { DAY_MS } from '../../../lib/format.ts';
-import type { IntentTable } from '../../database/schema/payments.ts';
+import type { Database } from '../../database/open.ts';
+import type { IntentTable, Place } from '../../database/schema/payments.ts';
 import type { Tables } from '../../database/schema.ts';
+import { addLines } from '../../money/ledger.ts';
 import { ofPayment, ofProfile } from '../../pan/cipher.ts';
 import type { Pans } from '../../pan/pans.ts';
 import { keepFindable } from '../../people/words.ts';
@@ -79,6 +81,7 @@ async function addDonations({ pans, on, userId, timeOf }: Seeding): Promise<void
   }));
   const rows = await Promise.all(gifts);
   await on.insertInto('donations').values(rows).execute();
+  await addDemoLines(on, 'gift', rows);
   await addIntents(on, 'donation', rows);
   await takeIds(on, rows);
   for (const { txnid } of rows) await keepFindable(on, txnid);
@@ -87,7 +90,7 @@ async function addDonations({ pans, on, userId, timeOf }: Seeding): Promise<void
 async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<void> {
   const rows = demoEnrolments
     .filter((enrolment) => listed.has(enrolment.campaignId))
-    .map(({ transactionId, campaignId, amount, status, mode, daysAgo }) => ({
+    .map(({ transactionId, campaignId, amount, place, mode, daysAgo }) => ({
       ...payer,
       id: newId(),
       txnid: transactionId,
@@ -95,15 +98,16 @@ async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<v
       campaign_id: campaignId,
       campaign_name: listed.get(campaignId) ?? '',
       amount_paise: paiseOf(amount),
-      status,
+      place,
       mode,
       provider_id: null,
       serial: null,
       created_at: timeOf(daysAgo),
-      paid_at: status !== 'FREE' ? timeOf(daysAgo) : null,
+      paid_at: mode ? timeOf(daysAgo) : null,
     }));
   if (!rows.length) return;
   await on.insertInto('enrolments').values(rows).execute();
+  await addDemoLines(on, 'price', rows);
   await addIntents(on, 'enroll', rows);
   await takeIds(on, rows);
   for (const { txnid } of rows) await keepFindable(on, txnid);
@@ -183,9 +187,27 @@ function intentOf(type: IntentTable['type'], { address, paid_at, ...row }: PaidR
     checks: 0,
     receipt_key_hash: null,
     next_check_ms: null,
-    flag: null,
-    flag_evidence: null,
   };
+}
+
+/** Writes what was paid, and what it was paid for; nothing for a booking without a place. */
+export async function addDemoLines(
+  on: Database,
+  kind: 'gift' | 'price',
+  rows: readonly (Pick<PaidRow, 'txnid' | 'amount_paise' | 'paid_at'> & {
+    place?: Place;
+    campaign_id?: string | null;
+  })[],
+): Promise<void> {
+  const paid = rows.filter(({ paid_at }) => paid_at !== null);
+  const eventOf = (row: (typeof rows)[number]) => ({
+    ...{ txnid: row.txnid, paise: row.amount_paise, key: '', campaign: row.campaign_id ?? null },
+    ...{ at: row.paid_at ?? '', by: 'provider' },
+  });
+  await addLines(on, [
+    ...paid.map((row) => ({ ...eventOf(row), kind: 'paid' as const })),
+    ...paid.filter(({ place }) => place !== 'none').map((row) => ({ ...eventOf(row), kind })),
+  ]);
 }
 
 /** Adds the payments behind those of the rows that were paid, so that their acknowledgements open. Nobody is asked about them. */

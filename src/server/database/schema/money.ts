@@ -1,0 +1,80 @@
+/** Each kind of line with the sign that it has; one that takes another back has the other sign. The database checks both. */
+export const LINE_KINDS = {
+  /** What was paid: at the provider, in cash, by cheque or transfer. */
+  paid: 1,
+  /** What was paid is a gift. */
+  gift: -1,
+  /** A gift went back. */
+  'gift back': 1,
+  /** What a place costs, on the day on which it was booked. */
+  price: -1,
+  /** The place is gone, moved, or its campaign called off: it costs nothing any more. */
+  'price back': 1,
+  /** Money that went back to who paid. */
+  returned: -1,
+  /** A difference that the foundation does not ask for. */
+  waived: 1,
+} as const;
+export type LineKind = keyof typeof LINE_KINDS;
+
+/** One event of money. A line is never changed and never deleted. */
+export interface MoneyLineTable {
+  id: string;
+  /** The booking or gift. */
+  txnid: string;
+  kind: LineKind;
+  /** What would be repeated, such as the provider's id of a payment: each key is one line of its kind. */
+  key: string;
+  /** Whole paise, never 0. Above 0 is for the person, below 0 for the foundation. */
+  paise: number;
+  campaign_id: string | null;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** An address of the staff, `provider`, or `site`. */
+  by: string;
+  /** What a person wrote, or empty. */
+  why: string;
+  /** The provider's id, a receipt's number, or what stands on a bank statement. */
+  reference: string;
+  /** The line that it takes back. */
+  undoes: string | null;
+}
+
+/** What about money a person has to look at, and that is no sum. The first three are found while a payment is settled. */
+export type MatterKind =
+  /** Another amount or product was paid. */
+  | 'mismatch'
+  /** Told of under two ids of the provider. */
+  | 'paid-twice'
+  /** Paid before this payment began. */
+  | 'paid-before'
+  /** Under way, and asked about no more. */
+  | 'pending'
+  /** Begun and not paid. */
+  | 'created'
+  /** Counts, and the provider itself has not confirmed it. */
+  | 'unconfirmed'
+  /** A success that stands in no books. */
+  | 'unknown';
+
+/** Such a thing. Where it follows from the payment alone, it has a row once it is closed. */
+export interface MatterTable {
+  id: string;
+  txnid: string;
+  kind: MatterKind;
+  /** The provider's id of the payment; empty where none is known, or the kind needs none. */
+  reference: string;
+  /** What was paid; null where that cannot be read, or the kind needs none. */
+  paise: number | null;
+  /** When it was found, ISO 8601 in UTC. */
+  at: string;
+  /** When somebody closed it; null while it is open. */
+  closed_at: string | null;
+  closed_by: string;
+  why: string;
+}
+
+export interface MoneyTables {
+  money_lines: MoneyLineTable;
+  matters: MatterTable;
+}
