@@ -24,7 +24,7 @@ for (const name of ['Donate', 'Log in'])
       for (const width of [320, 1280]) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 800 });
-        await expectAccessible(page);
+        await expectAccessible(page, '.message.is-bad, .told');
       }
     await page.unroute(CALLS);
     const loaded = page.waitForEvent('domcontentloaded');

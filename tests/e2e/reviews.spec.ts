@@ -34,7 +34,7 @@ test('reviews come four a page, newest first, and their page can be shared', asy
   await page.goto('/campaigns/pages?reviews=2');
   await expect(reviews(page).getByRole('heading')).toHaveText(['Review 1']);
   await page.goto('/campaigns/pages');
-  await page.getByRole('link', { name: /^3 of 5/ }).click();
+  await page.getByRole('link', { name: /^3 \(5\)/ }).click();
   await expect(reviews(page)).toHaveCount(4);
   await expect(page.getByRole('tab', { name: 'Reviews' })).toBeInViewport();
 });

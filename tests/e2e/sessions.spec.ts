@@ -23,8 +23,7 @@ test('a visitor sees where he is logged in and ends another login, by keyboard, 
   site,
 }) => {
   const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  const lost = await tokenOf(site, visitor);
+  const lost = await registerAndConfirm(site, visitor);
   await page.close();
   const profile = await openProfile(context, site, visitor);
   await profile.setViewportSize({ width: 320, height: 640 });

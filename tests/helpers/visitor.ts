@@ -38,10 +38,11 @@ export async function register(site: RunningSite, visitor: Visitor): Promise<voi
 }
 
 /** Registers a visitor and opens the link in the mail. */
-export async function registerAndConfirm(site: RunningSite, visitor: Visitor): Promise<void> {
+export async function registerAndConfirm(site: RunningSite, visitor: Visitor): Promise<string> {
   await register(site, visitor);
   const link = linkIn(await site.mailTo(visitor.email, /\/confirm\//), /\/confirm\/\S+/);
-  await post(site, '/auth/confirm', { link: link.split('token=')[1], password: visitor.password });
+  const answer = await post(site, '/auth/confirm', { link: link.split('token=')[1], password: visitor.password });
+  return (answer as { token: string }).token;
 }
 
 /** Logs in by the API and answers with the token. */
