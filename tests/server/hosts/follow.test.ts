@@ -266,3 +266,67 @@ describe('npm run follow', () => {
     expect(told.map(({ subject }) => subject)).toEqual(['What editors write does not come to the site']);
   });
 });
+
+describe('a run that does not end', () => {
+  it.each([
+    ['is killed', { build: () => Promise.reject(new Error('ENOMEM')) }, () => commit({ [WALK]: 'Monday' })],
+    [
+      'cannot put a commit down',
+      {},
+      () => {
+        git(editor, 'mv', TEXTS, 'words');
+        commit({ 'words/walk.md': 'Monday' });
+      },
+    ],
+  ] as const)('because it %s is told once, after its second try, and the site stays', async (_, parts, change) => {
+    await run();
+    change();
+    for (let times = 0; times < 2; times++) await expect(run(parts)).rejects.toThrow();
+    expect(told).toEqual([]);
+    for (let times = 0; times < 3; times++) await run(parts);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('begun 2 times, and no run ended')]);
+    expect(live()).toBe('Sunday');
+    commit({ [WALK]: 'Tuesday' });
+    await run();
+    expect(live()).toBe('Tuesday');
+  });
+
+  it('as one that was killed before it could say anything is no riddle', async () => {
+    await run();
+    commit({ [WALK]: 'Monday' });
+    const file = join(machine, 'dist-releases', 'follow.json');
+    const head = git(editor, 'rev-parse', 'HEAD').trim();
+    const memory = JSON.parse(readFileSync(file, 'utf8'));
+    const begun = { commit: head, times: 2, why: 'it was ended from outside' };
+    writeFileSync(file, JSON.stringify({ ...memory, begun }));
+    await run();
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('it was ended from outside')]);
+  });
+});
+
+it('a message of megabytes is cut, and what it belongs to goes live', { tags: ['thorough'] }, async () => {
+  await run();
+  writeFileSync(join(folder, 'message'), 'x'.repeat(60_000_000));
+  writeFileSync(join(editor, WALK), 'Monday');
+  git(editor, 'commit', '--quiet', '-a', '-F', join(folder, 'message'));
+  git(editor, 'push', '--quiet', 'origin', 'HEAD:main');
+  await run();
+  expect(live()).toBe('Monday');
+  expect(said.join().length).toBeLessThan(500);
+});
+
+it('attributes of a commit change nothing: its bytes are what it holds, and it is no change by hand', async () => {
+  await run();
+  const text = 'Monday\r\nTuesday\n';
+  commit({ [`${TEXTS}/.gitattributes`]: '* text eol=crlf\n', '.gitattributes': '* text eol=crlf\n' });
+  writeFileSync(join(folder, 'text'), text);
+  const blob = git(editor, 'hash-object', '-w', '--no-filters', join(folder, 'text')).trim();
+  git(editor, 'update-index', '--cacheinfo', `100644,${blob},${WALK}`);
+  git(editor, 'commit', '--quiet', '-m', 'Move the walk');
+  git(editor, 'push', '--quiet', 'origin', 'HEAD:main');
+  await run();
+  expect(live()).toBe(text);
+  now = new Date('2026-12-02T12:00:00Z');
+  await run();
+  expect(said.join()).not.toContain('was changed on the machine');
+});

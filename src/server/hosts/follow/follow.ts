@@ -14,6 +14,8 @@ interface Memory {
   day: string;
   /** What was refused last; `check`: for its content, which the same commit will have again. */
   refused?: { commit: string; day: string; check: boolean; at: number; lines: string[] } | undefined;
+  /** What a run began and has not ended yet: how many runs in a row, and why the last one did not end, as far as it could say. */
+  begun?: { commit: string; times: number; why: string } | undefined;
   /** The content of the clone is being made that of a commit: what a killed run left of it is no change by hand. */
   taking?: boolean;
   /** When the branch was fetched last, in ms. */
@@ -53,6 +55,10 @@ function remembered(file: string): Memory {
 
 /** What the runs before remember; nothing where none ran. */
 export const readFollow = (outDir: string): Memory => remembered(join(releasesOf(outDir), 'follow.json'));
+
+/** After so many runs in a row that did not end, their commit is refused, and tried again each hour. */
+const UNENDED = 2;
+const KILLED = 'it was ended from outside: it took too much memory or time, or the machine was stopped';
 
 const UPGRADE = 'A new version of the program waits';
 
@@ -109,7 +115,7 @@ export async function follow(parts: FollowParts): Promise<void> {
   async function refuse(commit: string, lines: readonly string[], check = true): Promise<void> {
     say(`Refused: ${await repository.describe(commit)}. The site stays as it was.`);
     for (const line of lines) say(line);
-    remember({ refused: { commit, day, check, at, lines: [...lines] } });
+    remember({ begun: undefined, refused: { commit, day, check, at, lines: [...lines] } });
     await tellRefusal(commit, lines, check);
   }
 
@@ -140,32 +146,44 @@ export async function follow(parts: FollowParts): Promise<void> {
     await tellRefusal(commit, refused.lines, refused.check);
     return say(`Still refused: ${await repository.describe(commit)}. The site stays as it was.`);
   }
-  const here = memory.taking ? [] : await repository.changedHere();
-  if (here.length > 0)
-    return refuse(
-      commit,
-      here.map((name) => `${name} was changed on the machine itself: commit it, or take it away`),
-    );
-  const content = await repository.copyContent(commit, join(releasesOf(outDir), 'incoming'));
-  const errors = await parts.check(content);
-  if (errors.length > 0) return refuse(commit, await withCommits(commit, errors));
-  const take = async () => {
-    const half = memory.taking;
-    remember({ taking: true });
-    await repository.takeContent(commit, half).catch(async (error: unknown) => {
-      // Where it wrote nothing, a later change is one by hand.
-      remember({ taking: (await repository.changedHere()).length > 0 });
-      throw error;
-    });
-    remember({ taking: false });
-  };
-  if (!(await parts.build(content, take)))
-    return refuse(
-      commit,
-      ['The content is in order, and the build failed: its last lines are in the log of this command.'],
-      false,
-    );
-  remember({ commit, day, refused: undefined });
-  say(`Live: ${await repository.describe(commit)}`);
-  await tell(await upgrade(commit));
+  const before = memory.begun?.commit === commit ? memory.begun : undefined;
+  if (before && before.times >= UNENDED)
+    return refuse(commit, [`This was begun ${before.times} times, and no run ended: ${before.why}`], false);
+  const begun = { commit, times: (before?.times ?? 0) + 1, why: KILLED };
+  remember({ begun });
+  await bring(commit).catch((error: unknown) => {
+    remember({ begun: { ...begun, why: error instanceof Error ? error.message : String(error) } });
+    throw error;
+  });
+
+  async function bring(commit: string): Promise<void> {
+    const here = memory.taking ? [] : await repository.changedHere();
+    if (here.length > 0)
+      return refuse(
+        commit,
+        here.map((name) => `${name} was changed on the machine itself: commit it, or take it away`),
+      );
+    const content = await repository.copyContent(commit, join(releasesOf(outDir), 'incoming'));
+    const errors = await parts.check(content);
+    if (errors.length > 0) return refuse(commit, await withCommits(commit, errors));
+    const take = async () => {
+      const half = memory.taking;
+      remember({ taking: true });
+      await repository.takeContent(commit, half).catch(async (error: unknown) => {
+        // Where it wrote nothing, a later change is one by hand.
+        remember({ taking: (await repository.changedHere()).length > 0 });
+        throw error;
+      });
+      remember({ taking: false });
+    };
+    if (!(await parts.build(content, take)))
+      return refuse(
+        commit,
+        ['The content is in order, and the build failed: its last lines are in the log of this command.'],
+        false,
+      );
+    remember({ commit, day, refused: undefined, begun: undefined });
+    say(`Live: ${await repository.describe(commit)}`);
+    await tell(await upgrade(commit));
+  }
 }

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../platform/errors.ts';
 
 const run = promisify(execFile);
 const LIMIT_MS = 300_000;
 const FEW = 10;
+/** A commit's first line, cut: somebody may write one of megabytes. */
+const SUBJECT = '%<(150,trunc)%s';
 
 /** Git holds the locks of a clone for moments: one that is older is left of a run that was killed, and would hold up all others. */
 const LOCK_MS = 600_000;
@@ -14,6 +16,9 @@ const LOCKS = ['index.lock', 'HEAD.lock', 'packed-refs.lock'];
 
 /** The folder of the editors in the repository. Nothing else of a commit is taken: a new program is put on a machine by a person. */
 const CONTENT = 'content';
+
+// What a commit says in a `.gitattributes` of its own counts for less: with it, texts could come out of git otherwise than they went in.
+const ATTRIBUTES = `${CONTENT}/** -text -filter -ident -working-tree-encoding\n`;
 
 /** The clone that a site is built from, and the branch of it that editors write to. */
 export interface Repository {
@@ -57,7 +62,7 @@ export async function openRepository(root: string, branch: string): Promise<Repo
     });
     return stdout.trimEnd();
   }
-  const linesOf = async (...args: string[]) => (await git(args)).split('\n').filter(Boolean);
+  const linesOf = async (...args: string[]) => (await git(args)).split('\n').flatMap((line) => line.trimEnd() || []);
   const succeeds = (...args: string[]) =>
     git(args).then(
       () => true,
@@ -67,6 +72,9 @@ export async function openRepository(root: string, branch: string): Promise<Repo
   await git(['rev-parse', '--verify', 'HEAD']).catch((error: Error) => {
     throw new StartError(`${root} is no clone of a repository that git can read (${error.message}).`);
   });
+  const attributes = resolve(root, await git(['rev-parse', '--git-path', 'info/attributes']));
+  mkdirSync(dirname(attributes), { recursive: true });
+  writeFileSync(attributes, ATTRIBUTES);
   return {
     async fetch() {
       const ref = `refs/remotes/origin/${branch}`;
@@ -98,14 +106,15 @@ export async function openRepository(root: string, branch: string): Promise<Repo
         await git(['reset', '--quiet', '--soft', commit]);
     },
     async authors(since, commit) {
-      const log = ['log', `-${FEW}`, '--format=%h %an <%ae>, %as: %s'];
+      const log = ['log', `-${FEW}`, `--format=%h %an <%ae>, %as: ${SUBJECT}`];
       const live = since || 'HEAD';
       if (await succeeds('merge-base', '--is-ancestor', live, commit))
         return linesOf(...log, `${live}..${commit}`, '--', CONTENT);
       return ['The branch was rewritten; its newest commits are:', ...(await linesOf(...log, commit, '--', CONTENT))];
     },
-    lastChange: (commit, file) => git(['log', '-1', '--format=%h by %an, %as: %s', commit, '--', file]),
-    describe: (commit) => git(['log', '-1', '--format=%h by %an, %as: %s', commit]),
+    lastChange: (commit, file) => git(['log', '-1', `--format=%h by %an, %as: ${SUBJECT}`, commit, '--', file]),
+    describe: (commit) =>
+      git(['log', '-1', `--format=%h by %an, %as: ${SUBJECT}`, commit]).catch(() => commit.slice(0, 8)),
     programChanges: async (commit) => (await linesOf('diff', '--name-only', 'HEAD', commit, ...others)).length,
   };
 }
