@@ -47,25 +47,15 @@ export const PAYMENT_TAG = 'website';
 /** Which provider a site talks to: the local fake, PayU's test system, or PayU. */
 export type ProviderEnv = 'local' | 'test' | 'production';
 
-interface Provider {
-  readonly script: string;
-  readonly hostedPage: string;
-  /**
-   * Whether the script asks the browser for a window: the page then opens one at the press, before the hash is asked for, and lends it.
-   * Only the live provider can show it. Where its script pays inside the page instead, the window closes again after a second: set
-   * `false` here then.
-   */
-  readonly opensWindow: boolean;
-}
-
 /** Where the provider's script and hosted page are; the local ones are paths of this site. */
-export function provider(env: ProviderEnv): Provider {
-  const [jssdk, payment] = {
-    local: ['/payu', '/payu'],
-    test: ['https://jssdk-uat.payu.in/bolt', 'https://test.payu.in'],
-    production: ['https://jssdk.payu.in/bolt', 'https://secure.payu.in'],
-  }[env] as [string, string];
-  return { script: `${jssdk}/bolt.min.js`, hostedPage: `${payment}/_payment`, opensWindow: true };
+export function provider(env: ProviderEnv): { script: string; hostedPage: string } {
+  if (env === 'production') {
+    return { script: 'https://jssdk.payu.in/bolt/bolt.min.js', hostedPage: 'https://secure.payu.in/_payment' };
+  }
+  if (env === 'test') {
+    return { script: 'https://jssdk-uat.payu.in/bolt/bolt.min.js', hostedPage: 'https://test.payu.in/_payment' };
+  }
+  return { script: '/payu/bolt.min.js', hostedPage: '/payu/_payment' };
 }
 
 /** What the provider's popup, or its hosted page, is given; `amount` is rupees as it was sent. */

@@ -1,4 +1,4 @@
-import { type ProviderEnv, provider } from '../contract/payment.ts';
+import type { ProviderEnv } from '../contract/payment.ts';
 import type { PaymentOrder, PayWay } from './pay.ts';
 import { openPayWindow } from './provider-script.ts';
 
@@ -22,7 +22,7 @@ function inAppBrowser(userAgent: string): boolean {
  */
 export async function beginPayment(env: ProviderEnv, way: PayWay = 'popup') {
   const hosted = way === 'hosted' || inAppBrowser(navigator.userAgent);
-  const opened = openPayWindow(!hosted && provider(env).opensWindow);
+  const opened = openPayWindow(!hosted);
   try {
     const { pay, savePayment } = await loadPayment();
     return { savePayment, pay: (order: PaymentOrder) => pay(order, env, hosted ? null : opened) };

@@ -85,6 +85,11 @@ export class WindowBlocked extends Error {
   }
 }
 
+/**
+ * Whether the provider's script asks the browser for a window. Only the live provider can show it: where its script pays inside the page
+ * instead, an empty window opens for a second at each payment. Set `false` here then.
+ */
+const OPENS_WINDOW: boolean = true;
 /** What the window says until the provider's page is in it. */
 const OPENING = 'The payment is being opened …';
 /** Milliseconds after which a script that has asked for no window pays in the page itself. */
@@ -109,11 +114,12 @@ export interface WindowWatch {
 
 /**
  * Opens the window of a payment. Call it in the turn of the press, with nothing awaited before it: WebKit opens none after a call, a
- * lock or a file. Throws `WindowBlocked` where the browser opens none. With `wanted` false nothing is opened, and the script's own
+ * lock or a file. Throws `WindowBlocked` where the browser opens none. With `asked` false nothing is opened, and the script's own
  * windows are watched alone.
  */
-export function openPayWindow(wanted: boolean): PayWindow {
+export function openPayWindow(asked: boolean): PayWindow {
   const open = window.open;
+  const wanted = OPENS_WINDOW && asked;
   let waiting = wanted ? open.call(window, 'about:blank', '_blank', 'popup,width=480,height=640') : null;
   if (wanted && !waiting) throw new WindowBlocked();
   if (waiting) {

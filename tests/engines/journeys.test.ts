@@ -38,7 +38,7 @@ inEachEngine({}, (given) => {
     await press(tab, '.campaign-list .card h2 a');
     await until(tab, 'a campaign', () => /^\/campaigns\/[\w-]+$/.test(location.pathname), null);
     await settled(tab);
-    await tab.evaluate(() => history.back());
+    await tab.back();
     await arrives(tab, `${paths.campaigns}?region=Kullu`);
     await shows(tab, '· Kullu');
     await tab.evaluate(() => history.forward());

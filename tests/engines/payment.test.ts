@@ -136,7 +136,7 @@ inEachEngine({}, (given) => {
     await press(tab, DONATE);
     await press(tab, 'button', "Pay on the provider's page");
     await until(tab, 'the page of the provider', () => location.pathname.startsWith('/payu'), null);
-    await tab.evaluate(() => history.back());
+    await tab.back();
     await shows(tab, 'We do not know yet how your payment ended.');
     await until(
       tab,

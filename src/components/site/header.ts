@@ -25,13 +25,7 @@ for (const type of ['hh-outbox', 'online', 'pageshow']) addEventListener(type, t
 $session.subscribe(({ isAuthenticated }) => document.documentElement.toggleAttribute('data-login', isAuthenticated));
 document.querySelector('#sign-out')?.addEventListener('click', () => void logOut());
 
-// A browser without popovers, as Safari 16, leaves both menus closed: a press opens one of them, and the next press closes it.
-if (!('popover' in HTMLElement.prototype))
-  addEventListener('click', ({ target }) => {
-    const wanted = (target as Element).closest('[popovertarget]')?.getAttribute('popovertarget');
-    for (const menu of document.querySelectorAll('[popover]'))
-      menu.toggleAttribute('data-open', menu.id === wanted && !menu.hasAttribute('data-open'));
-  });
+if (!('popover' in document.body)) void import('./menus.ts');
 
 // Which of them do depends on the browser: with Data Saver, for example, no page is kept.
 const OFFLINE = 'You are offline. Saved campaigns and pages you have visited may still open.';

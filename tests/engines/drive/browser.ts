@@ -11,6 +11,8 @@ export interface Tab {
   evaluate<T, A = undefined>(run: (given: A) => T | Promise<T>, given?: A): Promise<T>;
   /** Presses the mouse at a point of the window, as a hand does. */
   pressAt(x: number, y: number): Promise<void>;
+  /** Goes back one page, as the browser's own button does. */
+  back(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -43,10 +43,13 @@ const landed = (tab: Tab): Promise<boolean> =>
  * yet, is made again.
  */
 export async function press(tab: Tab, selector: string, words = ''): Promise<void> {
+  let pressed = false;
   const once = async () => {
+    if (pressed && (await landed(tab))) return true;
     const point = await tab.evaluate(middleOf, { selector, words });
     if (!point) return false;
     await tab.pressAt(point.x, point.y);
+    pressed = true;
     await expect.poll(() => landed(tab), { timeout: 1000, interval: 50 }).toBe(true);
     return true;
   };
@@ -78,7 +81,10 @@ export const settled = (tab: Tab): Promise<void> =>
     () =>
       document.readyState === 'complete' &&
       !document.querySelector('astro-island[ssr][client="load"], .tabs:not([data-ready])') &&
-      ![...document.querySelectorAll('[aria-busy="true"], .skeleton')].some((busy) => busy.getClientRects().length > 0),
+      ![...document.querySelectorAll('[aria-busy="true"], .skeleton')].some(
+        // What loads when it is scrolled to may wait.
+        (busy) => busy.getClientRects().length > 0 && !busy.closest('astro-island[ssr][client="visible"]'),
+      ),
     null,
   );
 
