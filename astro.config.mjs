@@ -1,5 +1,6 @@
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { Features } from 'lightningcss';
 import { contentRoot } from './src/content/folder.ts';
 import { admin } from './src/integrations/admin/admin.ts';
 import { builtFor } from './src/integrations/built-for.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
   vite: {
     resolve: { alias: { 'content-folder': contentRoot() } },
     server: { strictPort: true },
+    css: { lightningcss: { exclude: Features.Nesting | Features.LightDark } },
     build: { target: Object.entries(oldestBrowsers).map(([name, version]) => name + version) },
   },
   site: process.env.SITE_URL || process.env.URL || servedAddress(process.env),

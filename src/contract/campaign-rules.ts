@@ -1,5 +1,5 @@
 import type { Campaign, CampaignFilter, Marks } from './campaign.ts';
-import { NO_PLACE } from './campaign-texts.ts';
+import { NO_PLACE } from './constants.ts';
 
 /** Rules about joining a campaign that browser, build and server must decide alike. */
 

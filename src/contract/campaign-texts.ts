@@ -1,3 +1,5 @@
+import { NO_PLACE } from './constants.ts';
+
 /** The parts of a campaign's page that show its short texts: the facts below the heading, the tab Getting There, the card Venue. */
 export type ShownIn = 'head' | 'way' | 'venue';
 
@@ -11,9 +13,6 @@ interface CampaignText {
   /** What is shown where it is missing; without it the line is left out. */
   readonly otherwise?: (beside: Texts) => string;
 }
-
-/** Shown when a campaign has no place of its own. */
-export const NO_PLACE = 'Heaven';
 
 /** Shown for a fact of a campaign that nobody has written down. */
 export const UNKNOWN = 'To be announced';

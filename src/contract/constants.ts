@@ -39,3 +39,6 @@ export const RESOURCE_PAGE_SIZE = 9;
 
 /** The beginning of a message to the foundation that is about a review: the staff find it beside the review. */
 export const reportOf = (id: string | number): string => `Review ${id}: `;
+
+/** Shown when a campaign has no place of its own. Every page has it; the table of a campaign's texts comes with campaigns alone. */
+export const NO_PLACE = 'Heaven';

@@ -2,8 +2,11 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import type { ImportsOf } from './html/page-scripts.ts';
 
-/** The oldest browsers in which every page works: the last Safari of an iPhone 8, and what came out by then. The build writes for them. */
-export const oldestBrowsers = { safari: '16.6', firefox: '128', chrome: '111' } as const;
+/**
+ * The oldest browsers in which every page works: the last Safari of an iPhone 8, Firefox's long support, and the first Chromium with nested
+ * rules. The build writes for them. Nested rules stay as they are: taken apart they are a sixteenth of all styles, before the first paint.
+ */
+export const oldestBrowsers = { safari: '16.6', firefox: '128', chrome: '112' } as const;
 
 /** Scripts that come in one file: modules whose path holds one of `parts`, and what these import unless an earlier bundle has it. */
 interface Bundle {

@@ -1,7 +1,6 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { enrolmentState } from '../../contract/campaign-rules.ts';
-import { NO_PLACE } from '../../contract/campaign-texts.ts';
-import { LIST_TEXT, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/constants.ts';
+import { LIST_TEXT, NO_PLACE, PROJECT_TEXT, SLIDE_TEXT } from '../../contract/constants.ts';
 import { isoDay } from '../../lib/format.ts';
 import { kilometresIn, metresIn } from '../../lib/measures.ts';
 import { truncate } from '../../lib/text.ts';

@@ -136,6 +136,26 @@ test('stylesheets use nothing that the oldest browsers do not know, unless they 
   expect([...new Set(found)]).toEqual([]);
 });
 
+test('a nested rule that begins with an element says & first, as Safari 16.6 needs it', () => {
+  const found = sources
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => {
+      const open: string[] = [];
+      const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      return [...text.matchAll(/([^{};]+)\{|\}/g)].flatMap(([whole, prelude = '']) => {
+        if (whole === '}') return open.pop() && [];
+        const selector = prelude.trim();
+        const isNested = open.some((outer) => !outer.startsWith('@'));
+        const inKeyframes = open.some((outer) => outer.startsWith('@keyframes'));
+        open.push(selector);
+        return isNested && !inKeyframes && /(^|,\s*)[a-z]/i.test(selector.replace(/\(.*\)/gs, ''))
+          ? [`${file}: ${selector}`]
+          : [];
+      });
+    });
+  expect(found.filter(Boolean)).toEqual([]);
+});
+
 test('pages use no attribute that the oldest browsers do not know, unless a script asks for it', () => {
   const elements = data.html['elements'] ?? {};
   const everywhere = data.html['global_attributes'] ?? {};

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { NO_PLACE } from '../../../contract/campaign-texts.ts';
+import { NO_PLACE } from '../../../contract/constants.ts';
 import { ownPath } from '../../../lib/addresses.ts';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../routes.ts';

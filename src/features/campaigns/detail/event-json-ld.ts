@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../contract/campaign.ts';
 import { placeOf } from '../../../contract/campaign-rules.ts';
-import { NO_PLACE } from '../../../contract/campaign-texts.ts';
+import { NO_PLACE } from '../../../contract/constants.ts';
 import { indiaDay, isoDay } from '../../../lib/format.ts';
 import { truncate } from '../../../lib/text.ts';
 import { enrollingOf } from '../facts.ts';
