@@ -60,6 +60,8 @@ const BUNDLES: readonly Bundle[] = [
     name: 'forms',
     parts: ['src/lib/form.ts', 'src/ui/Form.tsx', 'src/ui/Field.tsx', 'src/ui/SubmitButton.tsx'],
   },
+  // Of every page that reads a campaign's answer, the enrolment too, and of no other.
+  { name: 'campaign-texts', parts: ['src/contract/campaign-texts.ts'] },
   { name: 'lists', parts: ['src/ui/lists/Pag', 'src/lib/lists/'] },
   { name: 'payment', parts: ['src/payment/unsettled-store.ts', 'src/payment/transaction.ts'] },
   // What a campaign, the lists and the page for reading without a line share.
