@@ -4,9 +4,10 @@ import { Amount, labelled } from '../../contract/fields.ts';
 import { paiseOf } from '../../contract/rupees.ts';
 import { moment, rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
+import { listOf } from '../http/form-of.ts';
 import { closeMatters } from '../office/closed-issues.ts';
 import { findPayments } from '../office/find-people.ts';
-import { unsettledPayments } from '../office/unsettled-payments.ts';
+import { begunPayments, countBegun, unsettledPayments } from '../office/unsettled-payments.ts';
 import { canClose, type UnsettledRow } from '../payments/issues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type DeskLine, WrongFields } from './act.ts';
@@ -34,7 +35,6 @@ const facts = ({ txnid, rupees: amount, since, detail }: UnsettledRow, name: str
 
 const isBegun = ({ sort }: UnsettledRow) => sort === 'begun';
 const openRows = async (on: Database, at: Date) => (await unsettledPayments(on, at)).filter((row) => !isBegun(row));
-const begunRows = async (on: Database, at: Date) => (await unsettledPayments(on, at)).filter(isBegun);
 
 async function openPage({ services: { db }, query, at }: Asked): Promise<Screen> {
   const all = await unsettledPayments(db, at);
@@ -47,7 +47,7 @@ async function openPage({ services: { db }, query, at }: Asked): Promise<Screen>
     shown.map(({ txnid }) => txnid),
   );
   const groups = Map.groupBy(shown, ({ sort }) => sort);
-  const begun = all.length - rows.length;
+  const begun = await countBegun(db, at);
   return {
     title: 'Money to look at',
     trail: [['/desk/money', 'Money']],
@@ -120,9 +120,8 @@ const begunAct = act({
     reason: labelled('why', Reason, { hint: 'For example: came by cheque instead.' }),
   }),
   async opened({ services: { db }, query, at }, typed) {
-    const rows = await begunRows(db, at);
-    const page = pageOf(query);
-    const shown = 'txnids' in typed ? rows : rows.slice(page * ROWS, (page + 1) * ROWS);
+    const sent = 'txnids' in typed ? { size: ROWS, txnids: listOf(typed, 'txnids').slice(0, ROWS) } : undefined;
+    const shown = await begunPayments(db, at, sent ?? { page: pageOf(query), size: ROWS });
     return openedRows(
       shown.map((row) => [row.txnid, `${row.what}, ${shownRupees(row.rupees)}`] as const),
       typed,
@@ -130,12 +129,12 @@ const begunAct = act({
     );
   },
   async view({ services: { db }, query, at }) {
-    const rows = await begunRows(db, at);
     const page = pageOf(query);
-    const shown = rows.slice(page * ROWS, (page + 1) * ROWS);
+    const rows = await begunPayments(db, at, { page, size: ROWS });
+    const more = (await countBegun(db, at)) > (page + 1) * ROWS;
     const names = await findPayments(
       db,
-      shown.map(({ txnid }) => txnid),
+      rows.map(({ txnid }) => txnid),
     );
     const option = (row: UnsettledRow): [string, Html] => [
       row.txnid,
@@ -144,17 +143,17 @@ const begunAct = act({
     return {
       title: 'Begun and not paid',
       trail: [['/desk/money', 'Money']],
-      before: html`<p>Somebody filled in a form and did not pay. These are in no sum, PayU is asked about them by itself, and they are deleted after 30 days. You may take them from the list before.</p>${shown.length ? '' : html`<p>There is none.</p>`}`,
-      options: { txnids: shown.map(option) },
-      buttons: shown.length ? [{ words: 'Take the ticked ones from the list', main: true }] : [],
-      after: html`${pager((to) => `?page=${to}`, page, rows.length > (page + 1) * ROWS)}`,
+      before: html`<p>Somebody filled in a form and did not pay. These are in no sum, PayU is asked about them by itself, and they are deleted after 30 days. You may take them from the list before.</p>${rows.length ? '' : html`<p>There is none.</p>`}`,
+      options: { txnids: rows.map(option) },
+      buttons: rows.length ? [{ words: 'Take the ticked ones from the list', main: true }] : [],
+      after: html`${pager((to) => `?page=${to}`, page, more)}`,
     };
   },
   async done({ services: { db }, values: { txnids, reason }, staff, at, log }) {
     if (!txnids.length) throw new WrongFields({ txnids: 'Tick at least one.' });
     if (txnids.length > ROWS) throw new WrongFields({ txnids: `At most ${ROWS} at once.` });
     await db.transaction().execute(async (on) => {
-      const rows = await begunRows(on, at);
+      const rows = await begunPayments(on, at, { size: ROWS, txnids });
       for (const txnid of new Set(txnids)) {
         const row = rows.find((one) => one.txnid === txnid);
         if (!row) throw new HttpError(422, `${txnid} is not in this list any more. Nothing was done.`);

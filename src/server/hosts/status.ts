@@ -10,7 +10,7 @@ import { lacking } from '../database/tables.ts';
 import { jobs, timers } from '../jobs.ts';
 import { backupState, diskOf, readableSize } from '../office/machine.ts';
 import { countWaitingReviews, mailCounts } from '../office/today.ts';
-import { unansweredPayments, unsettledPayments } from '../office/unsettled-payments.ts';
+import { countBegun, unansweredPayments, unsettledPayments } from '../office/unsettled-payments.ts';
 import { keysAtHand, requireKeys } from '../pan/keys.ts';
 import { keyUses } from '../pan/rotate.ts';
 import type { Config } from '../platform/config.ts';
@@ -143,9 +143,11 @@ async function mails(db: Database): Promise<Told> {
 }
 
 async function money(db: Database): Promise<Told> {
-  const sorts = (await unsettledPayments(db, new Date())).map(({ sort }) => (sort === 'begun' ? 'open' : sort));
+  const at = new Date();
+  const sorts = (await unsettledPayments(db, at)).map(({ sort }) => sort).filter((sort) => sort !== 'begun');
+  const begun = await countBegun(db, at);
   const count = (sort: (typeof sorts)[number]) => sorts.filter((one) => one === sort).length;
-  const text = `${count('owed')} to give back, ${count('misfit')} that fit nothing, ${count('denied')} not confirmed, ${count('open')} under way`;
+  const text = `${count('owed')} to give back, ${count('misfit')} that fit nothing, ${count('denied')} not confirmed, ${count('open') + begun} under way`;
   return sorts.some((sort) => sort !== 'open') ? work(`${text}: /desk/money/open`) : well(text);
 }
 

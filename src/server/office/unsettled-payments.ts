@@ -6,7 +6,16 @@ import type { Database } from '../database/open.ts';
 import type { MatterKind } from '../database/schema/money.ts';
 import type { Tables } from '../database/schema.ts';
 import { balances, owedIds } from '../money/ledger.ts';
-import { isClosed, isSame, type Matter, mattersOf, openTxnids, plainMatter, wasFound } from '../money/matters.ts';
+import {
+  FOUND,
+  isClosed,
+  isSame,
+  type Matter,
+  mattersOf,
+  openTxnids,
+  plainMatter,
+  wasFound,
+} from '../money/matters.ts';
 import type { Intent } from '../payments/context.ts';
 import { UNPAID_DAYS } from '../payments/intents.ts';
 import { NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.ts';
@@ -17,6 +26,7 @@ import { type Booking, holds } from '../places/places.ts';
  * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
  * and every other matter of money that a person has to look at: what the provider has not confirmed, wrong amounts, payments taken
  * twice, what is owed, payments that this site never began. What a person has closed is left out. No PAN is part of it.
+ * Of attempts that nobody paid only the first ones are among them: `begunPayments` has them page by page.
  * @param since ISO 8601 in UTC: of what needs a look at every payment, only what was told from then on, for whoever asks often
  */
 export async function unsettledPayments(db: Database, at: Date, since = ''): Promise<UnsettledRow[]> {
@@ -168,24 +178,65 @@ export async function openPayments(db: Database, at: Date): Promise<UnsettledRow
   return rows.toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
+/** So many attempts that nobody paid are listed beside all else. */
+const SOME_BEGUN = 50;
+
+const begunBefore = (at: Date) => new Date(at.getTime() - UNDER_WAY_MS).toISOString();
+const saidOf = (row: Intent) => rowOf(row, `the provider said ${row.gateway_status ?? 'nothing'}`);
+
+/** Attempts that nobody paid half an hour after they began, and that no person took from the list; the oldest first. */
+export async function begunPayments(
+  db: Database,
+  at: Date,
+  { page = 0, size, txnids }: { page?: number; size: number; txnids?: readonly string[] },
+): Promise<UnsettledRow[]> {
+  const rows = await db
+    .selectFrom('intents')
+    .selectAll()
+    .where('status', '=', 'created')
+    .where('created_at', '<', begunBefore(at))
+    .$if(txnids !== undefined, (query) => query.where('txnid', 'in', [...(txnids ?? []), '']))
+    .where((eb) => eb.not(wasFound(eb)))
+    .where((eb) => eb.not(isClosed(eb, 'created')))
+    .orderBy('created_at')
+    .orderBy('txnid')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return rows.map((row) => ({
+    ...saidOf(row),
+    what: 'created, settled by no one',
+    sort: 'begun',
+    closes: [plainMatter('created')],
+  }));
+}
+
+/** How many of them there are: all of the index, without the few of which something was found or closed. */
+export async function countBegun(db: Database, at: Date): Promise<number> {
+  const begun = db.selectFrom('intents').where('status', '=', 'created').where('created_at', '<', begunBefore(at));
+  const count = async (query: typeof begun) =>
+    Number((await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+  const kinds: readonly MatterKind[] = [...FOUND, 'created'];
+  const other = db.selectFrom('matters').select('matters.txnid').where('kind', 'in', kinds);
+  return (await count(begun)) - (await count(begun.where('txnid', 'in', other)));
+}
+
 async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
   const open = await db
     .selectFrom('intents')
     .selectAll()
-    .where('status', 'in', ['created', 'pending'])
-    .where('created_at', '<', new Date(at.getTime() - UNDER_WAY_MS).toISOString())
+    .where('status', '=', 'pending')
+    .where('created_at', '<', begunBefore(at))
     .where((eb) => eb.not(wasFound(eb)))
-    .where((eb) => eb.not(eb.and([eb('status', '=', 'created'), isClosed(eb, 'created')])))
-    .where((eb) => eb.not(eb.and([eb('status', '=', 'pending'), isClosed(eb, 'pending')])))
+    .where((eb) => eb.not(isClosed(eb, 'pending')))
     .execute();
-  return open.map((row) => {
-    const said = rowOf(row, `the provider said ${row.gateway_status ?? 'nothing'}`);
-    if (row.status === 'created')
-      return { ...said, what: 'created, settled by no one', sort: 'begun', closes: [plainMatter('created')] };
+  const pending = open.map((row): UnsettledRow => {
+    const said = saidOf(row);
     if (isOver(row, at))
       return { ...said, what: 'pending, and asked about no more', sort: 'misfit', closes: [plainMatter('pending')] };
     return { ...said, what: 'pending, settled by no one', sort: 'open', closes: [] };
   });
+  return [...pending, ...(await begunPayments(db, at, { size: SOME_BEGUN }))];
 }
 
 async function misfits(db: Database): Promise<UnsettledRow[]> {

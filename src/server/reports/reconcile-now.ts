@@ -1,5 +1,5 @@
 import type { Matter } from '../money/matters.ts';
-import { unsettledPayments } from '../office/unsettled-payments.ts';
+import { begunPayments, unsettledPayments } from '../office/unsettled-payments.ts';
 import type { PaymentContext } from '../payments/context.ts';
 import { settle } from '../payments/settle.ts';
 import { VERIFY_BATCH } from '../payu/verify.ts';
@@ -24,18 +24,25 @@ async function settleBatch(parts: PaymentContext, txnids: string[]): Promise<voi
       );
 }
 
+/** So many attempts that nobody paid are asked about in one run; PayU is asked about the others by itself. */
+const MOST_BEGUN = 2000;
+
 /**
  * Asks the provider about every payment that the desk lists as open, or as paid and not confirmed, and that was not asked
- * about since a moment, and settles it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
+ * about since a moment, of attempts that nobody paid the oldest ones, and settles it by the answer. When the server asks next stays as it is. Never rejects because of the provider.
  */
 export async function reconcileNow(parts: PaymentContext, since: Date): Promise<ReconcileCounts> {
-  const rows = await unsettledPayments(parts.db, parts.now());
-  const listed = new Set(rows.map(({ txnid }) => txnid));
+  const rows = [
+    ...(await unsettledPayments(parts.db, parts.now())),
+    ...(await begunPayments(parts.db, parts.now(), { size: MOST_BEGUN })),
+  ];
+  const listed = [...new Set(['', ...rows.map(({ txnid }) => txnid)])];
   const isUnconfirmed = ({ kind }: Matter) => kind === 'unconfirmed';
   const unconfirmed = rows.filter(({ closes }) => closes.some(isUnconfirmed)).map(({ txnid }) => txnid);
   const open = await parts.db
     .selectFrom('intents')
     .select('txnid')
+    .where('txnid', 'in', listed)
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['created', 'pending']),
@@ -44,7 +51,7 @@ export async function reconcileNow(parts: PaymentContext, since: Date): Promise<
     )
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', since.toISOString())]))
     .execute();
-  const txnids = open.map(({ txnid }) => txnid).filter((txnid) => listed.has(txnid));
+  const txnids = open.map(({ txnid }) => txnid);
   let asked = 0;
   let failures = 0;
   for (let i = 0; i < txnids.length && failures < UNANSWERED; i += VERIFY_BATCH) {
