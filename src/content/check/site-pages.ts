@@ -58,8 +58,7 @@ function pathFault(path: string, { all: pages, moved }: Pages, root: string): st
     if (existsSync(join(root, 'public', path))) return undefined;
     return `links to ${path}, and there is no file public${path}: copy it there, or correct the link`;
   }
-  if (path.endsWith('/') && pages.has(path.replace(/\/+$/, '')))
-    return `links to ${path}: write ${path.replace(/\/+$/, '')}`;
+  if (path.endsWith('/') && pages.has(path.slice(0, -1))) return `links to ${path}: write ${path.slice(0, -1)}`;
   const near = [...pages.keys()].filter((page) => page.split('/').length === path.split('/').length && page !== '/');
   const guess = closestMatch(path, near);
   const kind = projectPath(path) ? 'project' : path.startsWith(`${paths.campaigns}/`) ? 'campaign' : 'page';

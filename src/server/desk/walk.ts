@@ -21,12 +21,7 @@ const WEIGHT = 'Write kilograms, such as 12 or 12.5.';
 /** Kilograms with one decimal at most, as whole grams; null where nothing was weighed. */
 const Kilograms = v.pipe(
   v.string(WEIGHT),
-  v.transform((typed) =>
-    typedSigns(typed)
-      .replace(/\s*kg$/i, '')
-      .replace(',', '.')
-      .trim(),
-  ),
+  v.transform((typed) => typedSigns(typed).replace(/kg$/i, '').replace(',', '.').trim()),
   v.regex(/^(?:\d{1,6}(?:\.\d)?)?$/, WEIGHT),
   v.transform((typed) => (typed === '' ? null : Math.round(Number(typed) * 1000))),
 );

@@ -5,7 +5,7 @@ const GROUPS = 8;
 /** The eight groups of an IPv6 address as numbers; its last two may be written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => {
+    .replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) => {
       const pair = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
       return `${pair(a, b)}:${pair(c, d)}`;
     })

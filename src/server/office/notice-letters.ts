@@ -66,7 +66,7 @@ export function payuNotice(count: number): Notice {
 }
 
 /** What a mail server said, without the addresses in it. */
-const withoutAddresses = (text: string) => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…');
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"']{1,254}@[^\s<>"']{1,254}/g, '…');
 
 /** Mails that have failed for ten minutes. */
 export function mailNotice(rows: readonly FailedMail[]): Notice {
