@@ -8,6 +8,7 @@ import { begun } from './begun.ts';
 import { floods } from './floods.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
+import { money } from './money.ts';
 import { payments } from './payments.ts';
 import { processes } from './processes.ts';
 import { type Proof, rowsOf } from './proof.ts';
@@ -17,6 +18,7 @@ import { requests } from './requests.ts';
 const proofs: Record<string, Proof> = {
   begun,
   payments,
+  money,
   kills,
   processes,
   forged,

@@ -117,7 +117,7 @@ async function writeTable<Row extends Donation | Enrolment>(
 
 /**
  * Writes what was paid in a period, by India's date of the payment, as two CSV tables: donations with the columns of the statement to the
- * tax office, and enrolments with what has to be given back marked REFUND; both with what was noted of money that went back. Amounts are
+ * tax office, and enrolments with their status on the wire; both with what was noted of money that went back. Amounts are
  * rupees with two decimals, PANs are what `pans` reads. `names` tells the section of the law. Rejects as `pans.read` does; what was written
  * by then is no table.
  */
