@@ -25,7 +25,7 @@ for (const type of ['hh-outbox', 'online', 'pageshow']) addEventListener(type, t
 $session.subscribe(({ isAuthenticated }) => document.documentElement.toggleAttribute('data-login', isAuthenticated));
 document.querySelector('#sign-out')?.addEventListener('click', () => void logOut());
 
-if (!('popover' in document.body)) void import('./menus.ts');
+if (!('popover' in document.body)) import('./menus.ts').catch(() => undefined);
 
 // Which of them do depends on the browser: with Data Saver, for example, no page is kept.
 const OFFLINE = 'You are offline. Saved campaigns and pages you have visited may still open.';
