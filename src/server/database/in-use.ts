@@ -43,16 +43,18 @@ function readNote(config: DatabaseConfig): Note | undefined {
 /** Notes in the data folder which database is in use. A site starts also where that cannot be written. */
 export function noteInUse(config: DatabaseConfig, id: string, log: (line: string) => void = () => {}): void {
   const folder = folderOf(config);
+  if (folder === undefined) return;
   const before = readNote(config);
-  if (folder === undefined || (before?.id === id && before.where === whereIs(config))) return;
   const note: Note = { kind: config.kind, id, where: whereIs(config) };
   const file = join(folder, IN_USE);
   try {
     makePrivateFolder(folder);
-    makePrivateFile(`${file}.part`);
-    writeFileSync(`${file}.part`, `${JSON.stringify(note)}\n`);
-    renameSync(`${file}.part`, file);
-    giveToOwnerOf(folder, file);
+    if (before?.id !== id || before.where !== note.where) {
+      writeFileSync(`${file}.part`, `${JSON.stringify(note)}\n`, { mode: 0o600 });
+      renameSync(`${file}.part`, file);
+      giveToOwnerOf(folder, file);
+    }
+    makePrivateFile(file);
   } catch (error) {
     log(`${file} cannot be written, which says what database is in use (${codeOf(error)}).`);
   }

@@ -7,6 +7,8 @@ import { reportEnv } from '../../helpers/report-env.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 
+const TEXTS = 'content';
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -18,8 +20,8 @@ const command = (name: string) => resolve(`src/server/hosts/commands/${name}.ts`
 it('npm run follow ends with a code of its own where what was committed is refused', () => {
   const host = join(app.config.dataDir, 'host');
   mkdirSync(host);
-  cpSync(fixtureContent, join(host, 'content'), { recursive: true });
-  writeFileSync(join(host, 'content/campaigns/camp.md'), 'no fields');
+  cpSync(fixtureContent, join(host, TEXTS), { recursive: true });
+  writeFileSync(join(host, TEXTS, 'campaigns/camp.md'), 'no fields');
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Asha', '-c', 'user.email=asha@hamara.test', ...args], { cwd: host });
   git('init', '--quiet', '-b', 'main');
