@@ -7,7 +7,7 @@ import type { Database } from '../database/open.ts';
 import { listOf } from '../http/form-of.ts';
 import { closeMatters } from '../office/closed-issues.ts';
 import { findPayments } from '../office/find-people.ts';
-import { begunPayments, countBegun, unsettledPayments } from '../office/unsettled-payments.ts';
+import { begunPayments, countBegun, MOST_COUNTED, unsettledPayments } from '../office/unsettled-payments.ts';
 import { canClose, type UnsettledRow } from '../payments/issues.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type DeskLine, WrongFields } from './act.ts';
@@ -54,7 +54,7 @@ async function openPage({ services: { db }, query, at }: Asked): Promise<Screen>
     body: html`${rows.length ? '' : html`<p>Nothing is open.</p>`}
       ${[...groups].map(([sort, these]) => html`<section><h2>${HEADINGS[sort]}</h2><ul class="list">${these.map((row) => html`<li><strong>${row.what}</strong>${facts(row, names.get(row.txnid)?.name)}${canClose(row) ? html`<p class="row"><a href="/desk/money/open/${row.txnid}">Close it</a></p>` : ''}</li>`)}</ul></section>`)}
       ${pager((to) => `?page=${to}`, page, rows.length > (page + 1) * ROWS)}
-      ${begun ? html`<p><a href="/desk/money/begun">${begun} begun and not paid</a></p>` : ''}`,
+      ${begun ? html`<p><a href="/desk/money/begun">${begun}${begun < MOST_COUNTED ? '' : ' or more'} begun and not paid</a></p>` : ''}`,
   };
 }
 

@@ -15,7 +15,7 @@ export interface Person {
   userId: string | undefined;
   /** Transaction ids of what was paid or booked by the address or phone, or with the account. */
   made: readonly string[];
-  /** The latest payments that were begun and not paid, and how many there are. */
+  /** Some payments that were begun and not paid, and how many there are, as far as they are counted. */
   begun: readonly string[];
   begunCount: number;
   reviews: readonly string[];
@@ -82,8 +82,8 @@ export async function personOf(on: Database, typed: string, at: Date): Promise<P
     (await intents.where('txnid', 'in', begun).where(named({ email, phone })).execute()).map(({ txnid }) => txnid),
   );
   if (user) for (const { txnid } of await intents.where('user_id', '=', user.id).execute()) open.add(txnid);
-  const { count } = await words
-    .where('begun', '=', 1)
+  const { count } = await on
+    .selectFrom(words.where('begun', '=', 1).select('txnid').limit(MOST_MADE).as('some'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   const reviews = email

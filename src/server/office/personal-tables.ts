@@ -200,7 +200,7 @@ export const personalTables = {
     expire: NEVER,
   },
   contact_messages: {
-    holds: ['email', 'phone', 'message', 'name'],
+    holds: ['email', 'phone', 'message', 'name', 'answered_by'],
     async stored(on, person) {
       const mine = on
         .selectFrom('contact_messages')

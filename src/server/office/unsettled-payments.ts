@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { DAY_MS, day, moment } from '../../lib/format.ts';
@@ -142,16 +142,15 @@ async function unconfirmed(db: Database, at: Date, since: string): Promise<Unset
  * server that stood still did not ask.
  */
 export async function unansweredPayments(db: Database, at: Date): Promise<number> {
-  const row = await db
+  const unanswered = db
     .selectFrom('intents')
+    .select('txnid')
     .where('status', 'in', ['created', 'pending'])
-    .where('created_at', '<', new Date(at.getTime() - UNDER_WAY_MS).toISOString())
+    .where('created_at', '<', begunBefore(at))
     .where('checked_at', 'is', null)
     .where((eb) => eb.not(wasFound(eb)))
-    .where('next_check_ms', '>', at.getTime() - ASKED_MS)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .where('next_check_ms', '>', at.getTime() - ASKED_MS);
+  return countUpTo(db, unanswered);
 }
 
 const WORDS: readonly [MatterKind, string][] = [
@@ -211,14 +210,31 @@ export async function begunPayments(
   }));
 }
 
-/** How many of them there are: all of the index, without the few of which something was found or closed. */
+/** Nobody needs to know how many more there are, and nobody waits while they are counted. */
+export const MOST_COUNTED = 10_000;
+
+/** How many of them there are, `MOST_COUNTED` at most: what the index has, without the few of which something was found or closed. */
 export async function countBegun(db: Database, at: Date): Promise<number> {
-  const begun = db.selectFrom('intents').where('status', '=', 'created').where('created_at', '<', begunBefore(at));
-  const count = async (query: typeof begun) =>
-    Number((await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+  const begun = db
+    .selectFrom('intents')
+    .select('txnid')
+    .where('status', '=', 'created')
+    .where('created_at', '<', begunBefore(at));
   const kinds: readonly MatterKind[] = [...FOUND, 'created'];
   const other = db.selectFrom('matters').select('matters.txnid').where('kind', 'in', kinds);
-  return (await count(begun)) - (await count(begun.where('txnid', 'in', other)));
+  const count = await countUpTo(db, begun);
+  return count < MOST_COUNTED ? count - (await countUpTo(db, begun.where('txnid', 'in', other))) : count;
+}
+
+async function countUpTo(
+  db: Database,
+  rows: SelectQueryBuilder<Tables, 'intents', { txnid: string }>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(rows.limit(MOST_COUNTED).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { Evidence } from '../payu/evidence.ts';
@@ -63,7 +64,11 @@ async function applyAnswer(
 
 async function askBatch(parts: PaymentContext, intents: readonly Intent[]): Promise<void> {
   const answers = await parts.verify(intents.map((intent) => intent.txnid));
-  for (const intent of intents) await applyAnswer(parts, intent, answers.get(intent.txnid));
+  for (const intent of intents) {
+    await applyAnswer(parts, intent, answers.get(intent.txnid));
+    // SQLite answers without yielding: whoever waits for a page comes between two payments.
+    await setImmediate();
+  }
 }
 
 /**
