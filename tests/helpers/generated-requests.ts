@@ -68,7 +68,7 @@ export type Answers = Map<number, number>;
  * envelope, is a failure of the server, or has no message that a person can read.
  */
 export async function sendGenerated(app: TestApp, runs: number, seed: number): Promise<Answers> {
-  const email = 'asha@example.org';
+  const email = `asha${runs}@example.org`;
   const world: World = { app, email, token: await newPerson(app, email) };
   const entries = await Promise.all(callNames.map(async (name) => [name, await goodParts(name, world)] as const));
   const good = Object.fromEntries(entries) as Record<CallName, Parts>;

@@ -72,11 +72,15 @@ async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<MailRow 
   return reserved && { ...row, ...reserved };
 }
 
+/** A mail that is due sooner goes soon by itself, or is reserved: a second process must not take it too. */
+const SOON_MS = LEASE_MS + 60_000;
+
 /**
- * Makes mails due that wait for a next attempt; resolves to how many. Not one that may have arrived: it would come again.
+ * Makes mails due that wait for a next attempt for more than some minutes; resolves to how many. Not one that may have arrived: it would
+ * come again.
  * @param longer only those whose pause ends later than so many milliseconds from now
  */
-export async function sendNow(db: Database, at: Date, longer = 0): Promise<number> {
+export async function sendNow(db: Database, at: Date, longer = SOON_MS): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ due_ms: at.getTime() })
