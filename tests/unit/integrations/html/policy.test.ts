@@ -57,10 +57,16 @@ const policies = new Map([
   ['/shell/enroll', "default-src 'none';font-src 'self';"],
 ]);
 
-test('every page has its own policy as a header, with what a meta cannot hold', () => {
+test('every page has its own policy as a header, with what a meta cannot hold, and a file of pages runs nothing', () => {
   expect(policyHeaders(policies, undefined)).toBe(`# Written by the build.
 /*
   Content-Security-Policy: object-src 'none';frame-ancestors 'none'
+/_astro/*
+  Content-Security-Policy: default-src 'none';style-src 'unsafe-inline';sandbox;frame-ancestors 'none'
+/photos/*
+  Content-Security-Policy: default-src 'none';style-src 'unsafe-inline';sandbox;frame-ancestors 'none'
+/pictures/*
+  Content-Security-Policy: default-src 'none';style-src 'unsafe-inline';sandbox;frame-ancestors 'none'
 /
   Content-Security-Policy: default-src 'none';frame-ancestors 'none'
 /about
@@ -72,7 +78,7 @@ test('every page has its own policy as a header, with what a meta cannot hold', 
 
 test('violations are reported from every page', () => {
   const written = policyHeaders(policies, '/api/x');
-  expect(written.match(/frame-ancestors 'none';report-uri \/api\/x\n/g)).toHaveLength(4);
+  expect(written.match(/frame-ancestors 'none';report-uri \/api\/x\n/g)).toHaveLength(7);
 });
 
 test('a shell whose address is also one of built pages has no header of its own', () => {
