@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { indiaDay } from '../../src/lib/format.ts';
+import { oneWord, wordsOf } from '../../src/server/people/words.ts';
 
 const AT = '2020-01-01T00:00:00.000Z';
 
@@ -40,6 +41,8 @@ export function addWeek(dataDir: string): void {
     const more = { email: `p${number}@example.org`, note: 'Brings her daughter.', created_at: AT, paid_at: AT };
     const txnid = `HH_WEEK${number}`;
     insert('enrolments', { id: `w${number}`, txnid, ...about, ...paid, ...more });
+    for (const word of [...wordsOf(walker), oneWord(more.email), oneWord(txnid)])
+      insert('person_words', { txnid, word, begun: 0 });
     const line = { txnid, key: '', campaign_id: about.campaign_id, at: AT, '"by"': 'provider' };
     const kinds = { paid: 1, price: -1, ...(campaign_id === off && { 'price back': 1 }) };
     for (const [kind, sign] of Object.entries(kinds))

@@ -3,11 +3,11 @@ import type { Staff } from '../auth/staff.ts';
 import type { CodeFor, DeskSession } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { Role } from '../database/schema/desk.ts';
-import type { FormSchema, Html, Option, Typed, Wrong } from '../http/form-of.ts';
+import type { FormSchema, Typed, Wrong } from '../http/form-of.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import type { Act } from './log.ts';
-import type { Screen } from './page.ts';
+import type { Screen, View } from './page.ts';
 
 /** A request of somebody who is logged in to the desk and may make it. */
 export interface Asked {
@@ -53,35 +53,6 @@ export interface DeskFile {
   name: string;
   type: string;
   content: string;
-}
-
-/** A button of a form; with a name it says which of several acts is meant. */
-export interface Button {
-  words: string;
-  name?: string;
-  value?: string;
-  /** The main one of a page is saffron. */
-  main?: boolean;
-}
-
-/** The page of an act, around and inside its form. */
-export interface View {
-  title: string;
-  trail?: Screen['trail'];
-  /** Above the form. */
-  before?: Html | undefined;
-  /** What the fields hold when the page is opened, beside what `opened` says of them. */
-  values?: Typed;
-  /** Choices that only the database knows. */
-  options?: Readonly<Record<string, readonly Option[]>>;
-  hints?: Readonly<Record<string, string>>;
-  /** Fields that are left out now. */
-  without?: readonly string[];
-  /** Below the fields, inside the form. */
-  inside?: Html | undefined;
-  /** Without one, and without anything inside, there is no form. */
-  buttons: readonly Button[];
-  after?: Html | undefined;
 }
 
 /**

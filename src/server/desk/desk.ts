@@ -13,47 +13,17 @@ import {
   takeWords,
 } from '../auth/staff-sessions.ts';
 import { type Env, senderNetwork } from '../http/api.ts';
-import { hiddenFields, isList, secretsOf, type Typed, type Wrong, wrongIn } from '../http/form-of.ts';
+import { hiddenFields, secretsOf, type Typed, type Wrong, wrongIn } from '../http/form-of.ts';
 import { queryOf } from '../http/parse.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
-import { type ActLine, type Asked, type DeskFile, type DeskLine, type Doing, isAct, WrongFields } from './act.ts';
+import { type ActLine, type Asked, type DeskLine, type Doing, isAct, WrongFields } from './act.ts';
 import { codePage, takeCode } from './code.ts';
-import { loginFields } from './enter.ts';
 import { changedPage, changedSince, Meanwhile, openedField, openedIn, openLog } from './opened.ts';
-import { deskHeaders, type Html, layout, type Screen, screenOf } from './page.ts';
+import { type Html, layout, type Screen, screenOf } from './page.ts';
+import { closed, fileResponse, typedIn } from './parts.ts';
 import { cookieName, leadTo, readDeskForm, refuseScripts } from './requests.ts';
-
-const typedIn = (fields: URLSearchParams, { form }: ActLine): Typed =>
-  Object.fromEntries(
-    Object.entries(form.entries).map(([name, entry]) => {
-      const all = fields.getAll(name).map((text) => text.replaceAll('\r\n', '\n'));
-      // A button stands below the hidden field of its name.
-      return [name, isList(entry) ? all : (all.at(-1) ?? '')];
-    }),
-  );
-
-function fileResponse({ name, type, content }: DeskFile): Response {
-  const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
-  return new Response(content, {
-    headers: { ...deskHeaders, 'content-type': type, 'content-disposition': disposition },
-  });
-}
-
-/** The page for somebody who is not logged in, or whom the browser does not name since he came from another site. What was typed stays in it. */
-const closed = (path: string, sent: readonly [string, string][]) =>
-  layout({
-    title: 'The desk is closed',
-    status: 401,
-    body: html`<p>You are not logged in.${sent.length ? ' What you typed is kept on this page: log in, then send it again.' : ''}</p>
-      <form method="post" action="/desk/login"${sent.length ? html` target="_blank"` : ''}>${loginFields()}</form>
-      ${
-        sent.length
-          ? html`<form method="post" action="${path}">${sent.map(([name, value]) => hiddenFields({ [name]: value }))}<button class="main">I have logged in: show what I typed</button></form>`
-          : html`<p>Did you follow a link from a mail, and are logged in? <a href="${path}">Open the page</a>.</p>`
-      }`,
-  });
 
 // Back finds what was typed, also without a network: a browser keeps no form of a page that it must not store.
 const KEPT_FORM = { 'cache-control': 'private, max-age=0, must-revalidate' };

@@ -10,9 +10,10 @@ import { chosenOf, type MessageToSend, sendMessage } from '../office/messages.ts
 import { findInCampaign } from '../people/find.ts';
 import { HttpError } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { type Asked, act, type View, WrongFields } from './act.ts';
+import { type Asked, act, WrongFields } from './act.ts';
 import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
+import type { View } from './page.ts';
 
 /** How many people have a box to tick on one page. */
 const MOST_TICKS = 30;

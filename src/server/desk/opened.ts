@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { fieldName, formOf, hiddenFields, listOf, optionsOf, secretsOf, type Typed } from '../http/form-of.ts';
-import type { ActLine, Asked, Opened, View } from './act.ts';
+import type { ActLine, Asked, Opened } from './act.ts';
 import { type Act, noteAct } from './log.ts';
-import { buttonOf, formAround, type Html, type Screen } from './page.ts';
+import { buttonOf, formAround, type Html, type Screen, type View } from './page.ts';
 
 /** The hidden field with what a form was opened on. */
 export const openedField = (opened: Opened): Html =>

@@ -7,10 +7,11 @@ import {
   type FormState,
   formOf,
   type Html,
+  type Option,
   problemOf,
+  type Typed,
   type Wrong,
 } from '../http/form-of.ts';
-import type { Button, View } from './act.ts';
 import { style } from './style.ts';
 
 export type { Html } from '../http/form-of.ts';
@@ -26,6 +27,35 @@ export interface Screen {
   status?: number;
   /** Whether it says what is wrong with a form. */
   wrong?: boolean;
+}
+
+/** A button of a form; with a name it says which of several acts is meant. */
+export interface Button {
+  words: string;
+  name?: string;
+  value?: string;
+  /** The main one of a page is saffron. */
+  main?: boolean;
+}
+
+/** The page of an act, around and inside its form. */
+export interface View {
+  title: string;
+  trail?: Screen['trail'];
+  /** Above the form. */
+  before?: Html | undefined;
+  /** What the fields hold when the page is opened, beside what `opened` says of them. */
+  values?: Typed;
+  /** Choices that only the database knows. */
+  options?: Readonly<Record<string, readonly Option[]>>;
+  hints?: Readonly<Record<string, string>>;
+  /** Fields that are left out now. */
+  without?: readonly string[];
+  /** Below the fields, inside the form. */
+  inside?: Html | undefined;
+  /** Without one, and without anything inside, there is no form. */
+  buttons: readonly Button[];
+  after?: Html | undefined;
 }
 
 const STYLE_HASH = createHash('sha256').update(style).digest('base64');

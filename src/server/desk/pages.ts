@@ -26,12 +26,14 @@ import { teamLines } from './team.ts';
 import { todayPage } from './today.ts';
 import { visitorLines } from './visitors.ts';
 import { walkAct } from './walk.ts';
+import { walkInAct } from './walk-in.ts';
 
 /** The table of the desk: every page, file and act behind the entrance. Of two paths that fit, the first counts. */
 export const LINES: readonly DeskLine[] = [
   todayPage,
   campaignsPage,
   ...rosterLines,
+  walkInAct,
   ...placeActs,
   messageAct,
   ...sentMessagesLines,

@@ -17,10 +17,10 @@ import type { Stored } from '../office/personal-line.ts';
 import { sendReceiptAgain } from '../office/receipt-again.ts';
 import { readFormJson } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
-import { type Asked, act, type DeskFile, type Doing, type View, WrongFields } from './act.ts';
+import { type Asked, act, type DeskFile, type Doing, WrongFields } from './act.ts';
 import { ADDRESS, emptyOr, tick } from './fields.ts';
 import { readLog } from './log.ts';
-import type { Screen } from './page.ts';
+import type { Screen, View } from './page.ts';
 import { shownPayment } from './person.ts';
 
 /** The pages above an act on a payment. */

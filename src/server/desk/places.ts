@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { startOfDay } from '../../content/days.ts';
-import { Amount, Email, FormKey, labelled, NAME_MAX, NumericPhone, plainText } from '../../contract/fields.ts';
-import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
+import { labelled } from '../../contract/fields.ts';
+import { rupeesOf } from '../../contract/rupees.ts';
 import { day, indiaDay, moment, rupees } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
@@ -11,21 +11,13 @@ import { dueWords, rosterOf, TO_PAY } from '../mail/roster.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import { takenBy } from '../money/ledger.ts';
 import { releasePlace } from '../office/participants.ts';
-import {
-  addressOf,
-  addWalkIn,
-  movePlace,
-  NOTE_CHANGED,
-  type Target,
-  targetsOf,
-  tellReleased,
-} from '../office/places.ts';
+import { addressOf, movePlace, NOTE_CHANGED, type Target, targetsOf, tellReleased } from '../office/places.ts';
 import { furtherDetails } from '../payments/record.ts';
 import { holds, placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type Opened, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
-import { emptyOr, noteText, tick } from './fields.ts';
+import { noteText, tick } from './fields.ts';
 
 const gone = () => new HttpError(404, 'This person has no place in this campaign any more.');
 
@@ -34,7 +26,8 @@ const targetWords = ({ heading, startDay, pricePaise, duePaise }: Target) =>
     .filter(Boolean)
     .join(', ');
 
-const campaignOf = ({ params }: Asked) => params['campaign'] ?? '';
+/** The campaign of an address. */
+export const campaignOf = ({ params }: Asked) => params['campaign'] ?? '';
 const base = (asked: Asked) => addressOfCampaign(campaignOf(asked), `people/${asked.params['person']}`);
 const NO_MAIL = 'There is no mail address: please call.';
 
@@ -65,23 +58,13 @@ const personTrail = async (asked: Asked, name: string) => [
 ];
 
 /** After a commit: mails go out, and no kept answer tells the old numbers. */
-const changed = ({ services: { cache, outbox } }: Asked) => {
+export const changed = ({ services: { cache, outbox } }: Asked) => {
   cache.clear();
   outbox.kick();
 };
 
-const priceOf = async ({ services: { db }, ...asked }: Asked): Promise<number> => {
-  const row = db
-    .selectFrom('campaigns')
-    .select('price_paise')
-    .where('id', '=', asked.params['campaign'] ?? '');
-  return (await row.executeTakeFirst())?.price_paise ?? 0;
-};
-
-const FAR_ABOVE = 'more than three times the price';
 /** So much cash a leader takes on a day, in whole paise. */
 const LEADER_CASH = 50_000_00;
-const WALK_IN = 'walk-in added';
 
 /** Refuses what would be more cash than a leader takes on a day. */
 export async function boundCash(on: Database, { staff, at }: Asked, paise: number): Promise<void> {
@@ -92,76 +75,6 @@ export async function boundCash(on: Database, { staff, at }: Asked, paise: numbe
       `A leader takes ${rupees(rupeesOf(LEADER_CASH))} in cash on a day at most. The office can enter more.`,
     );
 }
-
-const walkInAct = act({
-  path: '/desk/campaigns/:campaign/walk-in',
-  may: 'leader',
-  form: v.object({
-    once: FormKey,
-    name: labelled('name', plainText(2, NAME_MAX, 'Write the name.')),
-    phone: labelled('phone', NumericPhone, { kind: 'tel' }),
-    email: labelled('email (may stay empty)', emptyOr(Email, 'Write the address, or leave it empty.'), {
-      kind: 'email',
-      hint: 'The receipt goes there.',
-    }),
-    pays: labelled('pays', v.picklist(['cash', 'free']), { options: { cash: 'in cash, now', free: 'nothing' } }),
-    amount: labelled('rupees in cash', emptyOr(Amount, 'Enter an amount, such as 750.'), { inputmode: 'decimal' }),
-    room: tick('There is room, also where all places are taken'),
-    certain: v.string(),
-  }),
-  async code(doing) {
-    const { pays, amount } = doing.values;
-    const paise = pays === 'cash' && amount ? paiseOf(amount) : 0;
-    return paise === (await priceOf(doing)) ? undefined : 'people';
-  },
-  async opened(asked) {
-    const price = await priceOf(asked);
-    return { Price: price ? rupees(rupeesOf(price)) : 'free' };
-  },
-  async view(asked, _typed, wrong) {
-    const price = await priceOf(asked);
-    const doubted = wrong['']?.includes(FAR_ABOVE);
-    return {
-      title: 'Walk-in',
-      trail: await trailOf(asked.services.db, campaignOf(asked)),
-      values: { pays: price ? 'cash' : 'free', amount: price ? rupeesOf(price) : '' },
-      buttons: [
-        { words: 'Add', main: true },
-        ...(doubted ? [{ words: 'That much was paid: add', name: 'certain', value: 'yes' }] : []),
-      ],
-    };
-  },
-  async done(doing) {
-    const { db, outbox, config, now } = doing.services;
-    const { once, name, phone, email, pays, amount, room, certain } = doing.values;
-    if (pays === 'cash' && !amount)
-      throw new WrongFields({ amount: 'Write how many rupees were paid, or choose "nothing".' });
-    const campaign = campaignOf(doing);
-    const paise = pays === 'cash' ? paiseOf(amount) : 0;
-    const price = await priceOf(doing);
-    if (price && paise > 3 * price && !certain)
-      throw new HttpError(
-        422,
-        `${rupees(amount)} is ${FAR_ABOVE}, which is ${rupees(rupeesOf(price))}. Was so much paid?`,
-      );
-    const added = await db.transaction().execute(async (on) => {
-      await boundCash(on, doing, paise);
-      const parts = { on, outbox, siteUrl: config.siteUrl, by: doing.staff.email, at: now() };
-      const one = await addWalkIn(parts, { once, campaign, name, mobile: phone, email, paise, room });
-      const after = paise ? `${rupees(rupeesOf(paise))} in cash, receipt ${one?.serial}` : 'free';
-      if (one) await doing.log(on, { what: WALK_IN, about: one.txnid, after: `${campaign}, ${after}` });
-      return one;
-    });
-    changed(doing);
-    const receipt = [added?.serial && `Receipt ${added.serial}.`, email && 'A mail is on its way.'].filter(Boolean);
-    return {
-      to: addressOfCampaign(campaign),
-      said: added
-        ? [`${name} is on the list.`, ...receipt].join(' ')
-        : `${name} was added before; nothing was done twice.`,
-    };
-  },
-});
 
 const noteAct = act({
   path: '/desk/campaigns/:campaign/people/:person',
@@ -305,5 +218,5 @@ const releaseAct = act({
   },
 });
 
-/** What is done about a person's place in a campaign: added, noted, moved, released. */
-export const placeActs = [walkInAct, noteAct, moveAct, releaseAct];
+/** What is done about a person's place in a campaign: noted, moved, released. */
+export const placeActs = [noteAct, moveAct, releaseAct];
