@@ -55,7 +55,7 @@ test('no hostile text in any kind of content runs, brings a style or leaves its 
   expect(taken.length).toBeGreaterThan(12);
 
   const folder = mkdtempSync(join(tmpdir(), 'hh-hostile-'));
-  const settings = { CONTENT_DIR: join(folder, 'content'), OUT_DIR: join(folder, 'site') };
+  const settings = { CONTENT_DIR: join(folder, 'texts'), OUT_DIR: join(folder, 'site') };
   cpSync(fixtureContent, settings.CONTENT_DIR, { recursive: true });
   const kinds = Object.keys(allSchemas);
   expect(kinds).toHaveLength(13);

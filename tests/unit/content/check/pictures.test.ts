@@ -81,8 +81,8 @@ describe('a photograph', () => {
     'is never %s, which lies elsewhere or is none',
     async (address) => {
       const { root, content } = contentFolder({ 'faq/why.md': `---\ntitle: Why?\norder: 1\n---\n![x](${address})\n` });
-      for (const name of ['secret.jpg', 'content/faq/README.md', '../secret.jpg'])
-        writeFileSync(join(root, name), await noise.clone().jpeg().toBuffer());
+      for (const path of [join(root, 'secret.jpg'), join(content, 'faq/README.md'), join(root, '../secret.jpg')])
+        writeFileSync(path, await noise.clone().jpeg().toBuffer());
       expect(await checkContent(root, TODAY)).toContainEqual(
         expect.stringMatching(/^content\/faq\/why\.md: text names /),
       );
