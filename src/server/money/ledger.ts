@@ -145,8 +145,8 @@ export async function balances(on: Database, txnids: readonly string[]): Promise
 export const balanceOf = async (on: Database, txnid: string): Promise<Balance> => balance(await readLines(on, [txnid]));
 
 /**
- * The transaction ids of bookings and gifts for which the foundation owes something. Only those without a place, and those whose price went
- * back, can be it: the others are not looked at.
+ * The transaction ids of bookings and gifts for which the foundation owes something. Only those without a place, those whose price
+ * went back, and those with a note that was wrong can be it: the others are not looked at.
  */
 export async function owedIds(on: Database): Promise<string[]> {
   const rows = await on
@@ -156,6 +156,7 @@ export async function owedIds(on: Database): Promise<string[]> {
       eb.or([
         eb('txnid', 'in', eb.selectFrom('money_lines').select('txnid').where('kind', '=', sql.lit('price back'))),
         eb('txnid', 'in', eb.selectFrom('enrolments').select('txnid').where('place', '=', sql.lit('none'))),
+        eb('txnid', 'in', eb.selectFrom('money_lines').select('txnid').where('undoes', 'is not', null)),
       ]),
     )
     .groupBy('txnid')
