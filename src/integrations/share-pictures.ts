@@ -91,10 +91,17 @@ const [width, height] = [1200, 630];
 const BESIDE_MOUNTAINS = { room: 700, sizes: [88, 76, 66, 56], lines: 2, nameAt: 100, firstAt: 150 };
 const BELOW_PICTURE = { room: 1056, sizes: [62, 54, 46], lines: 2, nameAt: 424, firstAt: 442 };
 const PICTURE_HEIGHT = 370;
-const PAPER = '#fdfaf5';
+const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+/** A colour of the site in the light scheme, by the name of its token. Throws for another name. */
+function colourOf(name: string): string {
+  const [, colour] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens) ?? [];
+  if (colour === undefined) throw new Error(`styles/tokens.css has no colour named ${name}.`);
+  return colour;
+}
+const PAPER = colourOf('paper');
 const pictures = new URL('../../public/pictures/', import.meta.url);
-const INK = '#0e2a2c';
-const FLAGS = ['#2f6db3', '#fdfaf5', '#c8372d', '#2f8a55', '#eab02f'];
+const INK = colourOf('ink');
+const FLAGS = ['blue', 'white', 'red', 'green', 'yellow'].map((name) => colourOf(`flag-${name}`));
 
 /** The hour of the slide picture behind a card, `public/pictures/slide-{hour}.svg`. */
 export type Hour = 'dawn' | 'noon' | 'monsoon' | 'night';

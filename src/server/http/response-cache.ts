@@ -116,7 +116,7 @@ function answerOf(kept: Kept, key: string, network: string, make: Make): Promise
 
 /**
  * Caches the JSON of public calls for at most a second, so that many visitors at once are served from memory. Few new responses are
- * made at the same time (`http/queues.ts`).
+ * made at the same time (`limits/queues.ts`).
  */
 export function makeResponseCache(
   reads: FairQueue = makeReadQueue(),

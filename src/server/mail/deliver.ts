@@ -58,7 +58,7 @@ export const withoutTokens = (reason: string): string =>
 
 /**
  * Reserves a mail for two minutes; undefined when another process has reserved it first. Its data are those of this moment: somebody may
- * have asked for it anew since it was read (`outbox.ts`).
+ * have asked for it anew since it was read (`turns.ts`).
  */
 async function reserve({ db, now }: OutboxParts, row: MailRow): Promise<MailRow | undefined> {
   const reserved = await db

@@ -83,7 +83,7 @@ describe('the Open Graph picture of a page', () => {
     expect({ width, height }).toEqual({ width: 1200, height: 630 });
     expect(drawn.length).toBeLessThan(200 * 1024);
     const { dominant } = await sharp(drawn).extract({ left: 0, top: 380, width: 1200, height: 20 }).stats();
-    expect(dominant).toEqual({ r: 248, g: 248, b: 248 });
+    expect(dominant).toEqual({ r: 248, g: 248, b: 232 });
   });
 
   test('is a JPEG of 1200 by 630', async () => {

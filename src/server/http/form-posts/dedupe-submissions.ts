@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../../lib/format.ts';
 import type { TypedFields } from './read-form.ts';
 
-/** How long the answer to a form is kept for whoever submissions its button again, unless its pages say otherwise. */
+/** How long the answer to a form is kept for whoever presses its button again, unless its pages say otherwise. */
 const KEPT_MS = 15_000;
 const MOST_KEPT = 1000;
 

@@ -92,7 +92,7 @@ export function fillField(
 }
 
 /**
- * Puts a message beside its field and ties the two together, as the form's own script does (`ui/FieldFrame.tsx`). Answers the id of the
+ * Puts a message beside its field and ties the two together, as the form's own script does (`ui/Field.tsx`). Answers the id of the
  * field, for a link to it; undefined when the form has no such field.
  */
 export function putMessage(form: HtmlElement, name: string, message: HtmlTree['childNodes']): string | undefined {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { ErrorMessage } from '../../../src/ui/ErrorMessage.tsx';
 import { FieldFrame } from '../../../src/ui/Field.tsx';
 
 it.each([undefined, 'Name is required'])('the message of a field (%j) is read out as it comes', (error) => {
@@ -11,4 +12,10 @@ it.each([undefined, 'Name is required'])('the message of a field (%j) is read ou
   );
   // The region is there before its words are.
   expect(html).toMatch(new RegExp(`<span[^>]* id="name-error"[^>]* aria-live="polite"[^>]*>${error ?? ''}</span>`));
+});
+
+it('what could not be loaded is told at once', () => {
+  const failed = { message: 'The server is away.', retryable: true };
+  const html = renderToStaticMarkup(<ErrorMessage failed={failed} onRetry={undefined} />);
+  expect(html).toMatch(/^<div [^>]*role="alert"/);
 });
