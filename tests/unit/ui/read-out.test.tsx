@@ -15,7 +15,7 @@ it.each([undefined, 'Name is required'])('the message of a field (%j) is read ou
 });
 
 it('what could not be loaded is told at once', () => {
-  const failed = { message: 'The server is away.', retryable: true };
+  const failed = { message: 'The server is away.', retryable: true } as const;
   const html = renderToStaticMarkup(<ErrorMessage failed={failed} onRetry={undefined} />);
   expect(html).toMatch(/^<div [^>]*role="alert"/);
 });
