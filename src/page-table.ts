@@ -25,7 +25,7 @@ const own = { listed: false, kept: 'never', opener: 'cut' } as const;
  * Every page, one line each; those that are kept `ahead` in the order in which they are fetched. Only the build, the server and tests read
  * this file: what a browser needs of an address is in `paths.ts`.
  */
-export const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
+const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   offline: { ...open, listed: false, kept: 'ahead' },
   home: { ...open, kept: 'ahead' },
   campaigns: { ...open, kept: 'ahead' },

@@ -47,7 +47,7 @@ async function problemsIn(file: string, today: string): Promise<Problem[]> {
  * What is wrong with the facts of the foundation. Nothing is thrown.
  * @param today the day in India, as `2024-06-05`
  */
-export const organisationProblems = async (file: string, today: string): Promise<FileProblem[]> =>
+const organisationProblems = async (file: string, today: string): Promise<FileProblem[]> =>
   (await problemsIn(file, today)).map((problem) => ({ file, ...problem }));
 
 function absentPolicies(content: string): FileProblem[] {
@@ -69,7 +69,7 @@ async function problemsOrFailure(file: string, rule: () => Promise<FileProblem[]
 }
 
 /** What is wrong in a content folder, errors before notes, each by file; and the files of each folder as they were read. */
-export type CheckedContent = { problems: FileProblem[]; sources: Sources };
+type CheckedContent = { problems: FileProblem[]; sources: Sources };
 
 /**
  * Reads `content/` once, and finds every problem and every note in it. Nothing is thrown.

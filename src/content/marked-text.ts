@@ -41,7 +41,7 @@ function runsOf(part: TextPart, as?: string): readonly Run[] {
 }
 
 /** The words of a text without signs, and what they are. */
-export interface MarkedText {
+interface MarkedText {
   readonly text: string;
   readonly marks: readonly Mark[];
 }

@@ -12,7 +12,7 @@ export function closestMatch(word: string, known: readonly string[]): string | u
 }
 
 /** A text with the signs of the keyboard in place of dashes, blanks and quotes that only look like them, and without invisible ones. */
-export const withKeyboardSigns = (text: string): string =>
+const withKeyboardSigns = (text: string): string =>
   text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u201c-\u201f]/g, '"')
@@ -22,7 +22,7 @@ export const withKeyboardSigns = (text: string): string =>
     .trim();
 
 /** The same without quotes around all of it: a word processor makes these a part of the text. */
-export const asTyped = (text: string): string => withKeyboardSigns(text).replace(/^(["'])(.*)\1$/s, '$2');
+const asTyped = (text: string): string => withKeyboardSigns(text).replace(/^(["'])(.*)\1$/s, '$2');
 
 /**
  * A problem in one field, and the fix for an editor. `line` counts from 1 in the file. With a note, the
@@ -198,7 +198,7 @@ export function problemsOf(issues: readonly Issue[], schema: v.GenericSchema): P
 }
 
 /** A value of a file's fields: the name of its key, where it stands, and the value. */
-export type Value = {
+type Value = {
   key: string;
   keys: readonly (string | number)[];
   value: unknown;

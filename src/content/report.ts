@@ -74,7 +74,7 @@ function unreadyTexts(sources: Sources): FileProblem[] {
  * The result of the content check. With `errors`, the site is not built; `warnings` hold nothing back. `unfit` are those of them with which no
  * site should go live.
  */
-export type ContentReport = { errors: string[]; warnings: string[]; unfit?: string[] };
+type ContentReport = { errors: string[]; warnings: string[]; unfit?: string[] };
 
 /** `1 note`, `2 notes`. */
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@ import { escapeHtml } from '../lib/text.ts';
 import { opens, partsIn, type TextPart, type TextTree, wordsIn } from './text-tree.ts';
 
 /** A heading of a text: its level, its id on the page, and its words. */
-export interface TextHeading {
+interface TextHeading {
   readonly depth: number;
   readonly slug: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export function headingsOf(tree: TextTree): TextHeading[] {
 }
 
 /** A text as HTML for a page. */
-export interface TextHtml {
+interface TextHtml {
   readonly html: string;
   readonly headings: readonly TextHeading[];
 }

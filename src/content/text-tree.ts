@@ -2,7 +2,7 @@ import { isSafeAddress } from '../lib/plain-text.ts';
 import { allParsed, asMeant, type ParsedPart } from './as-meant.ts';
 
 /** The elements that a text of an editor may have. Nothing else of it can become one on a page. */
-export type Tag =
+type Tag =
   | `h${1 | 2 | 3 | 4 | 5 | 6}`
   | ('p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'hr' | 'table' | 'tr' | 'td')
   | ('em' | 'strong' | 'del' | 'code' | 'a' | 'img' | 'br');

@@ -16,7 +16,7 @@ import { fieldAt, type Problem } from './problems.ts';
 export type FieldLines = ReadonlyMap<string, number>;
 
 /** What YAML says: its data, where each field stands, and the problems; `data` is absent where it cannot be read at all. */
-export type YamlFields = { data?: unknown; lines: FieldLines; problems: Problem[] };
+type YamlFields = { data?: unknown; lines: FieldLines; problems: Problem[] };
 
 const QUOTE = 'put the whole text in quotes';
 const KEY = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[ \t]|$)/;
@@ -145,7 +145,7 @@ export function readFields(yaml: string, yamlLine = 1): YamlFields {
 }
 
 /** A content file in its two parts, and the line of the file, from 1, on which each begins. */
-export type FileParts = { yaml: string; yamlLine: number; body: string; bodyLine: number };
+type FileParts = { yaml: string; yamlLine: number; body: string; bodyLine: number };
 
 const FENCE = /^---[ \t]*$/;
 /** What a word processor makes of three dashes, and what people type for them. */

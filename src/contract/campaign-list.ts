@@ -28,7 +28,7 @@ const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
  * The part of the query that searches the list of campaigns. A campaign belongs to a month when it starts, ends or goes on in it; it
  * has to hold each of the words somewhere in its heading, place, region, address or description.
  */
-export const campaignSearch = {
+const campaignSearch = {
   month: orBlank(
     v.pipe(
       v.string(),

@@ -147,7 +147,7 @@ export const campaignOrder = {
 >;
 
 /** What the order of a list is decided by; days are India's, such as `2026-12-05`. */
-export interface CampaignDays {
+interface CampaignDays {
   readonly id: string | number;
   readonly start_day: string;
   readonly end_day: string;

@@ -45,7 +45,7 @@ type Table = typeof campaignTexts;
 /** The name of such a text. */
 export type CampaignTextName = keyof Table;
 /** The names of those within one part. */
-export type TextsWithin<Part extends CampaignText['within']> = {
+type TextsWithin<Part extends CampaignText['within']> = {
   [Name in CampaignTextName]: Table[Name]['within'] extends Part ? Name : never;
 }[CampaignTextName];
 

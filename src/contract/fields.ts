@@ -7,8 +7,8 @@ import { seenLength, typedSigns, typedText } from './typed.ts';
 
 export const PHONE_MESSAGE = 'Phone must be 10 digit!';
 export const PAN_MESSAGE = 'PAN must be valid!';
-export const PHONE_MIN = 10;
-export const ZIPCODE_MIN = 5;
+const PHONE_MIN = 10;
+const ZIPCODE_MIN = 5;
 
 /** Whether databases and mail headers can hold a text: NUL and half a surrogate pair they cannot. */
 export const storable = (text: string) => !text.includes('\0') && text.isWellFormed();

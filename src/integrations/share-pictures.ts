@@ -72,7 +72,7 @@ export function linesOf(text: string, size: number, width: number): string[] {
 }
 
 /** A line of text as SVG, its baseline beginning at (x, y). */
-export function drawLine(text: string, size: number, x: number, y: number): string {
+function drawLine(text: string, size: number, x: number, y: number): string {
   const { font, upem } = faceFor(text);
   const scale = size / upem;
   let at = 0;
@@ -104,10 +104,10 @@ const INK = colourOf('ink');
 const FLAGS = ['blue', 'white', 'red', 'green', 'yellow'].map((name) => colourOf(`flag-${name}`));
 
 /** The hour of the slide picture behind a card, `public/pictures/slide-{hour}.svg`. */
-export type Hour = 'dawn' | 'noon' | 'monsoon' | 'night';
+type Hour = 'dawn' | 'noon' | 'monsoon' | 'night';
 
 /** What a card shows; two equal cards are the same bytes. */
-export interface Card {
+interface Card {
   title: string;
   /** The foundation's name, above the title. */
   name: string;

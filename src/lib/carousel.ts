@@ -4,7 +4,7 @@ import { makeTrusted } from './trusted.ts';
 export type PauseReason = 'visitor' | 'pointer' | 'focus' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
 /** Something that moves on by itself, such as a carousel. */
-export interface Rotation {
+interface Rotation {
   /** Pauses until every reason is gone. */
   pause(reason: PauseReason): void;
   /** Removes a reason. When none is left, the next step comes after a whole interval. */

@@ -105,7 +105,7 @@ export interface PayWindow {
   dismiss(): void;
 }
 
-export interface WindowWatch {
+interface WindowWatch {
   /** Whether the script was refused a window, and has none. */
   blocked(): boolean;
   /** Gives the page its own `window.open` back. */

@@ -74,9 +74,9 @@ export function openHostedPage(action: string, order: Launch): void {
 /** Milliseconds after which a popup without an answer counts as silent. Most payments end sooner. */
 export const NO_ANSWER_MS = 120_000;
 /** Milliseconds that a popup has for its answer when the visitor is back on this page. */
-export const BACK_MS = 2_000;
+const BACK_MS = 2_000;
 
-export interface AnswerTimeout {
+interface AnswerTimeout {
   /** Resolves when the popup has given no answer in time. */
   readonly over: Promise<void>;
   /** The popup opens. */

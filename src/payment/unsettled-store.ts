@@ -14,7 +14,7 @@ import {
 } from './unsettled.ts';
 
 /** Milliseconds until the server is asked again; the last one repeats. */
-export const ASK_AGAIN_MS = [2_500, 5_000, 10_000, 20_000, 30_000] as const;
+const ASK_AGAIN_MS = [2_500, 5_000, 10_000, 20_000, 30_000] as const;
 /** Milliseconds after which a payment that the provider does not know will not be made any more. */
 const ABANDONED_MS = 3_600_000;
 

@@ -13,7 +13,7 @@ import { DatabaseAway } from './platform/errors.ts';
 import type { Services } from './services.ts';
 
 /** What jobs work with. `machine`: false in a function, which has no disk and no folder of its own. */
-export interface JobParts {
+interface JobParts {
   readonly services: Services;
   readonly payments: PaymentContext;
   readonly machine: boolean;

@@ -18,7 +18,7 @@ import { paths } from '../routes.ts';
 import { fetchFromApi, outsideApi } from './services.ts';
 
 /** The campaigns that are known while the site is built. */
-export interface KnownCampaigns {
+interface KnownCampaigns {
   readonly campaigns: readonly Campaign[];
   readonly suggestions: readonly Suggestion[];
   /** What the home slider begins with. */

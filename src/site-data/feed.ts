@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import { readOrganisation } from '../content/organisation.ts';
 
 /** One entry of a feed. `day` is a day in India, as `2024-06-05`; `link` a path of this site or an https address. */
-export interface FeedItem {
+interface FeedItem {
   title: string;
   description: string;
   day: string;

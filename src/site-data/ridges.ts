@@ -1,5 +1,5 @@
 /** A source of numbers from 0 up to 1. */
-export type Random = () => number;
+type Random = () => number;
 
 /** Makes a random source (mulberry32) that gives the same numbers for the same seed, on every machine. */
 export function seeded(seed: number): Random {

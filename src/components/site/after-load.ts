@@ -11,7 +11,7 @@ const KEPT = 'kept';
  * paint and delay the content, so src/inline/early.js does not load it; on a fast one the browser has it by now. With Android's Data
  * Saver it is never loaded.
  */
-export function fetchDisplayFont(): void {
+function fetchDisplayFont(): void {
   const { face, saving } = document.documentElement.dataset;
   if (face === 'near' || (readTab(FONT_KEY) && face === undefined && saving === undefined))
     setTimeout(async () => {
@@ -60,7 +60,7 @@ async function readAhead(): Promise<void> {
 }
 
 /** Starts `readAhead` when the browser has nothing else to do, and only where pages are kept. */
-export function startReadingAhead(): void {
+function startReadingAhead(): void {
   if (isKeeping && 'serviceWorker' in navigator)
     (self.requestIdleCallback ?? setTimeout)(() => void readAhead().catch(() => undefined));
 }

@@ -32,7 +32,7 @@ const written = (pieces: readonly Piece[], inner: InnerAddress): Problem[] => [
 ];
 
 /** What is wrong with the markdown in the fields of a campaign. */
-export function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
+function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
   return valuesIn(data).flatMap(({ keys, value }) => {
     const field = fieldAt(keys);
     if (typeof value !== 'string' || !MARKDOWN.some((pattern) => pattern.test(field))) return [];
@@ -43,7 +43,7 @@ export function fieldTexts(data: unknown, inner: InnerAddress): Problem[] {
 }
 
 /** What campaigns and resources do not show as other pages do. */
-export function leftOut(pieces: readonly Piece[]): Problem[] {
+function leftOut(pieces: readonly Piece[]): Problem[] {
   return pieces.flatMap((piece): Problem[] => {
     const { kind, line } = piece;
     const fix =
@@ -94,7 +94,7 @@ const wanted = (folder: string, kind: unknown): boolean => {
 };
 
 /** That there is no text below the fields of a file that is about its text. Campaigns and resources have a rule of their own. */
-export function textMissing(folder: string, { frontmatter, body }: ContentFile): Problem[] {
+function textMissing(folder: string, { frontmatter, body }: ContentFile): Problem[] {
   const { kind } = Object(frontmatter) as Record<string, unknown>;
   return body.trim() === '' && wanted(folder, kind)
     ? [{ field: 'text', fix: 'is missing: write it below the second ---' }]
@@ -102,7 +102,7 @@ export function textMissing(folder: string, { frontmatter, body }: ContentFile):
 }
 
 /** That the text below the fields of a file is shown nowhere. */
-export function unusedBody(folder: string, { frontmatter, body }: ContentFile): Problem[] {
+function unusedBody(folder: string, { frontmatter, body }: ContentFile): Problem[] {
   const { kind } = Object(frontmatter) as Record<string, unknown>;
   const unseen = folder === 'notices' || (folder === 'giving' && kind === 'amount');
   return unseen && body.trim() !== ''
@@ -111,7 +111,7 @@ export function unusedBody(folder: string, { frontmatter, body }: ContentFile): 
 }
 
 /** What the check of one file needs to know of the rest. */
-export type Surroundings = {
+type Surroundings = {
   root: string;
   today: string;
   folder: string;

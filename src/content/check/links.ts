@@ -69,7 +69,7 @@ const WRONG: readonly [pattern: RegExp, fix: string][] = [
 ];
 
 /** Links that are written so that the site shows their brackets. `prose` is a paragraph without the links that are right. */
-export function brokenLinks(prose: string): string[] {
+function brokenLinks(prose: string): string[] {
   return WRONG.flatMap(([pattern, fix]) => {
     const found = pattern.exec(prose)?.[0];
     return found ? [`shows "${found}" as it is written, because the link has ${fix}`] : [];

@@ -12,10 +12,7 @@ import { note, type Problem } from '../problems.ts';
 const MOST_HEADING = 90;
 
 /** Days of an itinerary that stand twice, or below a later one. */
-export function itineraryNotes({
-  startTime,
-  itineraries = [],
-}: Pick<Campaign, 'startTime' | 'itineraries'>): Problem[] {
+function itineraryNotes({ startTime, itineraries = [] }: Pick<Campaign, 'startTime' | 'itineraries'>): Problem[] {
   const days = (itineraries ?? []).map(({ date }) => daysFrom(isoDay(startTime), isoDay(date)) + 1);
   return days.flatMap((day, index): Problem[] => {
     const field = `itineraries, number ${index + 1}`;
@@ -32,7 +29,7 @@ export function itineraryNotes({
 }
 
 /** Heights and distances from which no number is read: the way is drawn without them. */
-export function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fact'>): Problem[] {
+function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'fact'>): Problem[] {
   const height = (field: string, text: string | null | undefined) =>
     text && metresIn(text).length === 0 ? [note(field, `names no height in "${text}": write it as 3,600 m`)] : [];
   const distance = (field: string, text: string | null | undefined) =>
@@ -45,7 +42,7 @@ export function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itinerarie
 }
 
 /** What a campaign of the foundation's own can do better at its head: a short heading, and a place. */
-export function headNotes({ heading, location }: Pick<Campaign, 'heading' | 'location'>): Problem[] {
+function headNotes({ heading, location }: Pick<Campaign, 'heading' | 'location'>): Problem[] {
   const length = Array.from(heading).length;
   return [
     ...(length > MOST_HEADING

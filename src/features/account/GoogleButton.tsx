@@ -5,11 +5,11 @@ import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { $googleOffer, createLinkMail, showGoogleButton } from './google.ts';
 
 /** Told alike whether the address has an account or not. */
-export const NOT_LINKED =
+const NOT_LINKED =
   'Google does not give out this address itself, so one step is missing. Let us email you a link, and Google opens your account from then on. Or, if you have an account here, log in with its password now.';
 
 /** The button that asks for the mail with the link, and what came of it. */
-export function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
+function GoogleOffer({ linkToken }: { readonly linkToken: string }) {
   const [mail] = useState(createLinkMail);
   const asking = useStore(mail.$request).state === 'request';
   return (

@@ -11,7 +11,7 @@ import { logOut } from '../../session/session.ts';
 export const mayComeLater = ({ code, status }: FailedState): boolean =>
   code === OFFLINE_CODE || status === 429 || status === 503;
 
-export interface SessionList {
+interface SessionList {
   /** The visitor's logins; `null` until they are loaded. */
   readonly $rows: ReadableAtom<readonly ListedSession[] | null>;
   readonly load: Request<[], void>;

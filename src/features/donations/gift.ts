@@ -9,7 +9,7 @@ import type { generateHash } from '../../contract/payment.ts';
  * What the gift is for: our general work, unasked; not known yet; a campaign, as the API has just said; our general work instead of
  * the campaign that was asked for, and why; not to be found out now.
  */
-export type GiftPurpose =
+type GiftPurpose =
   | { readonly state: 'general' }
   | { readonly state: 'asking' }
   | { readonly state: 'campaign'; readonly campaign: CampaignGift }

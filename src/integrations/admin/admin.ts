@@ -73,7 +73,7 @@ const mistakesFor = (settings: Environment, forPublic: boolean) => {
  * @param root the folder of the project
  * @param forPublic whether the site is published: then the page needs a git host, and otherwise it works on the folder too
  */
-export function adminFiles(root: string, settings: Environment, forPublic: boolean): Map<string, () => File> {
+function adminFiles(root: string, settings: Environment, forPublic: boolean): Map<string, () => File> {
   const drawings = drawingsIn(root);
   const readme = join(root, 'content/README.md');
   const pictures = existsSync(join(here, 'guide')) ? readdirSync(join(here, 'guide')) : [];

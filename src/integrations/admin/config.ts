@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 
 /** Where the editors' page keeps what is saved: a git host. */
-export interface EditorBackend {
+interface EditorBackend {
   name: string;
   repo: string;
   branch: string;

@@ -125,7 +125,7 @@ function widgetOf(name: string, node: SchemaNode, says: Record<string, unknown>,
 }
 
 /** A field of a schema as a field of the editors' page. Labels and hints are metadata of the schema. */
-export function fieldOf(name: string, given: SchemaNode, around: EditorSurroundings): EditorField {
+function fieldOf(name: string, given: SchemaNode, around: EditorSurroundings): EditorField {
   let node = given;
   while (node.wrapped) node = node.wrapped;
   const says = { ...v.getMetadata(node), ...v.getMetadata(given) } as Record<string, unknown>;

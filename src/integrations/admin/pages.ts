@@ -25,7 +25,7 @@ export function contentSecurity(hosts: readonly string[]): string {
 }
 
 /** The policy of the guide: words and pictures of the site itself, and no script. */
-export const guideSecurity = "default-src 'none';style-src 'self';img-src 'self';font-src 'self';base-uri 'none'";
+const guideSecurity = "default-src 'none';style-src 'self';img-src 'self';font-src 'self';base-uri 'none'";
 
 /** The headers of the editors' pages, as a part of the file `_headers`. */
 export function adminHeaders(hosts: readonly string[]): string {

@@ -19,7 +19,7 @@ import { buildCache } from '../build-cache.ts';
  * The photographs that campaigns and resources name, as paths below the content folder, each once.
  * @param today the day in India, as `2024-06-05`: what is not public on it counts only with `drafts`
  */
-export async function namedPhotos(content: string, today: string, drafts: boolean): Promise<string[]> {
+async function namedPhotos(content: string, today: string, drafts: boolean): Promise<string[]> {
   const { campaigns } = await readCampaigns(join(content, 'campaigns'), today, { drafts });
   const { resources } = await readResources(join(content, 'resources'), today, { drafts });
   const addresses = [

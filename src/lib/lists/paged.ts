@@ -10,7 +10,7 @@ export interface AddressBar {
 }
 
 /** The browser's address bar and history. */
-export const browserAddress: AddressBar = {
+const browserAddress: AddressBar = {
   read: () => new URLSearchParams(window.location.search),
   push: (href) => window.history.pushState(null, '', href),
   listen(onMove) {
@@ -53,7 +53,7 @@ export interface PagedState<Row, Filter extends string = string> extends Page<Ro
 }
 
 /** What `createPagedList` needs to know. */
-export interface PagedOptions<Row, Filter extends string> {
+interface PagedOptions<Row, Filter extends string> {
   readonly load: (position: PagePosition<Filter>, signal: AbortSignal) => Promise<Page<Row>>;
   readonly size: number;
   /** The filters, the default first; left out for a list without filters. */

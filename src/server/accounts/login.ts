@@ -134,14 +134,14 @@ export function addLoginCalls(api: Api, services: Services): void {
 }
 
 /** Who tries to log in: the account's address in lower case, the sender's network, and the key of the browser, if it sent one. */
-export interface LoginAttempt {
+interface LoginAttempt {
   email: string;
   network: string;
   device: string;
   signal: AbortSignal;
 }
 
-export interface Admitted {
+interface Admitted {
   /** Where the attempt waits for its password to be checked. */
   lane: Lane;
   /**

@@ -90,7 +90,7 @@ export function addRegistrationCalls(api: Api, services: Services): void {
  * may be anybody's choice, so all values are compared: with another one it is another registration. Nobody gets the link of an address
  * that is not theirs by sending its key.
  */
-export async function registrationOfForm(
+async function registrationOfForm(
   { db, now, passwords }: Services,
   formKey: string,
   { email, mobile, password }: { email: string; mobile: string; password: string },
@@ -110,7 +110,7 @@ export async function registrationOfForm(
 }
 
 /** Adds a registration that waits for its confirmation. False where its id, the key of its form, is taken: by the same form or by another. */
-export async function addRegistration(
+async function addRegistration(
   on: Transaction<Tables>,
   waiting: Omit<Insertable<RegistrationTable>, 'confirmed_at'>,
 ): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function staffOf(db: Database, email: string): Promise<Staff | unde
 }
 
 /** Who may do what from now on: an email, a role, and for a leader the ids of campaigns. */
-export interface Appointment {
+interface Appointment {
   email: string;
   role: Role;
   campaigns: readonly string[];

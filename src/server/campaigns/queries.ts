@@ -134,7 +134,7 @@ export function searchColumns({ heading, body, location, fact }: Campaign) {
 }
 
 /** Whether a campaign holds a word somewhere, or two words that it joins. Signs that LIKE reads as any letter stand for themselves. */
-export const holds = (word: string) => {
+const holds = (word: string) => {
   const signs = word.replace(/[\\%_]/g, '\\$&');
   return sql<boolean>`(search_text like ${`%${signs}%`} escape '\\' or joined_words like ${`%\t${signs}%`} escape '\\')`;
 };

@@ -7,7 +7,7 @@ import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../platform/p
 import type { DatabaseIdentityTable, Tables } from './schema.ts';
 
 /** The file of the data folder that says which database the site works on. */
-export const IN_USE = 'database-in-use.json';
+const IN_USE = 'database-in-use.json';
 
 interface Note {
   kind: DatabaseConfig['kind'];

@@ -9,7 +9,7 @@ import { openPostgresSide, openSqliteSide, type Side } from './sides.ts';
 import { type Columns, neededColumns } from './tables.ts';
 
 /** What was moved: how many rows of how many tables. */
-export interface Moved {
+interface Moved {
   rows: number;
   tables: number;
 }

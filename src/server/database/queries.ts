@@ -32,10 +32,6 @@ export async function requireWritable(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/** Does work in the transaction that is under way, or else in one of its own. */
-export const inTransaction = <T>(db: Kysely<Tables>, work: (on: Kysely<Tables>) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
-
 type Listed = 'donations' | 'enrolments' | 'reviews';
 
 /**

@@ -28,7 +28,7 @@ export interface DatabaseIdentityTable {
 }
 
 /** The last run of each job (`jobs.ts`). */
-export interface JobRunTable {
+interface JobRunTable {
   name: string;
   began_at: string;
   /** Empty while it runs, or where it was ended in the middle. */
@@ -39,7 +39,7 @@ export interface JobRunTable {
   held_ms: Generated<number>;
 }
 
-export interface SiteTables {
+interface SiteTables {
   database_identity: DatabaseIdentityTable;
   job_runs: JobRunTable;
 }
@@ -89,7 +89,7 @@ export interface MailTurnTable {
   count: number;
 }
 
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   /** Milliseconds since 1970 of each hit that still counts, oldest first, JSON. */
   hits: string;
@@ -97,7 +97,7 @@ export interface RateLimitTable {
   expires_ms: number;
 }
 
-export interface MailTables {
+interface MailTables {
   mails: MailTable;
   mail_turns: MailTurnTable;
   notices: NoticeTable;

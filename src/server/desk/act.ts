@@ -43,7 +43,7 @@ export class WrongFields extends HttpError {
 }
 
 /** Where an act leads, and what that page says of it, once. */
-export interface Done {
+interface Done {
   to: string;
   said: string;
 }
@@ -69,13 +69,13 @@ interface Line {
 }
 
 /** A page that is read. */
-export interface PageLine extends Line {
+interface PageLine extends Line {
   code?: CodeFor;
   page(asked: Asked): Promise<Screen>;
 }
 
 /** A file to save. */
-export interface FileLine extends Line {
+interface FileLine extends Line {
   code?: CodeFor;
   file(asked: Asked): Promise<DeskFile>;
 }

@@ -41,7 +41,7 @@ const GONE: Reached = { state: 'sent', words: 'Told; its mail is kept no longer.
 const ORDER = ['no', 'waits', 'sent'];
 
 /** What is to be given back as a table for the treasurer. */
-export const repayTable = (places: readonly PaidPlace[]): string =>
+const repayTable = (places: readonly PaidPlace[]): string =>
   csv(
     [
       'Name',

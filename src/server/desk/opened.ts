@@ -29,7 +29,7 @@ export const changedSince = (opened: Opened, now: Opened): string[] =>
   Object.keys(now).filter((name) => !same(sorted(opened, name), sorted(now, name)));
 
 /** What was typed, put on what is stored now: of a field that was not touched, and of each box, what is there now stays. */
-export function merged(opened: Opened, now: Opened, typed: Typed): Typed {
+function merged(opened: Opened, now: Opened, typed: Typed): Typed {
   const one = ([name, value]: [string, Typed[string]]): [string, Typed[string]] => {
     if (!(name in now)) return [name, value];
     const [was, is, mine] = [listOf(opened, name), listOf(now, name), listOf(typed, name)];

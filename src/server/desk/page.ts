@@ -30,7 +30,7 @@ export interface Screen {
 }
 
 /** A button of a form; with a name it says which of several acts is meant. */
-export interface Button {
+interface Button {
   words: string;
   name?: string;
   value?: string;
@@ -103,7 +103,7 @@ const navOf = ({ staff }: DeskSession, path: string): Html => {
 };
 
 /** Where a page is asked for: the session, without which it has no links, its path, and what it says of the last act. */
-export interface Frame {
+interface Frame {
   session?: DeskSession | undefined;
   path?: string;
   said?: string;
@@ -129,7 +129,7 @@ export async function layout(
 }
 
 /** The hidden field without which no form of a session is taken. */
-export const keyField = ({ formKey }: Pick<DeskSession, 'formKey'>): Html =>
+const keyField = ({ formKey }: Pick<DeskSession, 'formKey'>): Html =>
   html`<input type="hidden" name="key" value="${formKey}">`;
 
 /** A button that sends its form. */

@@ -29,7 +29,7 @@ import { walkAct } from './walk.ts';
 import { walkInAct } from './walk-in.ts';
 
 /** The table of the desk: every page, file and act behind the entrance. Of two paths that fit, the first counts. */
-export const LINES: readonly DeskLine[] = [
+const LINES: readonly DeskLine[] = [
   todayPage,
   campaignsPage,
   ...rosterLines,

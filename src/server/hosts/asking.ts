@@ -16,7 +16,7 @@ import type { Question } from '../platform/settings.ts';
 import { newId, newToken } from '../platform/tokens.ts';
 
 /** What a question found: mistakes, and what is well, a line each. */
-export interface Found {
+interface Found {
   wrong?: string;
   well?: string;
 }

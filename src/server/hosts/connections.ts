@@ -31,7 +31,7 @@ function readInSlices(socket: Socket): void {
 }
 
 /** What bounds the connections of a server. */
-export interface BoundedConnections {
+interface BoundedConnections {
   readonly listener: RequestListener;
   /** Begins to count the connections of the server that has the listener. */
   watch(server: Server): void;

@@ -111,7 +111,7 @@ export function devApi(): AstroIntegration {
 }
 
 /** The API of the dev server, whose code may change while it runs. */
-export interface DevApp {
+interface DevApp {
   handle(request: Request): Promise<Response>;
   /** Says that the code has changed: the next request is answered by the code of then. */
   changed(): void;
@@ -125,7 +125,7 @@ type OpenModule = Pick<typeof import('./open-api.ts'), 'openApi'>;
  * Code that cannot be loaded is logged and answered with 500, until it is mended. Rejects like `openApi` at the first start.
  * @param load loads `open-api.ts` with all that it imports, as the files are at that moment
  */
-export async function openDevApp(load: () => Promise<OpenModule>, log: (line: string) => void): Promise<DevApp> {
+async function openDevApp(load: () => Promise<OpenModule>, log: (line: string) => void): Promise<DevApp> {
   const underWay = new Set<Promise<unknown>>();
   const open = async () => {
     const config = readConfig(process.env);

@@ -9,7 +9,7 @@ import { isHeld } from './releases.ts';
 const NIGHT_MS = 3_600_000;
 
 /** Which release is live, and everything for which it is not the one of today, a sentence each with what to do. */
-export interface SiteAge {
+interface SiteAge {
   live: string;
   stale: string[];
 }

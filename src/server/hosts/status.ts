@@ -21,7 +21,7 @@ import { readBuiltFor } from './releases.ts';
 import { siteAge } from './site-age.ts';
 
 /** One thing that `npm run status` looked at. */
-export interface StatusLine {
+interface StatusLine {
   name: string;
   /** `trouble`: something is broken, or soon will be. `work`: nothing is, and somebody has something to do. */
   state: 'well' | 'work' | 'trouble';

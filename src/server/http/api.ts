@@ -34,7 +34,7 @@ export type Parsed<C extends Call> = CallRequest<C> & {
 };
 
 /** What answers a call: returns `data`, or a response that is ready; throws an `HttpError` to refuse. */
-export type Handler<C extends Call> = (request: Parsed<C>) => Promise<CallReply<C> | Ready> | CallReply<C> | Ready;
+type Handler<C extends Call> = (request: Parsed<C>) => Promise<CallReply<C> | Ready> | CallReply<C> | Ready;
 
 /** Where the rooms of the server register the handlers of their calls. */
 export interface Api {

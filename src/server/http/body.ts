@@ -90,7 +90,7 @@ export const readText = async (request: Request, limit = MOST_BYTES): Promise<st
   decoded(await bytesOf(request, limit));
 
 /** How a call's body is read. */
-export interface JsonBody {
+interface JsonBody {
   types?: readonly string[] | undefined;
   /** The largest that is taken, in bytes. */
   limit?: number | undefined;

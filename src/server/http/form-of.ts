@@ -32,9 +32,9 @@ export interface FormState {
 }
 
 /** The id of the summary of what is wrong. */
-export const PROBLEM_ID = 'problem';
+const PROBLEM_ID = 'problem';
 /** Above what is wrong. */
-export const PROBLEM_TITLE = 'There is a problem';
+const PROBLEM_TITLE = 'There is a problem';
 /** Put before the title of a page with messages. */
 export const ERROR_PREFIX = 'Error: ';
 

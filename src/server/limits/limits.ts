@@ -228,7 +228,7 @@ const REMEMBER_MS = 5000;
 const MAX_REMEMBERED = 10_000;
 
 /** Remembers rejections for a few seconds, so that a flood causes no queries. It is short, since another process may clear the limit. */
-export function makeRejections(now: () => Date) {
+function makeRejections(now: () => Date) {
   const until = new Map<string, { asked: number; free: number }>();
   return {
     /** Seconds until the key is free again; 0 when no rejection is remembered. */

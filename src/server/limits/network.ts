@@ -38,7 +38,7 @@ export function networkOf(address: string): string {
 }
 
 /** A network around an address, and how many times the allowance of a single one it has. */
-export interface Level {
+interface Level {
   readonly name: string;
   readonly share: number;
 }

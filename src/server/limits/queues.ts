@@ -17,7 +17,7 @@ export interface Lane {
  */
 export type FairQueue = <T>(lane: Lane, task: () => Promise<T>) => Promise<T>;
 
-export interface QueueSize {
+interface QueueSize {
   /** Tasks that run at the same time. */
   atOnce: number;
   /** Tasks that wait, in each line of a queue and in one lane; wider networks may have more, up to three quarters of a line. */

@@ -1,7 +1,7 @@
 import { levelsOf } from './network.ts';
 
 /** Somebody who waits. */
-export interface Waiting {
+interface Waiting {
   start: () => void;
   leave: () => void;
 }

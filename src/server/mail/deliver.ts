@@ -17,7 +17,7 @@ const CEILING_MS = 60_000;
 const OF_NETWORK = 60;
 const OF_ALL = 240;
 
-export type MailRow = Selectable<MailTable>;
+type MailRow = Selectable<MailTable>;
 
 export interface OutboxParts {
   db: Database;

@@ -14,7 +14,7 @@ const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">';
 
 /** Whose addresses may become links: the origins of the site and of its desk, and the foundation's mail address. */
-export interface OwnAddresses {
+interface OwnAddresses {
   siteUrl: string;
   deskUrl?: string;
   support: string;

@@ -38,7 +38,7 @@ import { rosterOf } from './roster.ts';
 import { rosterLetter } from './roster-letter.ts';
 
 /** What is known of a mail when it is written, anew for each sending: its id, the address that it goes to, and the time. */
-export interface Sending {
+interface Sending {
   db: Database;
   id: string;
   to: string;

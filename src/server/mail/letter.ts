@@ -73,7 +73,7 @@ export function requestedLines(asked: LetterRequest | undefined): string[] {
   return asked ? [`Somebody asked for this mail on ${indiaTime(asked.at)}, with ${asked.browser}.`] : [];
 }
 
-export interface ContactPayload {
+interface ContactPayload {
   name: string;
   email: string;
   phone: string;

@@ -41,7 +41,7 @@ export interface Notice {
 }
 
 /** What telling needs. */
-export interface TellParts {
+interface TellParts {
   db: Database;
   outbox: Pick<Outbox, 'add' | 'kick'>;
   config: Pick<Config, 'notify'>;

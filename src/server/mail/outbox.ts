@@ -126,7 +126,7 @@ export interface Workers {
   idle(): Promise<void>;
 }
 
-export interface WorkerParts<T> {
+interface WorkerParts<T> {
   /** The most pieces that run at the same time. */
   atOnce: number;
   /** Reserves the next piece that is due; undefined when there is none. */

@@ -14,7 +14,7 @@ const nodemailer = async () => (await import('nodemailer')).default;
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /** A letter with its addresses. `id` is part of the Message-ID and of the file's name, so a second sending is recognised. */
-export interface MailEnvelope {
+interface MailEnvelope {
   id: string;
   kind: string;
   to: string;

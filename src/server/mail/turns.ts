@@ -22,7 +22,7 @@ function turnAfter({ due_ms, count }: Turn, at: number): Turn {
 }
 
 /** What asks for a mail: where it goes, and the network that asked, as it is stored. */
-export interface TurnRequest {
+interface TurnRequest {
   to: string;
   mail: RequestedMail;
   network: string;
@@ -30,7 +30,7 @@ export interface TurnRequest {
 }
 
 /** The turn that a mail takes; `joins` is the id of a mail that waits already and stands for this one too. */
-export type TurnTaken = { key: string } & ({ joins: string } | { due_ms: number });
+type TurnTaken = { key: string } & ({ joins: string } | { due_ms: number });
 
 /**
  * Takes the turn of a mail, inside the transaction that adds it. One of its kind that waits already for the same address, or was asked for

@@ -6,7 +6,7 @@ import { newId } from '../platform/tokens.ts';
 export type Line = Selectable<MoneyLineTable>;
 
 /** An event to be written. */
-export interface NewLine {
+interface NewLine {
   txnid: string;
   kind: LineKind;
   /** Whole paise without a sign, which the kind has. Nothing is written for 0. */

@@ -8,7 +8,7 @@ import { newId } from '../platform/tokens.ts';
 export type Matter = Pick<Selectable<MatterTable>, 'kind' | 'reference' | 'paise'>;
 
 /** What was closed and what is open of a payment. */
-export type StoredMatter = Selectable<MatterTable>;
+type StoredMatter = Selectable<MatterTable>;
 
 /** Who closes or notes what about a payment, and why. */
 export interface Closing {

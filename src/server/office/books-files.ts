@@ -19,14 +19,14 @@ import {
 import type { Period } from './money.ts';
 
 /** How many rows a table has without its heading, the sum of their amounts, and the part of it that neither went back nor is owed. */
-export interface Total {
+interface Total {
   rows: number;
   paise: number;
   keptPaise: number;
 }
 
 /** What a period comes to. */
-export interface BooksReport {
+interface BooksReport {
   totals: { donations: Total; enrolments: Total };
   /** How many donations have no section of the law, since no names hold for their day. */
   withoutSection: number;

@@ -18,7 +18,7 @@ import { hashToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 
 /** A gift that did not come through the provider. Texts may be empty, but for the name. */
-export interface HandGift {
+interface HandGift {
   /** A word of the form that it was typed into: one form enters one gift. */
   once: string;
   name: string;
@@ -40,7 +40,7 @@ export interface HandGift {
 }
 
 /** What was entered: `again` says that it had been before. */
-export interface Entered {
+interface Entered {
   txnid: string;
   serial: string;
   again: boolean;

@@ -22,7 +22,7 @@ export async function correctReceipt(on: Database, txnid: string, change: Partia
 }
 
 /** What of a person can be corrected in a payment or a place; the postal address by the names of its fields. */
-export interface PersonFields {
+interface PersonFields {
   name: string;
   email: string;
   mobile: string;

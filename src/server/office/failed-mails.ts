@@ -41,7 +41,7 @@ export const isTooOld = ({ kind, created_at }: FailedMail, at: Date): boolean =>
   groupOf(kind) === 'waited-for' && at.getTime() - Date.parse(created_at) > ASKED_MS;
 
 /** The mails that were put into the queue again, and those that were not, since nobody waits for their links any more. */
-export interface QueuedAgain {
+interface QueuedAgain {
   queued: FailedMail[];
   tooOld: FailedMail[];
 }

@@ -74,7 +74,7 @@ export const messagesOf = (db: Database, campaign: string, { page, size }: { pag
     .execute();
 
 /** Somebody to whom a message was sent, and how far its mail came. */
-export interface Addressee extends Pick<Enrolled, 'name' | 'mobile' | 'to'> {
+interface Addressee extends Pick<Enrolled, 'name' | 'mobile' | 'to'> {
   reached: Reached;
 }
 

@@ -113,7 +113,7 @@ export function addUp(rows: readonly PaidRow[]): Sums {
 }
 
 /** A part of a period: a month, a campaign or a state, with its name. */
-export interface Part {
+interface Part {
   /** The month as `2026-12`, the campaign's id, or the state in small letters; empty for none. */
   key: string;
   name: string;

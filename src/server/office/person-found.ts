@@ -24,7 +24,7 @@ export interface Person {
 
 /** So many made payments, and so many that were begun, are read of one person: a stranger can begin any number with any address. */
 const MOST_MADE = 5000;
-export const MOST_BEGUN = 100;
+const MOST_BEGUN = 100;
 
 type WithEmail = 'donations' | 'enrolments' | 'intents' | 'reviews' | 'contact_messages';
 type Payments = 'donations' | 'enrolments' | 'intents';

@@ -21,7 +21,7 @@ export async function storedAbout(on: Database, typed: string, at: Date): Promis
 }
 
 /** What became of a deletion: sentences that say what went, and what stays. */
-export interface Forgotten {
+interface Forgotten {
   said: string[];
   stays: Stored[];
 }

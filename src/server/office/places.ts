@@ -24,7 +24,7 @@ type Campaign = Selectable<CampaignTable>;
 type On = Transaction<Tables>;
 
 /** What an act on a place needs: the transaction in which its log stands too, the mails, the site's address, who acts, the moment. */
-export interface PlaceParts {
+interface PlaceParts {
   on: On;
   outbox: Pick<Outbox, 'add'>;
   siteUrl: string;
@@ -47,7 +47,7 @@ export async function addressOf(on: Database, { user_id, amount_paise, email }: 
 }
 
 /** Somebody who came without having enrolled. */
-export interface WalkIn {
+interface WalkIn {
   /** Made with the form: the same one adds nobody twice. */
   once: string;
   campaign: string;
@@ -62,7 +62,7 @@ export interface WalkIn {
 }
 
 /** A walk-in that was added: its transaction id, and the number of its receipt where something was paid. */
-export interface AddedWalkIn {
+interface AddedWalkIn {
   txnid: string;
   serial: string | null;
 }
@@ -152,7 +152,7 @@ export async function targetsOf(on: Database, place: Booking, at: Date): Promise
 }
 
 /** What a move comes to, for the log and the page. */
-export interface Moved {
+interface Moved {
   txnid: string;
   /** The name of the campaign that the place is in now. */
   heading: string;

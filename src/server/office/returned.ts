@@ -101,7 +101,7 @@ export async function undoNote(
 }
 
 /** What becomes of a difference that somebody still had to pay. */
-export interface Difference extends Closing {
+interface Difference extends Closing {
   how: 'cash' | 'waived';
   /** Whole paise; all of it where it is missing. */
   paise?: number;

@@ -64,7 +64,7 @@ export const listMark = (places: readonly PaidPlace[]): string =>
   hashToken(places.map(({ txnid, paise }) => `${txnid} ${paise}`).join('\n')).slice(0, 16);
 
 /** What the treasurer has given back: the transaction ids, or all of the list that was seen (`listMark`). */
-export type Repaid = readonly string[] | { list: string };
+type Repaid = readonly string[] | { list: string };
 
 /**
  * Notes what was given back for a campaign that is called off, each place once: the books, the payer's pages and the campaign's sum say so from

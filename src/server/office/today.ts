@@ -16,7 +16,7 @@ export const SOON_DAYS = 3;
 const LOOK_BACK_DAYS = 90;
 
 /** A campaign that begins soon. */
-export interface ComingCampaign {
+interface ComingCampaign {
   id: string;
   heading: string;
   /** India's day, `2026-12-05`. */
@@ -36,7 +36,7 @@ export interface Sum {
 }
 
 /** What came in on a day of India. Gifts and fees are told apart. */
-export interface DayReport {
+interface DayReport {
   /** `2026-12-05`. */
   day: string;
   gifts: Sum;
@@ -83,7 +83,7 @@ export async function comingCampaigns(db: Database, at: Date): Promise<ComingCam
 }
 
 /** What came in on a day of India. */
-export async function cameIn(db: Database, day: string): Promise<DayReport> {
+async function cameIn(db: Database, day: string): Promise<DayReport> {
   const [from, before] = [startOfDay(day), startOfDay(addDays(day, 1))];
   const on = (table: 'donations' | 'enrolments' | 'reviews' | 'contact_messages', column: 'paid_at' | 'created_at') =>
     db.selectFrom(table).where(sql.ref(column), '>=', from).where(sql.ref(column), '<', before);

@@ -171,7 +171,7 @@ const rowOf = (row: Intent, said: string) => ({
 });
 
 /** Payments that nobody has settled half an hour after they began, and those with something that does not fit. */
-export async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
+async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
   // Each reads an index of few rows; in one query it would be all payments.
   const rows = [...(await unsettled(db, at)), ...(await misfits(db))];
   return rows.toSorted((a, b) => a.since.localeCompare(b.since));
@@ -309,7 +309,7 @@ const NOT_CONFIRMED =
   'told of as paid, but the provider does not say that the money came, look there and close it if it did not come';
 
 /** What the provider said and could not be recorded yet. A person can close a success that the provider itself does not confirm. */
-export async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
+async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')
     .selectAll()

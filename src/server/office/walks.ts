@@ -32,7 +32,7 @@ export async function walkOf(db: Database, campaign: string): Promise<Walk | und
 }
 
 /** What is noted after a walk. */
-export interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 'notedAt'> {
+interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 'notedAt'> {
   campaign: string;
   /** The ids of the places that the page listed, and of those whose person came. Others stay as they are. */
   listed: readonly string[];
@@ -67,7 +67,7 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
 }
 
 /** What all walks of a year came to. */
-export interface WalkSums {
+interface WalkSums {
   walks: number;
   people: number;
   /** Whole grams, together and by kind. */

@@ -8,7 +8,7 @@ import { keysAtHand, openKeys, type PanKeys } from './keys.ts';
 const BATCH = 200;
 
 /** How far a rotation has come: PANs that the current key has encrypted, and those that no key at hand can read. */
-export interface KeyProgress {
+interface KeyProgress {
   done: number;
   unreadable: number;
 }

@@ -35,7 +35,7 @@ export interface PaymentContext {
 }
 
 /** Answers requests to the provider in its place: the local fake, which needs no port. */
-export interface LocalProvider {
+interface LocalProvider {
   handle(request: Request): Promise<Response>;
 }
 

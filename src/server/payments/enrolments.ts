@@ -25,7 +25,7 @@ import { idInUse, takeId } from './intents.ts';
  * A campaign in which the user can enrol. Throws `HttpError`: 404 for an unknown one, 422 for a closed one, for a full one, and where
  * the user has a place already. That a place is left holds only after `lockPlaces`.
  */
-export async function enrollableCampaign(on: Database, id: string, user: User, at: Date) {
+async function enrollableCampaign(on: Database, id: string, user: User, at: Date) {
   const campaign = await on.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (campaign?.listed !== 1) throw noSuchCampaign();
   const state = enrolmentStateAt(campaign, await countPlacesLeft(on, id), at);
@@ -45,7 +45,7 @@ export async function checkPrice(on: Database, id: string, paise: number, user: 
 }
 
 /** What a campaign offers to whoever wants to join. */
-export interface Offer {
+interface Offer {
   /** 0 when its file is gone, a draft, or not public on this day. */
   listed: number;
   status: string;
@@ -80,7 +80,7 @@ export function enrolmentStateWhenPaid(
 }
 
 /** What a browser sends to take a free place. */
-export interface FreeClaim {
+interface FreeClaim {
   transactionId: string;
   campaignId: string;
   name: string;
@@ -88,7 +88,7 @@ export interface FreeClaim {
   mobile: string;
 }
 
-export interface FreePlace {
+interface FreePlace {
   status: 'FREE';
   transactionId: string;
   campaignId: string;

@@ -101,7 +101,7 @@ async function applyAnswer(parts: PaymentContext, intent: Intent, answer: Eviden
  * Deletes the PAN of each attempt that nobody paid within 30 days, also while the provider cannot be asked. Comes after the last question
  * about an attempt: one that is found paid needs it. What a person has to look at keeps it until 30 days after the matter was closed.
  */
-export async function removePan({ db, now }: PaymentContext): Promise<void> {
+async function removePan({ db, now }: PaymentContext): Promise<void> {
   const limit = before(now(), UNPAID_DAYS);
   await db
     .updateTable('intents')

@@ -22,9 +22,9 @@ type Request = Parsed<typeof generateHash>;
  * What is known of the money of a posted form. `unpaid`: its payment begins just now, or the provider has not taken it. `unsure`: it was
  * begun before, and the provider did not answer. `one-more`: the same form has been paid today, and this is a second gift.
  */
-export type GiftStanding = 'unpaid' | 'unsure' | 'one-more';
+type GiftStanding = 'unpaid' | 'unsure' | 'one-more';
 
-export type PostedReply = CallReply<typeof generateHash> & { standing: GiftStanding };
+type PostedReply = CallReply<typeof generateHash> & { standing: GiftStanding };
 
 /** How long the same form leads to the page of the payment that it has made, and begins no other. */
 const JUST_PAID_MS = 10 * 60_000;

@@ -119,7 +119,7 @@ const CHECK_INTERVAL_MS = 2000;
  * An intent after the provider was asked about it, and what it said: null when it gave no answer that can be read, `too soon` when it
  * was not asked, because it was a moment ago or the payment is paid.
  */
-export interface ProviderCheck {
+interface ProviderCheck {
   intent: Intent;
   answer: Evidence['outcome'] | 'unknown' | 'too soon' | null;
 }
@@ -128,7 +128,7 @@ export interface ProviderCheck {
  * Asks the provider about one payment, however short ago it was asked, and settles it by the answer. Never rejects because of the
  * provider: when it does not answer within four seconds, the reconciler asks again within a minute.
  */
-export async function checkWithProvider(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
+async function checkWithProvider(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
   const { db, now, log } = parts;
   const { txnid } = intent;
   const unpaid = db.updateTable('intents').where('txnid', '=', txnid).where('status', '<>', 'paid');

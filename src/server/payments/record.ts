@@ -155,7 +155,7 @@ export function taxYearRange(year: number): { from: string; before: string } {
 }
 
 /** The number on an acknowledgement: `2026-27/000012`. */
-export function serialOf(year: number, count: number): string {
+function serialOf(year: number, count: number): string {
   return `${taxYearName(year)}/${String(count).padStart(6, '0')}`;
 }
 

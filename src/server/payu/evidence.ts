@@ -19,12 +19,8 @@ export interface Evidence {
   at: string | null;
 }
 
-/** What tells one payment from another under the same transaction id: `4039937155:60000`, the provider's id and the paise. */
-export const paymentReference = ({ providerId, paise }: Pick<Evidence, 'providerId' | 'paise'>): string =>
-  `${providerId || '-'}:${paise ?? '-'}`.replace(/\s/g, '');
-
 /** The fields of a form or of the popup's answer, as text; anything that is no text or number counts as absent. */
-export type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string>>;
 
 /** At most `max` characters of a text, without what no database stores: NUL, and half a character that is written as two. */
 const storable = (text: string, max: number) => text.slice(0, max).replaceAll('\0', '').toWellFormed();

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** What is asked of the provider: the fields that its request hash covers. */
-export interface HashedRequest {
+interface HashedRequest {
   key: string;
   txnid: string;
   amount: string;

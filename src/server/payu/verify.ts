@@ -50,7 +50,7 @@ function evidenceOf(txnid: string, row: v.InferOutput<typeof Row>): Evidence | '
   };
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   address: string;
   key: string;
   salt: string;

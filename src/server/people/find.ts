@@ -87,7 +87,7 @@ async function idsOf(db: Database, wishes: readonly Wish[], begun: 0 | 1, campai
 }
 
 /** Transaction ids of those whom a typed text finds: as it was typed, and by one wrong letter in a name. */
-export interface FoundIds {
+interface FoundIds {
   exact: string[];
   near: string[];
 }

@@ -5,7 +5,7 @@ import { newId } from '../platform/tokens.ts';
 import { type Booking, isHeld, lockPlaces, placesIn } from './places.ts';
 
 /** Who changes a place, why, and when. */
-export interface Change {
+interface Change {
   /** An address of the staff, or `site`. */
   by: string;
   why?: string;

@@ -32,7 +32,7 @@ export const placesIn = (on: Database, campaign: string) =>
   on.selectFrom('enrolments').where('enrolments.campaign_id', '=', campaign).where(isHeld);
 
 /** Selects the bookings of a campaign that have a place. Part of a query of campaigns. */
-export const withPlace = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
+const withPlace = (eb: ExpressionBuilder<Tables, 'campaigns'>) =>
   eb.selectFrom('enrolments').whereRef('enrolments.campaign_id', '=', 'campaigns.id').where(isHeld);
 
 const count = sql<number>`count(*)`.as('count');

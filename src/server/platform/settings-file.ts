@@ -4,7 +4,7 @@ import { codeOf } from './errors.ts';
 import { settingList, settings } from './settings.ts';
 
 /** What a file of settings says, and what is wrong with its lines, a sentence each; a value is never quoted. */
-export interface SettingsFile {
+interface SettingsFile {
   readonly values: Readonly<Record<string, string>>;
   readonly wrong: readonly string[];
 }

@@ -265,7 +265,7 @@ export const settings = {
   CONTEXT: { form: free(), at: 'both' },
 } as const satisfies Record<string, Setting>;
 
-export type SettingName = keyof typeof settings;
+type SettingName = keyof typeof settings;
 
 /** Every setting with its value, as text; what is missing has its default. */
 export type Values = { [Name in SettingName]: v.InferOutput<(typeof settings)[Name]['form']> };

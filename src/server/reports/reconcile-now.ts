@@ -8,7 +8,7 @@ import { VERIFY_BATCH } from '../payu/verify.ts';
 const UNANSWERED = 3;
 
 /** About how many payments the provider was asked, and how many of those that it should have been asked about have no answer. */
-export interface ReconcileCounts {
+interface ReconcileCounts {
   asked: number;
   unanswered: number;
 }

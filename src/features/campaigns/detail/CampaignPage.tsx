@@ -20,7 +20,7 @@ interface CampaignLoadingProps {
 }
 
 /** Shown instead of the campaign while it loads, when loading failed, and when no campaign has this id. */
-export function CampaignLoading({ detail, onRetry }: CampaignLoadingProps) {
+function CampaignLoading({ detail, onRetry }: CampaignLoadingProps) {
   if (detail.state === 'loading') {
     return (
       <Skeleton label="Loading the campaign">

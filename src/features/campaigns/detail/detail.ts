@@ -25,7 +25,7 @@ export type Detail =
     };
 
 /** What the page has before it calls the API: the build's data, or nothing in the shell. */
-export interface InitialDetail {
+interface InitialDetail {
   readonly campaign?: Campaign | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
   /** The day of India on which the page was built: the first render in the browser must equal the built HTML. */

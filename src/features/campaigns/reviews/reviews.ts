@@ -6,7 +6,7 @@ import { type AddressBar, createPagedList, type PagedList } from '../../../lib/l
 import { paths } from '../../../routes.ts';
 
 /** The message after the page has reloaded: the new review is there, or waits until the foundation has read it. */
-export const reviewMessages = {
+const reviewMessages = {
   listed: 'Thank you. Your review is posted.',
   waiting: 'Thank you. Your review is shown here once we have read it.',
 } as const;

@@ -102,7 +102,7 @@ export async function linkByPassword(
 }
 
 /** The login with Google that a page's token stands for, with its address; undefined for one that is used up or too old. */
-export async function waitingLink(
+async function waitingLink(
   { now }: Services,
   on: Transaction<Tables>,
   linkToken: string,
@@ -131,7 +131,7 @@ export async function createUser(
 }
 
 /** Links with the token of a mailed link. False when it does not work any more. */
-export async function linkByMail(services: Services, on: Transaction<Tables>, token: string): Promise<boolean> {
+async function linkByMail(services: Services, on: Transaction<Tables>, token: string): Promise<boolean> {
   // Deleting is the lock: of several requests at once, only one finds the row.
   const waiting = await on
     .deleteFrom('google_links')

@@ -58,11 +58,7 @@ async function linkedUser(on: Transaction<Tables>, subject: string): Promise<str
  * gives that out; the owner of an account is told by mail. Null elsewhere: the address may have another owner by now, and what it gave
  * without a login is in the history of its account.
  */
-export async function identityOwner(
-  services: Services,
-  on: Transaction<Tables>,
-  who: GoogleIdentity,
-): Promise<string | null> {
+async function identityOwner(services: Services, on: Transaction<Tables>, who: GoogleIdentity): Promise<string | null> {
   const time = services.now().toISOString();
   const linked = await linkedUser(on, who.subject);
   if (linked !== undefined) {
@@ -89,7 +85,7 @@ export async function identityOwner(
  * was used before. What Google signed is remembered and not the signature: that can be written in several ways.
  * @param expires when Google lets it expire; it is remembered until a day after that
  */
-export async function useCredential(on: Transaction<Tables>, credential: string, expires: Date): Promise<void> {
+async function useCredential(on: Transaction<Tables>, credential: string, expires: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto('google_credentials')
     .values({

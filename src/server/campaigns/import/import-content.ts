@@ -28,7 +28,7 @@ import {
 } from './store.ts';
 
 /** What an import did to each table, and the problems of the files; with problems it did nothing. A folder that was dealt with before has none. */
-export interface ImportResult {
+interface ImportResult {
   campaigns: Counts;
   resources: Counts;
   problems: FileProblem[];
@@ -172,7 +172,7 @@ export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<
 }
 
 /** A resource as a row; its file's name is its id. */
-export function resourceRow({ slug, resource }: ResourceOfFile): Omit<Insertable<ResourceTable>, 'updated_at'> {
+function resourceRow({ slug, resource }: ResourceOfFile): Omit<Insertable<ResourceTable>, 'updated_at'> {
   return {
     id: slug,
     title: resource.title,

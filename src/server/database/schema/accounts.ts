@@ -17,12 +17,12 @@ export interface RegistrationTable {
 }
 
 /** The link of one mail about a registration. Each mail holds another one, and all work until the registration expires. */
-export interface ConfirmLinkTable {
+interface ConfirmLinkTable {
   token_hash: string;
   registration_id: string;
 }
 
-export interface UserTable {
+interface UserTable {
   id: string;
   /** Lower case, unique. */
   email: string;
@@ -35,7 +35,7 @@ export interface UserTable {
   first_login_at: string | null;
 }
 
-export interface ProfileTable {
+interface ProfileTable {
   user_id: string;
   firstname: Generated<string>;
   lastname: Generated<string>;
@@ -51,7 +51,7 @@ export interface ProfileTable {
   updated_at: string | null;
 }
 
-export interface SessionTable {
+interface SessionTable {
   token_hash: string;
   user_id: string;
   /** The kind of browser that logged in (`browserName`). */
@@ -62,14 +62,14 @@ export interface SessionTable {
 }
 
 /** A browser that somebody has logged in with; it holds the key, this table its hash. One browser may serve several people. */
-export interface DeviceTable {
+interface DeviceTable {
   key_hash: string;
   user_id: string;
   created_at: string;
   seen_at: string;
 }
 
-export interface ResetTokenTable {
+interface ResetTokenTable {
   token_hash: string;
   /** Empty where it was asked for with an address that has no account. */
   user_id: string | null;
@@ -78,7 +78,7 @@ export interface ResetTokenTable {
   used_at: string | null;
 }
 
-export interface GoogleIdentityTable {
+interface GoogleIdentityTable {
   /** Google's `sub`, the only part of an identity that never changes. */
   subject: string;
   user_id: string;
@@ -87,13 +87,13 @@ export interface GoogleIdentityTable {
 }
 
 /** A credential of Google that was used. */
-export interface GoogleCredentialTable {
+interface GoogleCredentialTable {
   credential_hash: string;
   expires_at: string;
 }
 
 /** A login with Google that does not open the account of its address yet, if there is one. Linking it, once, deletes the row. */
-export interface GoogleLinkTable {
+interface GoogleLinkTable {
   id: string;
   /** Google's `sub`. */
   subject: string;

@@ -6,7 +6,7 @@ import type { Generated } from 'kysely';
  */
 export type Role = 'office' | 'leader' | 'helper';
 
-export interface StaffTable {
+interface StaffTable {
   id: string;
   /** Lower case, unique. */
   email: string;
@@ -17,20 +17,20 @@ export interface StaffTable {
 }
 
 /** A campaign that a leader leads. */
-export interface StaffCampaignTable {
+interface StaffCampaignTable {
   staff_id: string;
   campaign_id: string;
 }
 
 /** The link of one mail. It opens one session; the database has the hash of its token. */
-export interface StaffLinkTable {
+interface StaffLinkTable {
   token_hash: string;
   staff_id: string;
   expires_at: string;
 }
 
 /** A login of the staff, apart from those of visitors. */
-export interface StaffSessionTable {
+interface StaffSessionTable {
   token_hash: string;
   staff_id: string;
   /** The kind of browser that logged in (`browserName`). */
@@ -46,7 +46,7 @@ export interface StaffSessionTable {
 }
 
 /** What the page after an act says, once, to the session that did it. */
-export interface StaffWordsTable {
+interface StaffWordsTable {
   /** Stands in the address of the page. */
   id: string;
   session: string;
@@ -54,7 +54,7 @@ export interface StaffWordsTable {
 }
 
 /** One act of the staff. Lines are only added; a person's data in them go when the person is deleted. */
-export interface StaffLogTable {
+interface StaffLogTable {
   id: string;
   at: string;
   /** The email of who did it; the name of the account on the computer for a command. */
@@ -69,7 +69,7 @@ export interface StaffLogTable {
 }
 
 /** What came of a campaign. */
-export interface WalkTable {
+interface WalkTable {
   campaign_id: string;
   /** How many came of those who enrolled on this site, and of others. */
   people: number;
@@ -83,7 +83,7 @@ export interface WalkTable {
 }
 
 /** A message to people who have a place in a campaign. Its id is made by the form, so that it is sent once. */
-export interface StaffMessageTable {
+interface StaffMessageTable {
   id: string;
   campaign_id: string;
   subject: string;
@@ -96,7 +96,7 @@ export interface StaffMessageTable {
 }
 
 /** To whom a message was sent, by the transaction id of the place. How far the mail came stands in `mails`. */
-export interface StaffMessagePersonTable {
+interface StaffMessagePersonTable {
   message_id: string;
   txnid: string;
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export type PaymentType = 'donation' | 'enroll';
-export type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
+type IntentStatus = 'created' | 'pending' | 'failed' | 'paid';
 
 /** A payment that was begun. It is stored before the provider learns of it, so that the server knows what was to be paid. */
 export interface IntentTable {
@@ -96,7 +96,7 @@ export interface EnrolmentTable {
 }
 
 /** Every message about a payment as it arrived, from the browser, the provider or the reconciler, stored before it is worked on. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   id: string;
   txnid: string;
   source: string;
@@ -110,20 +110,20 @@ export interface PaymentEventTable {
 }
 
 /** Every transaction id in use. Payments and free places take theirs here, so that one id never serves both. */
-export interface TransactionIdTable {
+interface TransactionIdTable {
   txnid: string;
   taken_at: string;
 }
 
 /** A folded word by which a payment or a place is found (`people/words.ts`). */
-export interface PersonWordTable {
+interface PersonWordTable {
   txnid: string;
   word: string;
   /** 1: of a payment that was begun and is not made. */
   begun: number;
 }
 
-export interface CounterTable {
+interface CounterTable {
   name: string;
   value: number;
 }
@@ -144,7 +144,7 @@ declare const encrypted: unique symbol;
 export type StoredPan = '' | (string & { readonly [encrypted]: true });
 
 /** The keys with which PANs are encrypted. It holds no key, only its id. */
-export interface PanKeyTable {
+interface PanKeyTable {
   id: string;
   since: string;
 }

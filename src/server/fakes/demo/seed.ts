@@ -211,11 +211,7 @@ export async function addDemoLines(
 }
 
 /** Adds the payments behind those of the rows that were paid, so that their acknowledgements open. Nobody is asked about them. */
-export async function addIntents(
-  on: Transaction<Tables>,
-  type: IntentTable['type'],
-  rows: readonly PaidRow[],
-): Promise<void> {
+async function addIntents(on: Transaction<Tables>, type: IntentTable['type'], rows: readonly PaidRow[]): Promise<void> {
   const intents = rows.filter(({ paid_at }) => paid_at !== null).map((row) => intentOf(type, row));
   if (intents.length) await on.insertInto('intents').values(intents).execute();
 }

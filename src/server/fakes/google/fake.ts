@@ -65,7 +65,7 @@ export function makeFakeGoogle(config: GoogleConfig, now: () => Date): FakeGoogl
 const KEY_ID = 'fake';
 
 /** The person whom the fake signs in. */
-export interface FakeGooglePerson {
+interface FakeGooglePerson {
   email: string;
   firstname: string;
   lastname: string;
@@ -73,7 +73,7 @@ export interface FakeGooglePerson {
   hd?: string;
 }
 
-export interface FakeGoogleKeys {
+interface FakeGoogleKeys {
   /** The key set, as Google publishes its own. */
   published(): Promise<JSONWebKeySet>;
   verify: JWTVerifyGetKey;
@@ -89,7 +89,7 @@ async function makePair() {
 }
 
 /** The keys of the fake Google: made in this process on first use, never stored. */
-export function makeFakeGoogleKeys(): FakeGoogleKeys {
+function makeFakeGoogleKeys(): FakeGoogleKeys {
   let made: ReturnType<typeof makePair> | undefined;
   const pair = () => {
     made ??= makePair();

@@ -145,13 +145,13 @@ export function makeBank({ key, salt, ledger, deliver, now }: BankOptions): Bank
   };
 }
 
-export interface Merchant {
+interface Merchant {
   key: string;
   salt: string;
 }
 
 /** The fields that PayU posts to a webhook and to `surl` or `furl`, and hands to the popup's page, hash included. */
-export function answerFields(
+function answerFields(
   attempt: Attempt,
   { key, salt }: Merchant,
   hash: Switches['hash'],

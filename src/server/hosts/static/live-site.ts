@@ -4,7 +4,7 @@ import { type Release, readRelease, type Site, siteOf } from './site.ts';
 const LOOK_MS = 1000;
 
 /** The site in a folder, as it is exchanged for another one. */
-export interface LiveSite {
+interface LiveSite {
   readonly site: Site;
   close(): void;
 }

@@ -27,7 +27,7 @@ export function formKeyOf(
  * Runs the same work once: who asks for it while it runs, or in the seconds after its success, gets the same answer. A button can be
  * pressed twice where no script disables it.
  */
-export interface SubmissionDedupe {
+interface SubmissionDedupe {
   /** `keptMs`: how long the answer is kept after the success. */
   run<T>(what: readonly unknown[], work: () => Promise<T>, keptMs?: number): Promise<T>;
 }

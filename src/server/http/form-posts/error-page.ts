@@ -84,7 +84,7 @@ function summaryOf({ message, fields }: FormMessages, idOf: (name: string) => st
 }
 
 /** What a form's page is made of again: what was typed, and what is wrong with it. */
-export interface RejectedForm {
+interface RejectedForm {
   /** The path of the call that the form posts to. */
   readonly path: string;
   readonly typed: TypedFields;
@@ -138,10 +138,10 @@ export interface FormMessages {
 }
 
 /** Above the messages. */
-export const PROBLEM_TITLE = 'There is a problem';
+const PROBLEM_TITLE = 'There is a problem';
 
 /** Put before the title of a page with messages. */
-export const ERROR_PREFIX = 'Error: ';
+const ERROR_PREFIX = 'Error: ';
 
 /** A small page with the messages and a link to the form, for when the form's own page cannot be had or must not be shown. */
 export function plainPage({ message, fields }: FormMessages, form: string): string {

@@ -39,7 +39,7 @@ export interface FormPages {
 }
 
 /** A form as it arrived. */
-export interface PostedForm {
+interface PostedForm {
   readonly request: Request;
   /** The path of its call in the contract. */
   readonly path: string;
@@ -57,7 +57,7 @@ export interface PostedForm {
 export type HandleForm = (form: PostedForm) => Promise<Response>;
 
 /** What taking forms needs to know. */
-export interface FormParts {
+interface FormParts {
   readonly siteUrl: string;
   readonly findPage: FindPage | undefined;
   readonly now: () => Date;
