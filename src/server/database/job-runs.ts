@@ -20,7 +20,7 @@ export async function beginRun(
         .column('name')
         .doUpdateSet(run)
         // A clock that was ahead holds up nothing.
-        .where((eb) => eb.or([eb('job_runs.held_ms', '<=', at), eb('job_runs.held_ms', '>', at + HELD_MS)])),
+        .where((eb) => eb.or([eb('job_runs.held_ms', '<=', at), eb('job_runs.held_ms', '>', at + 2 * HELD_MS)])),
     )
     .returning('name')
     .executeTakeFirst();

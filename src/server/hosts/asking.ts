@@ -115,8 +115,9 @@ async function askDisk(env: Environment): Promise<Found> {
 
 /** Asks the database for its version and size, and whether it is one that this version can read. One that is still to be made is well. */
 async function askDatabase(env: Environment): Promise<Found> {
-  const config =
-    configBy(env, 'DATA_DIR', 'DATABASE_URL', 'PAN_KEY', 'PAN_KEY_OLD') ?? configBy(env, 'DATA_DIR', 'DATABASE_URL');
+  // Keys that are no keys are told as such.
+  const keys = configBy(env, 'DATA_DIR', 'DATABASE_URL', 'PAN_KEY', 'PAN_KEY_OLD');
+  const config = keys ?? configBy(env, 'DATA_DIR', 'DATABASE_URL');
   if (!config) return {};
   const { database } = config;
   try {
@@ -126,7 +127,7 @@ async function askDatabase(env: Environment): Promise<Found> {
       refuseNewer(await migrationsOf(db));
       const missing = await lacking(db, database.kind);
       if (missing) return { wrong: `DATABASE_URL, DATA_DIR: the database lacks ${missing}` };
-      await requireKeys(db, config.pan);
+      if (keys) await requireKeys(db, keys.pan);
       const { program, bytes } = await databaseFacts(db, database);
       return { well: `The database is ${program} with ${readableSize(bytes)}.` };
     } finally {
