@@ -7,7 +7,7 @@ import { CAMPAIGN } from '../helpers/places.ts';
 import { linkIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 import type { Tab } from './drive/browser.ts';
 import { inEachEngine } from './drive/suite.ts';
-import { arrives, fill, open, press, settled, shows, until } from './drive/visitor.ts';
+import { arrives, fill, open, press, settled, shows, travel, until } from './drive/visitor.ts';
 
 const token = (tab: Tab) => tab.evaluate(() => localStorage.getItem('hh_token'));
 const stayLoggedIn = (tab: Tab, value: string) =>
@@ -38,10 +38,10 @@ inEachEngine({}, (given) => {
     await press(tab, '.campaign-list .card h2 a');
     await until(tab, 'a campaign', () => /^\/campaigns\/[\w-]+$/.test(location.pathname), null);
     await settled(tab);
-    await tab.back();
+    await travel(tab, -1);
     await arrives(tab, `${paths.campaigns}?region=Kullu`);
     await shows(tab, '· Kullu');
-    await tab.evaluate(() => history.forward());
+    await travel(tab, 1);
     await until(tab, 'the campaign', () => /^\/campaigns\/[\w-]+$/.test(location.pathname), null);
   });
 

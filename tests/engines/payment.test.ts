@@ -8,7 +8,7 @@ import { OTHER_CAMPAIGN } from '../helpers/places.ts';
 import { newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
 import type { Tab } from './drive/browser.ts';
 import { type Given, inEachEngine } from './drive/suite.ts';
-import { arrives, fill, open, press, shows, until } from './drive/visitor.ts';
+import { arrives, fill, open, press, shows, travel, until } from './drive/visitor.ts';
 
 const DONATE = 'form[aria-label="Donate"] button[type=submit]';
 const UNPAID = 'Nothing was paid. The form is as you left it.';
@@ -136,7 +136,7 @@ inEachEngine({}, (given) => {
     await press(tab, DONATE);
     await press(tab, 'button', "Pay on the provider's page");
     await until(tab, 'the page of the provider', () => location.pathname.startsWith('/payu'), null);
-    await tab.back();
+    await travel(tab, -1);
     await shows(tab, 'We do not know yet how your payment ended.');
     await until(
       tab,

@@ -36,6 +36,8 @@ export const cutOff = (page: Asked): Promise<string[]> =>
     while (walker.nextNode()) {
       const node = walker.currentNode;
       if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      // The name of a button that shows its icon alone.
+      if (getComputedStyle(node.parentElement).fontSize === '0px') continue;
       if (node.parentElement.matches('[aria-current]') && node.textContent === heading) continue;
       if (isCut(node))
         found.push(`${node.parentElement.className || node.parentElement.nodeName}: ${node.textContent}`);

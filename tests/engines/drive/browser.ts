@@ -5,14 +5,12 @@ import { once } from 'node:events';
 export interface Tab {
   /** What the browser calls it. */
   readonly id: string;
-  /** Opens an address and waits until it has loaded. */
+  /** Opens an address and waits until the page can be asked something. */
   goto(address: string): Promise<void>;
   /** Runs a function in the page, which knows nothing but its argument, and resolves with what it returns. */
   evaluate<T, A = undefined>(run: (given: A) => T | Promise<T>, given?: A): Promise<T>;
   /** Presses the mouse at a point of the window, as a hand does. */
   pressAt(x: number, y: number): Promise<void>;
-  /** Goes back one page, as the browser's own button does. */
-  back(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }

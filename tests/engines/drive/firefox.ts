@@ -70,7 +70,7 @@ export const launchFirefox: Launch = async ({ firefox = [] } = {}) => {
     };
     return {
       id: context,
-      goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+      goto: (url) => send('browsingContext.navigate', { context, url, wait: 'interactive' }),
       evaluate,
       async pressAt(x, y) {
         const press = [
@@ -80,7 +80,6 @@ export const launchFirefox: Launch = async ({ firefox = [] } = {}) => {
         const actions = [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }, ...press];
         await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
       },
-      back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
       resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
       close: () => send('browsingContext.close', { context }),
     };

@@ -12,7 +12,6 @@ function tabOf(page: Page): Tab {
     goto: async (address) => void (await page.goto(address)),
     evaluate: (run, given) => page.evaluate(`(() => { ${bodyOf(run, given)} })()`),
     pressAt: (x, y) => page.mouse.click(x, y),
-    back: async () => void (await page.goBack()),
     resize: (width, height) => page.setViewportSize({ width, height }),
     close: () => page.close(),
   };

@@ -88,6 +88,15 @@ export const settled = (tab: Tab): Promise<void> =>
     null,
   );
 
+/** Milliseconds in which nothing is asked of a page that comes out of the history: WebKit's driver would stop it for good. */
+const TRAVEL_MS = 2000;
+
+/** Goes on in the history of the page by so many pages. */
+export async function travel(tab: Tab, by: number): Promise<void> {
+  await tab.evaluate((pages) => void setTimeout(() => history.go(pages)), by);
+  await new Promise((done) => setTimeout(done, TRAVEL_MS));
+}
+
 /** Opens an address of the site, and waits until its islands work. */
 export async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);

@@ -63,7 +63,6 @@ export const launchWebKit: Launch = async ({ webkit = [] } = {}) => {
         const actions = [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }, ...press];
         await at('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
       },
-      back: () => at('POST', '/back'),
       resize: (width, height) => at('POST', '/window/rect', { x: 0, y: 0, width, height }),
       close: () => at('DELETE', '/window'),
     };
