@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { indiaDay } from '../../src/lib/format.ts';
 import { oneWord, wordsOf } from '../../src/server/people/words.ts';
+import { hashToken, newToken } from '../../src/server/platform/tokens.ts';
 
 const AT = '2020-01-01T00:00:00.000Z';
 
@@ -74,4 +75,17 @@ export function addWeek(dataDir: string): void {
   const mail = { id: 'refused', kind: 'donation-receipt', payload: '{}', recipient: 'wrong@example.org', attempts: 9 };
   insert('mails', { ...mail, status: 'failed', due_ms: 0, last_error: '550 No such user', created_at: now });
   db.close();
+}
+
+/** A link that logs somebody in to the desk once, as `npm run staff -- link` makes it. */
+export function linkOf(dataDir: string, email: string): string {
+  const db = new DatabaseSync(join(dataDir, 'database.sqlite'), { timeout: 5000 });
+  const token = newToken();
+  db.prepare('insert into staff_links select ?, id, ? from staff where email = ?').run(
+    hashToken(token),
+    '9999-01-01T00:00:00.000Z',
+    email,
+  );
+  db.close();
+  return `/desk/login/${token}`;
 }

@@ -103,7 +103,7 @@ describe('a mailed code', () => {
     expect((await office.get('/desk/money/new')).html).toContain('Enter a gift by hand');
     app.setTime(later(11));
     expect((await office.get('/desk/money/new')).html).toContain('Is it you?');
-    expect((await office.get('/desk/people/by-email')).html).toContain('All about one address');
+    expect((await office.get('/desk/people/by-email')).html).toContain('All about one person');
   });
 
   it.each([
