@@ -49,7 +49,7 @@ test('a free place is taken without the provider', async () => {
   expect(await form.submit()).toMatchObject({ state: 'success', data: { state: 'free' } });
   expect(popup.opened).toEqual([]);
   expect(visited).toEqual(['/campaigns/trek']);
-  expect(await place()).toMatchObject({ campaign_id: 'trek', status: 'FREE', amount_paise: 0 });
+  expect(await place()).toMatchObject({ campaign_id: 'trek', place: 'held', amount_paise: 0 });
   expect(form.$values.get().firstname).toBe('');
 });
 
@@ -122,7 +122,7 @@ test('an enrolment that was left in the popup goes on under its own id', async (
   popup.choice = 'pay';
   await form.submit();
   expect(popup.opened[1]?.txnid).toBe(popup.opened[0]?.txnid);
-  expect(await place()).toMatchObject({ campaign_id: 'left', status: 'PAID', txnid: popup.opened[0]?.txnid });
+  expect(await place()).toMatchObject({ campaign_id: 'left', place: 'held', txnid: popup.opened[0]?.txnid });
 });
 
 test('a place with a price is paid in the popup, and the campaign tells of it', async () => {
@@ -131,7 +131,7 @@ test('a place with a price is paid in the popup, and the campaign tells of it', 
   await form.submit();
   expect(popup.opened[0]).toMatchObject({ amount: '2500.00', productinfo: 'ice trek' });
   expect(visited).toEqual(['/campaigns/ice%20trek']);
-  expect(await place()).toMatchObject({ campaign_id: 'ice trek', status: 'PAID', amount_paise: 250_000 });
+  expect(await place()).toMatchObject({ campaign_id: 'ice trek', place: 'held', amount_paise: 250_000 });
   expect(outboxEntries()).toEqual([]);
 });
 
