@@ -6,8 +6,39 @@ import { type RunningSite, startSite } from '../../helpers/site.ts';
 /** Where pages of the tests tell what went wrong in them. */
 const PROBLEMS = '/problems-of-tests';
 
-/** Tells each error of a script and each violation of the policy. */
-function watchPage(address: string): void {
+/** Where a page that somebody came back to tells what it shows. */
+const SHOWN = '/shown-of-tests';
+
+/** What a page shows that somebody came back to: its address, its words, and where boxes and form stand in the window. */
+export interface Shown {
+  readonly path: string;
+  readonly words: string;
+  readonly height: number;
+  readonly form: number;
+  readonly boxes: readonly { readonly words: string; readonly top: number; readonly bottom: number }[];
+}
+
+/**
+ * Tells each error of a script and each violation of the policy, and, four times a second, what a page shows that somebody came back to:
+ * the driver of Debian's WebKit hears nothing of a page any more after Back from one with another opener policy, however small they are.
+ */
+function watchPage(address: string, shown: string): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const [asked] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (!persisted && asked?.type !== 'back_forward') return;
+    const at = (element?: Element | null) => element?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    const say = () => {
+      const boxes = [...document.querySelectorAll<HTMLElement>('.message')].map((box) => {
+        const { top, bottom } = at(box);
+        return { words: box.innerText, top, bottom };
+      });
+      const words = document.querySelector('main')?.innerText.replace(/\s+/g, ' ') ?? '';
+      const form = at(document.querySelector('form fieldset')).top;
+      const path = location.pathname + location.search;
+      navigator.sendBeacon(shown, JSON.stringify({ path, words, height: innerHeight, form, boxes }));
+    };
+    setInterval(say, 250);
+  });
   const tell = (what: unknown) => void navigator.sendBeacon(address, `${location.pathname}: ${what}`);
   addEventListener('error', ({ message }) => tell(message));
   addEventListener('unhandledrejection', ({ reason }) => tell(`unhandled ${reason}`));
@@ -20,6 +51,8 @@ function watchPage(address: string): void {
 export interface WatchedSite extends RunningSite {
   /** What went wrong since the last time this was asked. */
   problems(): string[];
+  /** What the page shows that somebody came back to last; undefined before that. */
+  shown(): Shown | undefined;
 }
 
 /**
@@ -27,9 +60,10 @@ export interface WatchedSite extends RunningSite {
  * something before a page's own scripts. It watches the page, and runs `early`, which may take a part of the browser away.
  */
 export async function startWatchedSite(early: () => void = () => {}): Promise<WatchedSite> {
-  const script = `(${watchPage})(${JSON.stringify(PROBLEMS)});(${early})()`;
+  const script = `(${watchPage})(${JSON.stringify(PROBLEMS)},${JSON.stringify(SHOWN)});(${early})()`;
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   const problems: string[] = [];
+  let shown: Shown | undefined;
   let site: RunningSite | undefined;
 
   async function bodyOf(message: IncomingMessage): Promise<string> {
@@ -55,8 +89,10 @@ export async function startWatchedSite(early: () => void = () => {}): Promise<Wa
     asked.pipe(on);
   }
   const proxy = createServer(async (asked, answer) => {
-    if (asked.url !== PROBLEMS) return pass(asked, answer);
-    problems.push(await bodyOf(asked));
+    if (asked.url !== PROBLEMS && asked.url !== SHOWN) return pass(asked, answer);
+    const told = await bodyOf(asked);
+    if (asked.url === SHOWN) shown = JSON.parse(told);
+    else problems.push(told);
     return answer.writeHead(204).end();
   });
   await new Promise<void>((open) => proxy.listen(0, '127.0.0.1', open));
@@ -67,6 +103,7 @@ export async function startWatchedSite(early: () => void = () => {}): Promise<Wa
     ...started,
     url,
     problems: () => problems.splice(0),
+    shown: () => shown,
     async stop() {
       proxy.closeAllConnections();
       proxy.close();
