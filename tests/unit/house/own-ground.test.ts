@@ -7,8 +7,11 @@ import { fixtureContent, testSettings } from '../../helpers/fixtures.ts';
 const tests = resolve(import.meta.dirname, '../..');
 const root = resolve(tests, '..');
 
-/** Where the content of the repository may be named: its one test, and this file's own examples. */
-const MAY = ['unit/content/editors-day.test.ts', 'unit/house/own-ground.test.ts'];
+/** Where the content of the repository may be named: its one test, this file's own examples, and what writes into a folder of its own. */
+const MAY = [
+  ...['unit/content/editors-day.test.ts', 'unit/house/own-ground.test.ts'],
+  ...['unit/content/check/pictures.test.ts', 'server/hosts/follow-command.test.ts'],
+];
 
 /** A path that leads to a top-level `content` folder: as a text, or as a part handed to join, resolve or URL. */
 const READS = [
