@@ -42,5 +42,25 @@ export async function tellWorker(data: string, fetch: (address: string) => Promi
   return deleted;
 }
 
+/** Whether the worker answers a request itself, from a cache or the network; the browser does it where not. */
+export function takesRequest(address: string, init: RequestInit = {}): boolean {
+  const listeners = new Map<string, (event: object) => void>();
+  runInNewContext(source, {
+    ...{ PAGES: keptPages, CORE: corePages, URL, URLSearchParams, Response, fetch: async () => new Response() },
+    ...{ location: { origin: 'https://site.example' }, caches: { has: async () => false } },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  });
+  let taken = false;
+  const request = new Request(new URL(address, 'https://site.example'), init);
+  listeners.get('fetch')?.({
+    request,
+    respondWith(answer: Promise<unknown>) {
+      taken = true;
+      answer.catch(() => {});
+    },
+  });
+  return taken;
+}
+
 /** The text of `/sw.js` as the site serves it. */
 export const servedWorker = (): Promise<string> => GET().text();

@@ -42,7 +42,7 @@ const floods: [what: string, hits: number, send: (network: string) => Promise<Re
 ];
 for (const [what, hits, send] of floods)
   it(`${what}: a flood of one network is refused after ${hits}, for a minute at most, and others are not`, {
-    tags: what === 'outcome' ? [] : ['thorough'],
+    tags: ['outcome', 'webhook'].includes(what) ? [] : ['thorough'],
   }, async () => {
     const network = `198.51.100.${++networks}`;
     paymentApp.app.setTime(new Date(start));

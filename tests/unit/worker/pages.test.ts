@@ -14,9 +14,11 @@ it.each([
   ...['/campaigns/kheerganga/enroll/', '/faq/', '/event/a/b', '*', '', 'core', '//elsewhere.org', '/campaigns/'],
 ])('"%s" is never kept', (path) => expect(mayKeep(path)).toBe(false));
 
-it('a wrong account number is gone at once: no copy of its page is kept', () => {
-  expect(mayKeep(paths.details)).toBe(false);
-});
+// A wrong account number must be gone at once; the others pay, log in or show something of one visitor.
+it.each([
+  ...[paths.details, paths.donations, paths.login, paths.volunteer, paths.reset, paths.confirm('x'), paths.profile],
+  ...[paths.donationHistory, paths.enrollHistory, paths.donationSuccess, paths.enroll('kheerganga')],
+])('no copy of %s is kept', (path) => expect(mayKeep(path)).toBe(false));
 
 it('what is kept before anybody asks may be kept', () => {
   expect(corePages.filter((path) => !mayKeep(path))).toEqual([]);

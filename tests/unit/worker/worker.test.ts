@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corePages } from '../../../src/page-table.ts';
-import { servedWorker, tellWorker, workerParts } from '../../helpers/worker-parts.ts';
+import { servedWorker, takesRequest, tellWorker, workerParts } from '../../helpers/worker-parts.ts';
 
 const { filesIn, wordsOf } = workerParts();
 
@@ -56,6 +56,19 @@ it('asks for the pages that are kept ahead of need one after the other, and goes
     return new Response('<link rel="canonical">');
   });
   expect([asked, most]).toEqual([corePages, 1]);
+});
+
+it.each<[string, RequestInit, boolean]>([
+  ['/_astro/page.x.js', {}, true],
+  ['/pictures/scene.svg', {}, true],
+  ['/api/user/profile', {}, false],
+  ['/api/open/campaigns', {}, false],
+  ['/desk/people', {}, false],
+  ['/_astro/page.x.js', { method: 'POST' }, false],
+  ['/pictures/scene.svg', { headers: { authorization: 'Bearer x' } }, false],
+  ['https://elsewhere.example/a.js', {}, false],
+])('%s with %j is taken by the worker: %s', (address, init, taken) => {
+  expect(takesRequest(address, init)).toBe(taken);
 });
 
 it('drops every kept page when it is told to forget, and leaves saved campaigns', async () => {
