@@ -1,10 +1,15 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumArguments, findChromium } from './helpers/chromium.ts';
+import { chromiumArguments, findChromium, findWholeChromium } from './helpers/chromium.ts';
 import { testSettings } from './helpers/fixtures.ts';
 
 Object.assign(process.env, testSettings);
 
-const executablePath = findChromium();
+const browserAt = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+});
+
+/** What keeps pages by a service worker: the shell starts one at some times and at others does not. */
+const KEEPING = /\/(kept|kept-deploys|offline|saved-copy-fails|late-saved-copy|hindi|policy)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',
@@ -22,7 +27,10 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Kept pages would stand between a test and the site. The tests of keeping and of saved campaigns allow the worker.
     serviceWorkers: 'block',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'shell', testIgnore: KEEPING, use: browserAt(findChromium()) },
+    { name: 'whole', testMatch: KEEPING, use: browserAt(findWholeChromium() ?? findChromium()) },
+  ],
 });
