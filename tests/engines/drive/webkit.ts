@@ -32,7 +32,9 @@ export const launchWebKit: Launch = async ({ webkit = [] } = {}) => {
 
   async function send<T = void>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<T> {
     const sent = method === 'POST' ? { body: JSON.stringify(body) } : {};
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...sent });
+    // A window that the driver has lost is never answered for.
+    const signal = AbortSignal.timeout(60_000);
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal, ...sent });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message} ${printed.text()}`);
     return value;
