@@ -70,7 +70,12 @@ describe('money that went back', () => {
     expect((await rows('enrolments'))[0]).not.toContain('Broke a leg.');
     await closeMatters(db(), closing('HH_4', 'Half given back.'), { paise: 45_000 });
     expect((await rows('enrolments'))[0]).toMatch(/,REFUND,900\.00,.*,0\.00,2026-12-02,Half given back\./);
-    await closeMatters(db(), closing('HH_4', 'The terms keep the rest.'), { paise: 1000, keep: true });
+    const later = new Date(AT.getTime() + 1000);
+    await closeMatters(
+      db(),
+      { ...closing('HH_4', 'The terms keep the rest.'), at: later },
+      { paise: 1000, keep: true },
+    );
     expect((await rows('enrolments'))[0]).toContain(',440.00,2026-12-02,Half given back. / The terms keep the rest.');
     expect(await unsettledPayments(db(), AT)).toEqual([]);
   });
