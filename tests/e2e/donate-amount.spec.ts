@@ -24,6 +24,8 @@ test('a refused amount is in the middle of the screen and has the focus', async 
   await page.getByRole('button', { name: /^Donate/ }).click();
   await expect(amount).toBeFocused();
   await expect(amount).toBeInViewport();
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveAccessibleDescription(/.+/);
   await page.reload();
   await settled(page);
   await page.getByRole('button', { name: 'Clear what I typed' }).click();

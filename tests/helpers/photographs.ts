@@ -1,6 +1,12 @@
 import sharp from 'sharp';
 
-const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '32/1 14/1 20/1', GPSLongitudeRef: 'E', GPSLongitude: '77/1 11/1 0/1' };
+/** A place as a phone writes it into a photograph. */
+export const GPS = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '32/1 14/1 20/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '77/1 11/1 0/1',
+};
 
 /** A picture as a phone writes it: lying on its side, with the camera and the place in it. Width and height in pixels. */
 export function phonePhoto(width: number, height: number, { noise = false, quality = 60 } = {}): Promise<Buffer> {

@@ -19,16 +19,18 @@ export function workerParts(): WorkerParts {
 
 /**
  * Sends the worker a message in a browser that has kept nothing; `fetch` answers what it asks for. Resolves when it has done all, to the
- * caches that it deleted.
+ * caches that it deleted and the addresses that it kept.
  */
-export async function tellWorker(data: string, fetch: (address: string) => Promise<Response>): Promise<string[]> {
+export async function tellWorker(data: string, fetch: (address: string) => Promise<Response>) {
   const deleted: string[] = [];
+  const kept: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const cache = {
     match: async () => undefined,
     matchAll: async () => [],
     keys: async () => [],
-    put: async () => undefined,
+    delete: async () => false,
+    put: async (address: string) => kept.push(address),
   };
   runInNewContext(source, {
     ...{ KEPT: 'kept', TRAIL: 'trail', PAGES: keptPages, CORE: corePages, OFFLINE: '/offline' },
@@ -39,7 +41,7 @@ export async function tellWorker(data: string, fetch: (address: string) => Promi
   const work: Promise<unknown>[] = [];
   listeners.get('message')?.({ data, source: null, waitUntil: (job: Promise<unknown>) => work.push(job) });
   await Promise.all(work);
-  return deleted;
+  return { deleted, kept };
 }
 
 /** Whether the worker answers a request itself, from a cache or the network; the browser does it where not. */

@@ -74,3 +74,24 @@ it('what is paid later under the same id counts', async () => {
   expect([await status(), (await found()).length]).toEqual(['paid', 1]);
   expect(await places()).toBe(1);
 });
+
+it.each([
+  ['ahead of ours', 60, 'now'],
+  ['behind ours', -60, 'begun'],
+] as const)(
+  'a payment by a clock of the provider that is %s is of a moment between the form and now',
+  async (_, minutes, when) => {
+    const { launch } = await begin('asha@example.org');
+    const begun = await db().selectFrom('intents').select('created_at').executeTakeFirstOrThrow();
+    const addedon = new Date(Date.now() + minutes * 60_000 + 5.5 * HOUR_MS)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
+    paymentApp.app.payments.verify = () => Promise.reject(new Error('The provider is away.'));
+    const now = new Date(Date.now() + 2000);
+    paymentApp.app.setTime(now);
+    await paymentApp.post('/api/payment/webhook', paymentApp.sign({ ...paymentApp.pay(launch), addedon }));
+    const { settled_at } = await db().selectFrom('intents').select('settled_at').executeTakeFirstOrThrow();
+    expect(settled_at).toBe(when === 'now' ? now.toISOString() : begun.created_at);
+  },
+);

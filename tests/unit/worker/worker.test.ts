@@ -58,6 +58,20 @@ it('asks for the pages that are kept ahead of need one after the other, and goes
   expect([asked, most]).toEqual([corePages, 1]);
 });
 
+const publicPage = '<link rel="canonical" href="https://site.example/about">';
+it.each<[string, string, ResponseInit & { redirected?: true }, string[]]>([
+  ['the page itself', publicPage, {}, ['/about']],
+  ['another page, to which it was sent on', publicPage, { redirected: true }, []],
+  ['a page that one visitor gets', '<h1>Asha</h1>', {}, []],
+  ['an error', publicPage, { status: 500 }, []],
+])('%s is kept under an address, or not', async (_, html, { redirected = false, ...init }, kept) => {
+  class Answer extends Response {
+    override readonly redirected = redirected;
+    override clone = () => new Answer(html, init);
+  }
+  expect((await tellWorker('/about', async () => new Answer(html, init))).kept).toEqual(kept);
+});
+
 it.each<[string, RequestInit, boolean]>([
   ['/_astro/page.x.js', {}, true],
   ['/pictures/scene.svg', {}, true],
@@ -72,7 +86,7 @@ it.each<[string, RequestInit, boolean]>([
 });
 
 it('drops every kept page when it is told to forget, and leaves saved campaigns', async () => {
-  expect(await tellWorker('forget', async () => new Response())).toEqual(['kept']);
+  expect(await tellWorker('forget', async () => new Response())).toEqual({ deleted: ['kept'], kept: [] });
 });
 
 describe('/sw.js', () => {

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkContent } from '../../../../src/content/check.ts';
+import { checkContent, readAndCheck } from '../../../../src/content/check.ts';
 import { contentFolder } from '../../../helpers/content.ts';
+import { GPS } from '../../../helpers/photographs.ts';
 import { project } from '../check.table.ts';
 
 const TODAY = '2026-06-05';
@@ -107,6 +108,17 @@ describe('a photograph', () => {
       'content/projects/shed?2.jpg: picture file has a question mark in its name, which the build cannot read: rename it to shed2.jpg, here and where it is named',
     ]);
     expect(await withPhotograph(bytes, 'shed#2.jpg')).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, boolean]>([
+    ['where it was taken', GPS, true],
+    ['by which map it would say where', { GPSVersionID: '2 3 0 0', GPSMapDatum: 'WGS-84' }, false],
+  ])('that says %s stops nothing, and its place is told in a note', async (_, IFD3, told) => {
+    const { root, content } = contentFolder({ 'projects/shed.md': project() });
+    await noise.clone().withExif({ IFD3 }).jpeg().toFile(join(content, 'projects/shed.jpg'));
+    const { problems } = await readAndCheck(root, TODAY, content);
+    const note = expect.objectContaining({ note: true, fix: expect.stringContaining('says where it was taken') });
+    expect(problems).toEqual(told ? [note] : []);
   });
 
   it('of an iPhone with its own ending is told, and so is the field that names it', async () => {
