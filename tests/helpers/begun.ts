@@ -3,12 +3,12 @@ import type { Database } from '../../src/server/database/open.ts';
 const BATCH = 400;
 const NAMES = ['Kiran Negi', 'Rahul Sharma', 'Asha Devi', 'Ravi Kumar'];
 
-/** Fills the tables with payments that were begun within the last thirty days and never paid, all with one address and phone. */
+/** Fills the tables with payments that were begun within the last 31 days and never paid, all with one address and phone. */
 export async function fillBegun(db: Database, count: number, now: Date): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
       const at = from + offset;
-      const created_at = new Date(now.getTime() - 3_600_000 - (at / count) * 29 * 86_400_000).toISOString();
+      const created_at = new Date(now.getTime() - 3_600_000 - (at / count) * 31 * 86_400_000).toISOString();
       const name = NAMES[at % NAMES.length] ?? '';
       return {
         ...{ txnid: `left-${at}`, type: 'donation' as const, status: 'created' as const, name, firstname: name },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '../../lib/format.ts';
 import type { Tables } from '../database/schema.ts';
@@ -56,6 +57,7 @@ export async function retryEvents(parts: PaymentContext): Promise<number> {
     } catch (error) {
       parts.log(`payment ${txnid} not recorded, tried again later: ${String(error)}`);
     }
+    await setImmediate();
   }
   return due.length;
 }
@@ -97,20 +99,34 @@ async function applyAnswer(parts: PaymentContext, intent: Intent, answer: Eviden
   else if (answer !== 'unknown') await settle(parts, 'reconciler', answer);
 }
 
+/** So many PANs are deleted at once, so that nobody waits for all of them. */
+const PANS_AT_ONCE = 200;
+
 /**
  * Deletes the PAN of each attempt that nobody paid within 30 days, also while the provider cannot be asked. Comes after the last question
  * about an attempt: one that is found paid needs it. What a person has to look at keeps it until 30 days after the matter was closed.
  */
 async function removePan({ db, now }: PaymentContext): Promise<void> {
   const limit = before(now(), UNPAID_DAYS);
-  await db
-    .updateTable('intents')
-    .set({ pan: '' })
-    .where('status', '<>', 'paid')
+  const old = db
+    .selectFrom('intents')
+    .select('txnid')
+    // Not "other than paid": what is old is read from the index then.
+    .where('status', 'in', ['created', 'pending', 'failed'])
     .where('created_at', '<', limit)
     .where('pan', '<>', '')
     .where((eb) => eb.or([eb.not(wasFound(eb)), closedBefore(eb, limit)]))
-    .execute();
+    .limit(PANS_AT_ONCE);
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const { numUpdatedRows } = await db
+      .updateTable('intents')
+      .set({ pan: '' })
+      .where('txnid', 'in', old)
+      .where('status', '<>', 'paid')
+      .executeTakeFirst();
+    if (numUpdatedRows < PANS_AT_ONCE) return;
+    await setImmediate();
+  }
 }
 
 /** Asks about one batch of old attempts and deletes what may go. Returns how many it asked about. */
@@ -130,6 +146,7 @@ async function removeBatch(parts: PaymentContext): Promise<number> {
   for (const intent of old) {
     const answer = answers.get(intent.txnid);
     if (answer) await applyAnswer(parts, intent, answer);
+    await setImmediate();
   }
   return old.length;
 }

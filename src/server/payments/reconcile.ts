@@ -72,6 +72,27 @@ async function askBatch(parts: PaymentContext, intents: readonly Intent[]): Prom
 }
 
 /**
+ * Payments whose next check is due, first those that were asked about least often. For each number of questions a range of the index is
+ * read, and so nothing of those that are not due yet, however many wait.
+ */
+async function duePayments(db: Database, at: number, most: number): Promise<Intent[]> {
+  const waiting = db.selectFrom('intents').where('next_check_ms', 'is not', null);
+  const next = async (after: number) =>
+    (await waiting.select('checks').where('checks', '>', after).orderBy('checks').limit(1).executeTakeFirst())?.checks;
+  const due: Intent[] = [];
+  for (let checks = await next(-1); checks !== undefined && due.length < most; checks = await next(checks)) {
+    const some = waiting.selectAll().where('checks', '=', checks).where('next_check_ms', '<=', at);
+    due.push(
+      ...(await some
+        .orderBy('next_check_ms')
+        .limit(most - due.length)
+        .execute()),
+    );
+  }
+  return due;
+}
+
+/**
  * Asks the provider about unsettled payments whose next check is due, first about those that it was asked about least often: a payment
  * that was just made does not wait behind abandoned ones. Returns how many it asked about. When the provider does not answer, they
  * are due again half a minute later.
@@ -79,25 +100,11 @@ async function askBatch(parts: PaymentContext, intents: readonly Intent[]): Prom
 export async function reconcile(parts: PaymentContext): Promise<number> {
   const { db, now, log } = parts;
   const at = now().getTime();
-  // In the index alone: only those that are asked about are read from the table, however many wait.
-  const first = db
-    .selectFrom('intents')
-    .select('txnid')
-    .where('next_check_ms', '<=', at)
-    .orderBy('checks')
-    .orderBy('next_check_ms')
-    .limit(BATCHES * VERIFY_BATCH);
-  const due = await db
-    .selectFrom('intents')
-    .selectAll()
-    .where('txnid', 'in', first)
-    .orderBy('checks')
-    .orderBy('next_check_ms')
-    .execute();
   let asked = 0;
   let unanswered = 0;
-  for (let i = 0; i < due.length && unanswered < UNANSWERED_BATCHES; i += VERIFY_BATCH) {
-    const batch = due.slice(i, i + VERIFY_BATCH);
+  for (let done = 0; done < BATCHES && unanswered < UNANSWERED_BATCHES; done++) {
+    const batch = await duePayments(db, at, VERIFY_BATCH);
+    if (!batch.length) break;
     asked += batch.length;
     try {
       await askBatch(parts, batch);

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { countBegun } from '../../../src/server/office/unsettled-payments.ts';
 import { tellWhatIsNew } from '../../../src/server/office/watch.ts';
+import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
+import { VERIFY_BATCH } from '../../../src/server/payu/verify.ts';
 import { fillBegun } from '../../helpers/begun.ts';
 import { atDesk, prove } from '../../helpers/desk.ts';
 import { startApp } from '../../helpers/server.ts';
@@ -48,5 +50,6 @@ it('no page, no job and no deletion reads all of what was begun and not paid', a
   for (const [name, act] of acts) expect([name, (await mostRows(act)) < 2500]).toEqual([name, true]);
   expect((await office.get('/desk/money/open')).html).toContain(`${MANY} begun and not paid`);
   expect((await office.get('/desk/money/begun?page=199')).html).toContain('left-0');
+  expect(await mostRows(() => runPaymentJobs(app.payments))).toBeLessThanOrEqual(VERIFY_BATCH);
   await app.close();
 });
