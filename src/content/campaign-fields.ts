@@ -172,7 +172,7 @@ const Fields = v.strictObject({
       v.metadata({
         example: 'true',
         label: 'Sample keeps its season',
-        hint: 'For samples alone: the days are those of the year in which they lie nearest to today. Empty it with "Sample".',
+        hint: 'For samples alone: a closed one was on these days of the year last, any other is on them next. Empty it with "Sample".',
       }),
     ),
   ),

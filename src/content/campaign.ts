@@ -27,18 +27,19 @@ const LONGEST_NAME = 100;
 
 /**
  * The days by which a sample's dates are moved: so that it begins as many days from today as it says, or so that it begins on its own day of
- * the year, in the year in which that lies nearest to today.
+ * the year: a closed one, which its text tells as past, when it was over last, any other when it begins next.
  */
-function shiftOf({ startTime, sampleStart, sampleSeason }: CampaignFields, today: string): number {
+function shiftOf({ startTime, endTime, status, sampleStart, sampleSeason }: CampaignFields, today: string): number {
   if (sampleStart !== undefined) return daysFrom(startTime, addDays(today, sampleStart));
   if (!sampleSeason) return 0;
   const [, month = 1, day = 1] = startTime.split('-').map(Number);
-  const shifts = [-1, 0, 1].map((years) => {
+  const shifts = [-2, -1, 0, 1, 2].map((years) => {
     const at = new Date(Date.UTC(Number(today.slice(0, 4)) + years, month - 1, day));
     return daysFrom(startTime, at.toISOString().slice(0, 10));
   });
-  const away = (shift: number) => Math.abs(daysFrom(today, addDays(startTime, shift)));
-  return shifts.reduce((nearest, shift) => (away(shift) < away(nearest) ? shift : nearest));
+  return status === 'closed'
+    ? (shifts.findLast((shift) => addDays(endTime, shift) < today) ?? 0)
+    : (shifts.find((shift) => addDays(startTime, shift) > today) ?? 0);
 }
 
 function span(fields: CampaignFields, today: string): { span?: Span; problems: Problem[] } {

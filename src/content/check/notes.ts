@@ -8,6 +8,7 @@ import { parseCampaignFile } from '../campaign.ts';
 import { daysFrom } from '../days.ts';
 import type { ContentFile } from '../folder.ts';
 import { note, type Problem } from '../problems.ts';
+import { peopleIn } from '../told-numbers.ts';
 
 const MOST_HEADING = 90;
 
@@ -39,6 +40,21 @@ function unreadMeasures({ itineraries, fact }: Pick<Campaign, 'itineraries' | 'f
     ...distance(`itineraries, number ${at + 1}, distance`, day.distance),
   ]);
   return [...height('fact, altitude', fact?.altitude), ...days];
+}
+
+/** How many people came, where the text that tells of a closed campaign says another number than its field. */
+function toldNotes(
+  { body }: ContentFile,
+  { status, enrolledCount }: Pick<Campaign, 'status' | 'enrolledCount'>,
+): Problem[] {
+  const told = peopleIn(body);
+  if (status !== 'closed' || !enrolledCount || !told.length || told.includes(enrolledCount)) return [];
+  return [
+    note(
+      'enrolledCount',
+      `is ${enrolledCount}, and the text tells of ${told.join(' and of ')} people: write one number`,
+    ),
+  ];
 }
 
 /** What a campaign of the foundation's own can do better at its head: a short heading, and a place. */
@@ -97,16 +113,14 @@ export function campaignNotes(file: ContentFile, today: string, own: boolean): P
   if ('problems' in parsed) return [];
   const { status, startTime, endTime } = parsed.campaign;
   const [firstDay, lastDay] = [isoDay(startTime), isoDay(endTime)];
-  // The same sample is ahead again in a few months.
-  const returns = Object.hasOwn(Object(file.frontmatter), 'sampleSeason');
-  const ended =
-    !returns && /^\s*active\s*$/i.test(status ?? '') && enrolmentState({ status, lastDay }, today) === 'ended';
+  const ended = /^\s*active\s*$/i.test(status ?? '') && enrolmentState({ status, lastDay }, today) === 'ended';
   const days = daysFrom(firstDay, lastDay) + 1;
   return [
     ...(ended ? [note('status', `is still "${status}", but the campaign ended on ${lastDay}: write "closed"`)] : []),
     ...(days > LONG_DAYS
       ? [note('endTime', `makes the campaign ${days} days long: check the years of both dates`)]
       : []),
+    ...toldNotes(file, parsed.campaign),
     ...itineraryNotes(parsed.campaign),
     ...unreadMeasures(parsed.campaign),
     ...(own ? [...headNotes(parsed.campaign), ...cutCampaign(file)] : []),

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
+import { kilogramsIn, peopleIn } from '../../content/told-numbers.ts';
 import { GATHERED_KINDS } from '../../contract/campaign.ts';
 import { labelled } from '../../contract/fields.ts';
 import { typedSigns } from '../../contract/typed.ts';
@@ -43,6 +44,21 @@ const walkWords = ({ people, others, grams, note }: Walk): string =>
     ...GATHERED_KINDS.flatMap((kind) => (grams[kind] === undefined ? [] : [`${kind} ${inKilograms(grams[kind])} kg`])),
     ...(note ? [note] : []),
   ].join(', ');
+
+/** What is noted otherwise than the campaign's text tells it, in words. */
+function toldOtherwise({ people, others, grams }: Walk, text: string): string[] {
+  const all = Object.values(grams).reduce((sum, one) => sum + one, 0);
+  const pairs = [
+    [peopleIn(text), people + others, 'people'],
+    [kilogramsIn(text), Number(inKilograms(all)), 'kg'],
+  ] as const;
+  return pairs
+    .filter(([told, noted]) => told.length && !told.includes(noted))
+    .map(
+      ([told, noted, what]) =>
+        `The campaign's text tells of ${told.join(' and ')} ${what}, and ${noted} are noted here.`,
+    );
+}
 
 /** The list, and the part of it that is ticked on this page. */
 async function part({ services: { db }, params, query, at }: Asked) {
@@ -92,6 +108,7 @@ export const walkAct = act({
       title: 'After the walk',
       trail: await trailOf(asked.services.db, id),
       before: html`<p>${daysOf(roster)}. ${walk ? `Noted by ${walk.notedBy} on ${moment(walk.notedAt)}: ${counted(walk.people + walk.others, 'person', 'people')} came.` : 'Nothing is noted yet.'} The campaign's page on the site tells how many came and what was gathered; names and the note stay here.</p>
+        ${walk ? toldOtherwise(walk, roster.content.body ?? '').map((words) => html`<p class="note">${words} Correct the one that is wrong.</p>`) : ''}
         ${more.length ? html`<nav class="row" aria-label="Pages"><span>Page ${page + 1} of ${pages}: save before you change it.</span>${more.map((at) => html`<a href="${addressOfCampaign(id, 'walk')}?page=${at}">Page ${at + 1}</a>`)}</nav>` : ''}`,
       options: { came: shown.map((one): [string, Html] => [one.id, html`<bdi>${one.name}</bdi>`]) },
       hints: shown.length ? {} : { came: 'Nobody had enrolled on this site.' },

@@ -55,6 +55,21 @@ it('who came and what was gathered is noted, shown, and answered to the site', a
   ]);
 });
 
+it('says where the text of the campaign tells it otherwise', async () => {
+  const { db } = app.services;
+  const tell = async (body: string) => {
+    const content = JSON.stringify({ id: 'ridge', heading: 'The ridge', body });
+    await db.updateTable('campaigns').set({ content }).where('id', '=', 'ridge').execute();
+    return (await leader.get(WALK)).html;
+  };
+  expect(await tell('Forty-five people came.')).not.toContain('text tells of');
+  await leader.post(WALK, { others: '11', plastic: '93.7' });
+  const html = await tell('Forty-five people carried two hundred kilos.');
+  expect(html).toContain('text tells of 45 people, and 11 are noted here.');
+  expect(html).toContain('text tells of 200 kg, and 93.7 are noted here.');
+  expect(await tell('Eleven people carried 93.7 kg.')).not.toContain('text tells of');
+});
+
 it.each([
   ['plastic', '12.55'],
   ['glass', '-1'],

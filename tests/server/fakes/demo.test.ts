@@ -2,11 +2,19 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCampaigns } from '../../../src/content/campaign.ts';
+import { kilogramsIn, peopleIn } from '../../../src/content/told-numbers.ts';
 import type { Campaign } from '../../../src/contract/campaign.ts';
 import { HISTORY_PAGE_SIZE } from '../../../src/contract/donation.ts';
 import { Amount, Email, Pan, TransactionId } from '../../../src/contract/fields.ts';
 import { REVIEW_PAGE_SIZE, ReviewForm } from '../../../src/contract/review.ts';
-import { demoDonations, demoEnrolments, demoPerson, reviews } from '../../../src/server/fakes/demo/people.ts';
+import { indiaDay } from '../../../src/lib/format.ts';
+import {
+  demoDonations,
+  demoEnrolments,
+  demoPerson,
+  demoWalks,
+  reviews,
+} from '../../../src/server/fakes/demo/people.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 import { openPaymentApp, type PaymentApp } from '../../helpers/payment-app.ts';
@@ -58,6 +66,16 @@ describe('the demonstration data', () => {
     expect(new Set(in_).size).toBe(in_.length);
   });
 
+  it('notes of a walk what its text tells', async () => {
+    const { sources } = await readCampaigns(join(fixtureContent, 'campaigns'), '2026-11-21');
+    for (const { campaignId, people, grams } of demoWalks) {
+      const body = sources.find(({ slug }) => slug === campaignId)?.body ?? '';
+      expect(peopleIn(body), campaignId).toEqual([people]);
+      const kilograms = Object.values(grams).reduce((sum, one) => sum + one, 0) / 1000;
+      expect([[], [kilograms]], campaignId).toContainEqual(kilogramsIn(body));
+    }
+  });
+
   it('belongs to a login that is nobody', () => {
     expect(v.is(Email, demoPerson.email)).toBe(true);
     expect(demoPerson.email).toMatch(/\.example$/);
@@ -94,6 +112,22 @@ describe('payments of the demonstration', () => {
       const amount = (amount_paise / 100).toFixed(2);
       expect(data, txnid).toMatchObject({ outcome: 'paid', transactionId: txnid, amount, paidAt: paid_at });
     }
+  });
+
+  it('nobody enrolled in a walk that had begun, and a noted one is as its text tells', async () => {
+    const { db } = paymentApp.app.services;
+    const rows = await db
+      .selectFrom('enrolments')
+      .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
+      .select(['campaigns.id', 'start_day', 'enrolments.created_at'])
+      .where('user_id', 'is not', null)
+      .execute();
+    expect(rows.filter(({ start_day, created_at }) => indiaDay(new Date(created_at)) >= start_day)).toEqual([]);
+    const walks = await db.selectFrom('walks').select(['campaign_id', 'people', 'others']).execute();
+    const told = demoWalks.map(({ campaignId, people }) => [campaignId, people]);
+    expect(new Map(walks.map(({ campaign_id, people, others }) => [campaign_id, people + others]))).toEqual(
+      new Map(told as [string, number][]),
+    );
   });
 
   it('and nobody has to look at one of them, but at what the desk is to show', async () => {

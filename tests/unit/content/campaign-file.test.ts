@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { startOfDay } from '../../../src/content/days.ts';
+import { addDays, startOfDay } from '../../../src/content/days.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';
 import { daysBetween } from '../../../src/lib/format.ts';
 import { leastFields, parseCampaign } from '../../helpers/campaign-file.ts';
@@ -131,14 +131,23 @@ describe('a campaign file', () => {
   });
 
   it.each([
-    ['2026-06-21', '2026-11-28', '2026-06-21'],
-    ['2026-04-28', '2026-11-28', '2027-04-28'],
-    ['2026-06-21', '2029-01-05', '2029-06-21'],
-    ['2026-12-20', '2027-01-03', '2026-12-20'],
-  ])('a sample of %s that keeps its season is, on %s, that of %s', (startTime, today, begins) => {
-    const fields = { ...leastFields, startTime, endTime: startTime, itineraries: [], sample: true, sampleSeason: true };
-    expect(campaignOf(fields, today).startTime).toBe(startOfDay(begins));
-  });
+    ['active', '2026-06-21', '2026-11-28', '2027-06-21'],
+    ['active', '2026-06-21', '2026-06-20', '2026-06-21'],
+    ['active', '2026-06-21', '2026-06-21', '2027-06-21'],
+    ['active', '2026-01-02', '2026-12-31', '2027-01-02'],
+    ['cancelled', '2026-06-21', '2026-11-28', '2027-06-21'],
+    ['closed', '2026-04-28', '2026-11-28', '2026-04-28'],
+    ['closed', '2026-04-28', '2026-04-30', '2025-04-28'],
+    ['closed', '2026-04-28', '2026-05-01', '2026-04-28'],
+    ['closed', '2026-12-30', '2027-01-01', '2025-12-30'],
+  ])(
+    'a sample that is %s and keeps its season from %s on is, on %s, that of %s',
+    (status, startTime, today, begins) => {
+      const days = { startTime, endTime: addDays(startTime, 2), itineraries: [] };
+      const fields = { ...leastFields, status, ...days, sample: true, sampleSeason: true };
+      expect(campaignOf(fields, today).startTime).toBe(startOfDay(begins));
+    },
+  );
 
   it('lets each day of the itinerary follow from the start, or stand by its own date', () => {
     const itineraries = [

@@ -5,6 +5,7 @@ import type { Role } from '../../database/schema/desk.ts';
 import { keepFindable } from '../../people/words.ts';
 import { newId } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
+import { demoWalks } from './people.ts';
 import { addDemoLines } from './seed.ts';
 
 /** Who works at the desk of a demonstration. Mails to them are files in `DATA_DIR/mail`. */
@@ -99,19 +100,27 @@ async function addGifts({ db, now }: Services): Promise<void> {
   await addDemoLines(db, 'gift', rows);
 }
 
-/** Notes what came of a campaign that is over. */
-async function addWalk({ db, now }: Services, campaign_id: string): Promise<void> {
-  await db
-    .insertInto('walks')
-    .values({
-      ...{ campaign_id, people: 2, others: 9, grams: JSON.stringify({ plastic: 61_500, glass: 24_000, metal: 8200 }) },
-      ...{ note: 'The last bend needs another day.', noted_by: LEADER, noted_at: now().toISOString() },
-    })
+/** Notes what came of campaigns that are over. Two of the walkers who were added to one of them came too. */
+async function addWalks({ db, now }: Services, withWalkers: string | undefined): Promise<void> {
+  const over = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('listed', '=', 1)
+    .where('end_day', '<', indiaDay(now()))
     .execute();
+  const rows = demoWalks
+    .filter(({ campaignId }) => over.some(({ id }) => id === campaignId))
+    .map(({ campaignId: campaign_id, people: all, grams }) => {
+      const people = campaign_id === withWalkers ? 2 : 0;
+      const noted = { note: 'The last bend needs another day.', noted_by: LEADER, noted_at: now().toISOString() };
+      return { campaign_id, people, others: all - people, grams: JSON.stringify(grams), ...noted };
+    });
+  if (!rows.length) return;
+  await db.insertInto('walks').values(rows).execute();
   await db
     .updateTable('enrolments')
     .set({ came: 1 })
-    .where('campaign_id', '=', campaign_id)
+    .where('campaign_id', '=', rows.find(({ people }) => people)?.campaign_id ?? '')
     .where('name', 'in', WALKERS.slice(0, 2))
     .execute();
 }
@@ -182,7 +191,7 @@ export async function openDemoDesk(services: Services): Promise<DemoDesk[]> {
     });
     await addWalkers(services, led);
     await addGifts(services);
-    if (last) await addWalk(services, last.id);
+    await addWalks(services, last?.id);
     if (next[0]) await addReviews(services, next[0].id);
   }
   const demo = (await listStaff(db)).filter(({ email }) => email === OFFICE || email === LEADER);

@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import { addDays, startOfDay } from '../../../content/days.ts';
 import { DONATION_PRODUCT } from '../../../contract/payment.ts';
 import { paiseOf, rupeesOf } from '../../../contract/rupees.ts';
 import { DAY_MS } from '../../../lib/format.ts';
@@ -17,7 +18,8 @@ type Seeding = {
   pans: Pans;
   on: Transaction<Tables>;
   userId: string;
-  listed: ReadonlyMap<string, string>;
+  /** Heading and first day of each campaign with a page. */
+  listed: ReadonlyMap<string, { heading: string; start_day: string }>;
   timeOf: (daysAgo: number) => string;
 };
 
@@ -89,21 +91,27 @@ async function addDonations({ pans, on, userId, timeOf }: Seeding): Promise<void
 
 async function addEnrolments({ on, userId, listed, timeOf }: Seeding): Promise<void> {
   const rows = demoEnrolments
-    .filter((enrolment) => listed.has(enrolment.campaignId))
-    .map(({ transactionId, campaignId, amount, place, mode, daysAgo }) => ({
+    .flatMap(({ campaignId, daysAgo, ...enrolment }) => {
+      const campaign = listed.get(campaignId);
+      if (!campaign) return [];
+      // Nobody enrols in a walk that has begun.
+      const at = [timeOf(daysAgo), startOfDay(addDays(campaign.start_day, -1))].toSorted()[0] ?? '';
+      return [{ ...enrolment, ...campaign, campaignId, at }];
+    })
+    .map(({ transactionId, campaignId, heading, amount, place, mode, at }) => ({
       ...payer,
       id: newId(),
       txnid: transactionId,
       user_id: userId,
       campaign_id: campaignId,
-      campaign_name: listed.get(campaignId) ?? '',
+      campaign_name: heading,
       amount_paise: paiseOf(amount),
       place,
       mode,
       provider_id: null,
       serial: null,
-      created_at: timeOf(daysAgo),
-      paid_at: mode ? timeOf(daysAgo) : null,
+      created_at: at,
+      paid_at: mode ? at : null,
     }));
   if (!rows.length) return;
   await on.insertInto('enrolments').values(rows).execute();
@@ -137,13 +145,17 @@ export async function seedDemo(services: Services): Promise<void> {
   const known = await db.selectFrom('users').select('id').where('email', '=', demoPerson.email).executeTakeFirst();
   if (known) return;
   const password_hash = await passwords.hash(demoPerson.password);
-  const campaigns = await db.selectFrom('campaigns').select(['id', 'heading']).where('listed', '=', 1).execute();
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .select(['id', 'heading', 'start_day'])
+    .where('listed', '=', 1)
+    .execute();
   await db.transaction().execute(async (on) => {
     const seeding: Seeding = {
       pans,
       on,
       userId: newId(),
-      listed: new Map(campaigns.map(({ id, heading }) => [id, heading])),
+      listed: new Map(campaigns.map(({ id, ...campaign }) => [id, campaign])),
       timeOf: (daysAgo) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString(),
     };
     if (!(await addPerson(seeding, password_hash))) return;

@@ -38,6 +38,25 @@ describe('a note on a campaign', () => {
     expect(await told(walk('place: Kaza\nplaces: 16'))).toEqual([]);
   });
 
+  it.each([
+    [
+      'closed',
+      'Forty people came.',
+      ['enrolledCount is 45, and the text tells of 40 people: write one number (line 7)'],
+    ],
+    [
+      'closed',
+      'Forty people came, 5 of us by bus.',
+      ['enrolledCount is 45, and the text tells of 40 and of 5 people: write one number (line 7)'],
+    ],
+    ['closed', 'Forty-five people came, 5 of us by bus.', []],
+    ['closed', 'It rained.', []],
+    ['active', 'Last time forty people came.', []],
+  ])('tells of a %s campaign whose text says "%s"', async (status, text, lines) => {
+    const file = walk('place: Kaza\nenrolledCount: 45').replace('active', status).replace('Text.', text);
+    expect(await told(file)).toEqual(lines);
+  });
+
   it('tells of a heading that is too long for a phone', async () => {
     expect(await told(walk(COUNTED, 'A'.repeat(91)))).toEqual([
       'heading has 91 characters: shorten it to at most 90, for a phone (line 2)',
