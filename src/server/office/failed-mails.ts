@@ -1,85 +1,81 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { DAY_MS } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
-import { groupOf } from '../mail/deliver.ts';
+import type { Tables } from '../database/schema.ts';
+import { kindsWhere } from '../mail/kinds.ts';
 import { StartError } from '../platform/errors.ts';
 
 // A link that somebody asked for longer ago is not waited for any more, and the one that confirms an address does not work any more.
 const ASKED_MS = 2 * DAY_MS;
 
-const NOT_GIVEN_UP = 'This mail is not in the list of those that were given up any more.';
+/** The condition of mails that may go out no more: one with a link is not sent days after somebody asked for it. */
+const isTooOld = (at: Date) =>
+  sql<SqlBool>`(kind in (${sql.join(kindsWhere(({ waitedFor }) => waitedFor))}) and created_at < ${new Date(at.getTime() - ASKED_MS).toISOString()})`;
 
-/** A mail that was given up, or that is tried again. */
-export interface FailedMail {
-  id: string;
-  kind: string;
-  recipient: string;
-  /** ISO 8601 in UTC. */
-  created_at: string;
-  attempts: number;
-  last_error: string | null;
+type Mails = SelectQueryBuilder<Tables, 'mails', object>;
+
+/** The mails that were given up. */
+export const givenUp = (db: Database): Mails => db.selectFrom('mails').where('status', '=', 'failed');
+
+/** Those of them for which somebody may wait. */
+export const waitedFor = (db: Database, at: Date): Mails => givenUp(db).where(sql<SqlBool>`not ${isTooOld(at)}`);
+
+/** The mails that could not be sent yet, and are tried again by the server. */
+export const retried = (db: Database): Mails =>
+  db.selectFrom('mails').where('status', '=', 'queued').where('attempts', '>', 0).where('last_error', 'is not', null);
+
+/** How many mails there are. */
+export async function countMails(mails: Mails): Promise<number> {
+  const { count } = await mails.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-const COLUMNS = ['id', 'kind', 'recipient', 'created_at', 'attempts', 'last_error'] as const;
-
-/** Every mail that was given up, oldest first. No mail in the queue holds a token. */
-export const failedMails = (db: Database): Promise<FailedMail[]> =>
-  db.selectFrom('mails').select(COLUMNS).where('status', '=', 'failed').orderBy('created_at').execute();
-
-/** The mails that could not be sent yet and are tried again by the server, oldest first. */
-export const retriedMails = (db: Database): Promise<FailedMail[]> =>
-  db
-    .selectFrom('mails')
-    .select(COLUMNS)
-    .where('status', '=', 'queued')
-    .where('attempts', '>', 0)
-    .where('last_error', 'is not', null)
+/**
+ * A page of mails, the oldest first. Anybody can cause a mail with a link to any address: one for which nobody waits any more stands behind
+ * all others. No mail in the queue holds a token.
+ */
+export const mailsOn = (mails: Mails, at: Date, { page = 0, size }: { page?: number; size: number }) =>
+  mails
+    .select(['id', 'kind', 'recipient', 'created_at', 'attempts', 'last_error'])
+    .select(sql<0 | 1>`case when ${isTooOld(at)} then 1 else 0 end`.as('too_old'))
+    .orderBy('too_old')
     .orderBy('created_at')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
     .execute();
 
-/** Whether the mail may go out still: one with a link is not sent days after somebody asked for it. */
-export const isTooOld = ({ kind, created_at }: FailedMail, at: Date): boolean =>
-  groupOf(kind) === 'waited-for' && at.getTime() - Date.parse(created_at) > ASKED_MS;
+/** A mail that was given up, or that is tried again. */
+export type FailedMail = Awaited<ReturnType<typeof mailsOn>>[number];
 
-/** The mails that were put into the queue again, and those that were not, since nobody waits for their links any more. */
-interface QueuedAgain {
-  queued: FailedMail[];
-  tooOld: FailedMail[];
+/** A mail that was given up; throws a `StartError` where it was not, or not any more. */
+export async function failedMail(db: Database, id: string, at: Date): Promise<FailedMail> {
+  const [mail] = await mailsOn(givenUp(db).where('id', '=', id), at, { size: 1 });
+  if (mail) return mail;
+  throw new StartError('This mail is not in the list of those that were given up any more.');
 }
 
 /**
- * Puts a mail that was given up, or all of them (`all`), into the queue again, due at once. What is known of earlier attempts stays: a
- * receipt that may have arrived says that it comes once more. Throws a `StartError` where nothing of that is left.
+ * Puts a mail that was given up, or all of them (no `id`), into the queue again, due at once, but for those for which nobody waits. What is
+ * known of earlier attempts stays: a receipt that may have arrived says that it comes once more. Resolves to how many.
  */
-export async function queueAgain(db: Database, id: string, at: Date): Promise<QueuedAgain> {
-  const chosen = (await failedMails(db)).filter((mail) => id === 'all' || mail.id === id);
-  const tooOld = chosen.filter((mail) => isTooOld(mail, at));
-  const queued: FailedMail[] = [];
-  for (const mail of chosen.filter((one) => !tooOld.includes(one))) {
-    const { numUpdatedRows } = await db
-      .updateTable('mails')
-      .set({ status: 'queued', attempts: 0, due_ms: at.getTime() })
-      .where('id', '=', mail.id)
-      .where('status', '=', 'failed')
-      .executeTakeFirst();
-    // Somebody else may have been quicker.
-    if (numUpdatedRows) queued.push(mail);
-  }
-  if (!queued.length && !tooOld.length) throw new StartError(NOT_GIVEN_UP);
-  return { queued, tooOld };
+export async function queueAgain(on: Database, at: Date, id?: string): Promise<number> {
+  const { numUpdatedRows } = await on
+    .updateTable('mails')
+    .set({ status: 'queued', attempts: 0, due_ms: at.getTime() })
+    .where('status', '=', 'failed')
+    .where(sql<SqlBool>`not ${isTooOld(at)}`)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
-/**
- * Takes a mail that was given up off the list: it is never sent. Its row stays as long as that of a mail that was sent. Returns the mail;
- * throws a `StartError` when there is no such one.
- */
-export async function dropFailed(db: Database, id: string): Promise<FailedMail> {
-  const dropped = await db
+/** Takes a mail that was given up off the list: it is never sent. Its row stays as long as that of a mail that was sent. */
+export async function dropFailed(on: Database, id: string): Promise<void> {
+  await on
     .updateTable('mails')
     .set({ status: 'dropped' })
     .where('id', '=', id)
     .where('status', '=', 'failed')
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  if (!dropped) throw new StartError(NOT_GIVEN_UP);
-  return dropped;
+    .execute();
 }

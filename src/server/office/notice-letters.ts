@@ -68,14 +68,13 @@ export function payuNotice(count: number): Notice {
 /** What a mail server said, without the addresses in it. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"']{1,254}@[^\s<>"']{1,254}/g, '…');
 
-/** Mails that have failed for ten minutes. */
-export function mailNotice(rows: readonly FailedMail[]): Notice {
-  const [first] = rows;
+/** Mails that have failed for ten minutes: one of them, and how many there are. */
+export function mailNotice(first: FailedMail | undefined, count: number): Notice {
   if (!first) return none;
   return {
-    subject: `${counted(rows.length, 'mail')} could not be sent for ten minutes`,
+    subject: `${counted(count, 'mail')} could not be sent for ten minutes`,
     lines: [
-      `The first waits since ${moment(first.created_at)}. The mail server said: ${withoutAddresses(first.last_error ?? 'nothing')}`,
+      `The oldest waits since ${moment(first.created_at)}. The mail server said: ${withoutAddresses(first.last_error ?? 'nothing')}`,
       '',
       'They are tried again by themselves, and so is this one: if it has come, the mail server may be well again.',
       'The page /desk/mails lists them.',

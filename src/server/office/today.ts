@@ -5,7 +5,7 @@ import { DAY_MS, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { UnsettledRow } from '../payments/issues.ts';
 import { countHeld } from '../places/places.ts';
-import { failedMails, isTooOld, retriedMails } from './failed-mails.ts';
+import { countMails, retried, waitedFor } from './failed-mails.ts';
 import { openReports } from './reviews.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
@@ -105,8 +105,7 @@ async function cameIn(db: Database, day: string): Promise<DayReport> {
 
 /** How many mails were given up, without those for which nobody waits any more, and how many are tried again. */
 export async function mailCounts(db: Database, at: Date): Promise<Today['mails']> {
-  const failed = (await failedMails(db)).filter((mail) => !isTooOld(mail, at));
-  return { failed: failed.length, retried: (await retriedMails(db)).length };
+  return { failed: await countMails(waitedFor(db, at)), retried: await countMails(retried(db)) };
 }
 
 /** How many reviews wait for approval. */

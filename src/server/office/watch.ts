@@ -1,7 +1,7 @@
 import { DAY_MS, INDIA_OFFSET_MS, indiaDay } from '../../lib/format.ts';
 import { isTold, type Notice, type NoticeKind, peopleOf, tell } from '../mail/notices.ts';
 import type { Services } from '../services.ts';
-import { retriedMails } from './failed-mails.ts';
+import { countMails, mailsOn, retried } from './failed-mails.ts';
 import { backupState, diskOf } from './machine.ts';
 import {
   backupNotice,
@@ -34,8 +34,10 @@ async function tellOfMoney(parts: Parts): Promise<void> {
 }
 
 async function tellOfMail(parts: Parts): Promise<void> {
-  const before = new Date(parts.now().getTime() - MAIL_MS).toISOString();
-  await tell(parts, 'mail', mailNotice((await retriedMails(parts.db)).filter(({ created_at }) => created_at < before)));
+  const at = parts.now();
+  const failing = retried(parts.db).where('created_at', '<', new Date(at.getTime() - MAIL_MS).toISOString());
+  const [first] = await mailsOn(failing, at, { size: 1 });
+  await tell(parts, 'mail', mailNotice(first, await countMails(failing)));
 }
 
 const tellOfPayu = async (parts: Parts) =>

@@ -19,7 +19,7 @@ describe('a PAN that is corrected', () => {
     await outbox.settle();
     await db.updateTable('mails').set({ status: 'failed', sent_at: null }).execute();
     await correctPan(db, pans, 'HH_1', RIGHT);
-    await queueAgain(db, 'all', new Date());
+    await queueAgain(db, new Date());
     await outbox.settle();
     const text = await paymentApp().app.mailTo('kiran@example.org');
     expect(text).toContain('PAN: FGXXXXXX8L');
