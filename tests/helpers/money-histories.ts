@@ -1,6 +1,6 @@
 import { balanceOf, linesOf } from '../../src/server/money/ledger.ts';
 import { closeMatters } from '../../src/server/office/closed-issues.ts';
-import { addUp, paidIn } from '../../src/server/office/money.ts';
+import { paidOnPage, sumsIn } from '../../src/server/office/money.ts';
 import { releasePlace } from '../../src/server/office/participants.ts';
 import { addWalkIn, movePlace } from '../../src/server/office/places.ts';
 import { noteReturn, settleDifference, undoNote } from '../../src/server/office/returned.ts';
@@ -141,19 +141,22 @@ export async function playHistories({ app, ...paymentApp }: PaymentApp, count: n
 /** What the books, the campaigns and the desk say of all money, in paise: each pair has to be equal. */
 async function sumsOf({ app, call }: PaymentApp) {
   const { db } = app.services;
-  const rows = await paidIn(db, all);
-  const sums = addUp(rows);
+  const rows = await paidOnPage(db, all, { page: 0, size: 10_000 });
+  const { total: sums, campaign } = await sumsIn(db, all);
   const owed = (await unsettledPayments(db, app.services.now())).filter(({ sort }) => sort === 'owed');
   app.services.cache.clear();
   let raised = 0;
-  for (const campaign of new Set(rows.map(({ campaignId }) => campaignId ?? ''))) {
-    const { data } = await call('GET', `/open/campaign/${campaign}`);
+  for (const { key } of campaign) {
+    const { data } = await call('GET', `/open/campaign/${key}`);
     raised += Math.round(((data as { raised?: number }).raised ?? 0) * 100);
   }
   const rupeesOwed = owed.reduce((sum, { rupees }) => sum + Math.round(Number(rupees) * 100), 0);
   return {
     kept: [sums.gifts.paise + sums.fees.paise, raised],
     owed: [sums.owed.paise, rupeesOwed],
-    paid: [rows.reduce((sum, { paise }) => sum + paise, 0), sums.fees.paise + sums.returned.paise + sums.owed.paise],
+    paid: [
+      rows.reduce((sum, { balance }) => sum + balance.paid, 0),
+      sums.fees.paise + sums.returned.paise + sums.owed.paise,
+    ],
   };
 }

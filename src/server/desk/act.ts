@@ -52,7 +52,8 @@ interface Done {
 export interface DeskFile {
   name: string;
   type: string;
-  content: string;
+  /** The whole of it, or what writes it piece by piece. */
+  content: string | ((write: (text: string) => Promise<unknown>) => Promise<unknown>);
 }
 
 /**

@@ -2,21 +2,10 @@ import { html } from 'hono/html';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { day, monthName, rupees } from '../../lib/format.ts';
 import type { Balance } from '../money/ledger.ts';
-import { booksReport } from '../office/books-files.ts';
-import {
-  addUp,
-  attemptsIn,
-  divide,
-  monthPeriod,
-  type PaidRow,
-  type Period,
-  paidIn,
-  paidYears,
-  type Sums,
-  yearPeriod,
-} from '../office/money.ts';
+import { type Period, writeBook } from '../office/books-files.ts';
+import { attemptsIn, monthPeriod, paidOnPage, paidYears, type Sums, sumsIn } from '../office/money.ts';
 import type { Sum } from '../office/today.ts';
-import { taxYearName, taxYearOf } from '../payments/record.ts';
+import { isByHand, taxYearName, taxYearOf, taxYearRange } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import type { Asked, DeskFile, DeskLine } from './act.ts';
 import { noteAct } from './log.ts';
@@ -82,27 +71,34 @@ const yearTrail = (name: string): Screen['trail'] => [
 /** The period that an address names: a month or a tax year. */
 function periodIn({ params }: Asked): Period & { name: string } {
   const { month, year } = params;
-  if (month === undefined) return { ...yearPeriod(yearIn(year ?? '')), name: year ?? '' };
+  if (month === undefined) return { ...taxYearRange(yearIn(year ?? '')), name: year ?? '' };
   const period = monthPeriod(month);
   if (!period) throw new HttpError(404, 'There is no such month.');
   return { ...period, name: month };
 }
 
-const rowCard = (row: PaidRow): Html =>
-  html`<li><a href="/desk/people/${row.txnid}">${row.name}</a><p><span class="sum">${money(row.paise)}</span> ${row.kind}${row.campaignName ? `, ${row.campaignName}` : ''}</p><p class="soft">${[day(row.paidAt), row.serial, row.byHand ? 'by hand' : '', standingWords(row.balance)].filter(Boolean).join(', ')}</p></li>`;
+const rowCard = ({
+  txnid,
+  name,
+  kind,
+  serial,
+  mode,
+  balance,
+  ...row
+}: Awaited<ReturnType<typeof paidOnPage>>[number]): Html =>
+  html`<li><a href="/desk/people/${txnid}">${name}</a><p><span class="sum">${money(balance.paid)}</span> ${kind}${row.campaign_name ? `, ${row.campaign_name}` : ''}</p><p class="soft">${[day(row.paid_at ?? ''), serial, isByHand(mode) ? 'by hand' : '', standingWords(balance)].filter(Boolean).join(', ')}</p></li>`;
 
 const files = (base: string): Html =>
   html`<p class="row"><a href="${base}/gifts">Gifts as CSV</a><a href="${base}/fees">Fees as CSV</a></p>`;
 
 async function yearPage({ services: { db }, at }: Asked, year: number): Promise<Screen> {
-  const rows = await paidIn(db, yearPeriod(year));
   const name = taxYearName(year);
-  const months = divide(rows, 'month');
+  const { total, month: months } = await sumsIn(db, taxYearRange(year));
   const years = await paidYears(db, at);
   return {
     title: `Money ${name}`,
     body: html`<p class="row"><a class="button main" href="/desk/money/new">Enter a gift by hand</a><a href="/desk/money/open">To look at</a></p>
-        <h2>Tax year ${name}</h2>${sumList(addUp(rows))}${NET}
+        <h2>Tax year ${name}</h2>${sumList(total)}${NET}
         <h2>Months</h2>${months.length ? html`<ul class="list">${months.map(({ key, sums }) => sumCard(monthName(key), `/desk/money/month/${key}`, sums))}</ul>` : html`<p>Nothing was paid in this tax year yet.</p>`}
         <h2>More of this year</h2><p class="row"><a href="/desk/money/year/${name}/campaigns">By campaign</a><a href="/desk/money/year/${name}/states">By state</a></p>
         ${files(`/desk/money/year/${name}`)}<p><a href="/desk/money/year/${name}/statement">The statement for the tax office, with PANs</a></p>
@@ -120,7 +116,7 @@ const dividedLine = ([path, by, none]: (typeof NEXT)[number]): DeskLine => ({
   may: 'office',
   async page(asked) {
     const period = periodIn(asked);
-    const all = divide(await paidIn(asked.services.db, period), by);
+    const all = (await sumsIn(asked.services.db, period))[by];
     const page = pageOf(asked.query);
     const shown = all.slice(page * ROWS, (page + 1) * ROWS);
     return {
@@ -135,17 +131,18 @@ const dividedLine = ([path, by, none]: (typeof NEXT)[number]): DeskLine => ({
 async function monthPage(asked: Asked): Promise<Screen> {
   const { db } = asked.services;
   const period = periodIn(asked);
-  const rows = await paidIn(db, period);
+  const { total } = await sumsIn(db, period);
   const attempts = await attemptsIn(db, period);
   const page = pageOf(asked.query);
+  const rows = await paidOnPage(db, period, { page, size: ROWS });
   return {
     title: `Money in ${monthName(period.name)}`,
     trail: yearTrail(taxYearName(taxYearOf(new Date(period.from)))),
-    body: html`${sumList(addUp(rows))}
+    body: html`${sumList(total)}
       ${attempts.count ? html`<p>Begun and not paid: ${counted(attempts)}. These are in no sum. <a href="/desk/money/begun">Look at them</a></p>` : ''}
       ${files(`/desk/money/month/${period.name}`)}
-      <h2>Payments</h2><ul class="list">${rows.slice(page * ROWS, (page + 1) * ROWS).map(rowCard)}</ul>${rows.length ? '' : html`<p>Nothing was paid in this month.</p>`}
-      ${pager((to) => `?page=${to}`, page, rows.length > (page + 1) * ROWS)}`,
+      <h2>Payments</h2><ul class="list">${rows.slice(0, ROWS).map(rowCard)}</ul>${rows.length ? '' : html`<p>Nothing was paid in this month.</p>`}
+      ${pager((to) => `?page=${to}`, page, rows.length > ROWS)}`,
   };
 }
 
@@ -155,16 +152,21 @@ async function csvFile(
   period: Period & { name: string },
   clear = false,
 ): Promise<DeskFile> {
-  const reader = clear ? pans : { read: pans.readMasked };
-  const parts: string[] = [];
-  const table = noun === 'gifts' ? 'donations' : 'enrolments';
-  await booksReport({ db, pans: reader }, period, (await foundation()).taxNames, async (of, text) => {
-    if (of === table) parts.push(text);
-  }).catch((error: unknown) => {
-    throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
-  });
-  const content = parts.join('');
-  return { name: `${clear ? 'statement' : noun}-${period.name}.csv`, type: 'text/csv; charset=utf-8', content };
+  const { taxNames } = await foundation();
+  const book = (write: (text: string) => Promise<unknown>) =>
+    writeBook(
+      { db, pans: clear ? pans : { read: pans.readMasked } },
+      noun === 'gifts' ? 'donations' : 'enrolments',
+      period,
+      taxNames,
+      write,
+    );
+  // Before the file begins: half of it would look like all of it.
+  if (clear)
+    await book(async () => {}).catch((error: unknown) => {
+      throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
+    });
+  return { name: `${clear ? 'statement' : noun}-${period.name}.csv`, type: 'text/csv; charset=utf-8', content: book };
 }
 
 /** What came in: by tax year, month, campaign and state, on pages and as files. */

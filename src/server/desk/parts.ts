@@ -14,10 +14,22 @@ export const typedIn = (fields: URLSearchParams, { form }: ActLine): Typed =>
     }),
   );
 
+/** What is written piece by piece, as a body: the next piece is made when the last one was taken. */
+function streamOf(fill: Exclude<DeskFile['content'], string>): ReadableStream {
+  const { readable, writable } = new TextEncoderStream();
+  const writer = writable.getWriter();
+  fill((text) => writer.write(text)).then(
+    () => writer.close(),
+    // A browser shows a file that broke off as one that could not be saved.
+    (error: unknown) => writer.abort(error).catch(() => {}),
+  );
+  return readable;
+}
+
 /** A file to save. */
 export function fileResponse({ name, type, content }: DeskFile): Response {
   const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
-  return new Response(content, {
+  return new Response(typeof content === 'string' ? content : streamOf(content), {
     headers: { ...deskHeaders, 'content-type': type, 'content-disposition': disposition },
   });
 }

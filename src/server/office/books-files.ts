@@ -16,24 +16,30 @@ import {
   paidOn,
   sectionOf,
 } from './books-columns.ts';
-import type { Period } from './money.ts';
 
-/** How many rows a table has without its heading, the sum of their amounts, and the part of it that neither went back nor is owed. */
-interface Total {
-  rows: number;
-  paise: number;
-  keptPaise: number;
+/** A stretch of time: its first moment and the first one after it, ISO 8601 in UTC. */
+export interface Period {
+  from: string;
+  before: string;
 }
 
-/** What a period comes to. */
-interface BooksReport {
-  totals: { donations: Total; enrolments: Total };
+/** What a table of the books comes to. */
+interface Total {
+  /** Without its heading. */
+  rows: number;
+  paise: number;
+  /** The part of it that neither went back nor is owed. */
+  keptPaise: number;
   /** How many donations have no section of the law, since no names hold for their day. */
   withoutSection: number;
 }
 
-/** Takes the next piece of one of the two CSV tables. */
-export type WriteBooks = (table: 'donations' | 'enrolments', text: string) => Promise<unknown>;
+/** The two tables of the books, and their rows. */
+export interface BookRows {
+  donations: Donation;
+  enrolments: Enrolment;
+}
+export type BookTable = keyof BookRows;
 
 /** Where the rows are, and how their PANs are read. */
 interface Books {
@@ -89,25 +95,46 @@ function paidEnrolments(db: Database, { from, before }: Period): AsyncGenerator<
   );
 }
 
-/** Writes a table part by part, and says what it comes to. @param columnsOf the columns of a part, by what the lines of its rows add up to */
-async function writeTable<Row extends Donation | Enrolment>(
-  db: Database,
-  rows: AsyncGenerator<Row[]>,
-  columnsOf: (balanceOf: BalanceOf) => readonly BookColumn<Row>[],
+const paid = { donations: paidDonations, enrolments: paidEnrolments };
+
+/** What was paid in a period, and free places, part by part, with what the lines of each row add up to. */
+export async function* paidIn<T extends BookTable>(db: Database, table: T, period: Period) {
+  for await (const rows of paid[table](db, period) as AsyncGenerator<BookRows[T][]>) {
+    const ids = rows.map(({ txnid }) => txnid);
+    yield { rows, balanceOf: await balances(db, ids) };
+  }
+}
+
+/**
+ * Writes a table of what was paid in a period, by India's date of the payment, as CSV, piece by piece: donations with the columns of the
+ * statement to the tax office, or enrolments with their status on the wire; both with what was noted of money that went back. Amounts are
+ * rupees with two decimals, PANs are what `pans` reads. `names` tells the section of the law. Rejects as `pans.read` does; what was written
+ * by then is no table.
+ */
+export async function writeBook(
+  { db, pans }: Books,
+  table: BookTable,
+  period: Period,
+  names: TaxNames,
   write: (text: string) => Promise<unknown>,
 ): Promise<Total> {
-  const total = { rows: 0, paise: 0, keptPaise: 0 };
+  const total = { rows: 0, paise: 0, keptPaise: 0, withoutSection: 0 };
+  const section: BookColumn<Donation>[1] = (row) => {
+    const found = sectionOf(names, paidOn(row));
+    if (!found) total.withoutSection += 1;
+    return found;
+  };
+  const columnsOf = (balanceOf: BalanceOf) =>
+    (table === 'donations'
+      ? donationBookColumns(pans, section, balanceOf)
+      : enrolmentBookColumns(balanceOf)) as readonly BookColumn<Donation | Enrolment>[];
   const headings = columnsOf(await balances(db, [])).map(([heading]) => heading);
   await write(csv(headings, []));
-  for await (const part of rows) {
-    const balanceOf = await balances(
-      db,
-      part.map(({ txnid }) => txnid),
-    );
+  for await (const { rows, balanceOf } of paidIn(db, table, period)) {
     const columns = columnsOf(balanceOf);
-    await write(csvRows(part.map((row) => cells(columns, row))));
-    total.rows += part.length;
-    for (const { txnid } of part) {
+    await write(csvRows(rows.map((row) => cells(columns, row))));
+    total.rows += rows.length;
+    for (const { txnid } of rows) {
       total.paise += balanceOf(txnid).paid;
       total.keptPaise += balanceOf(txnid).kept;
     }
@@ -115,31 +142,11 @@ async function writeTable<Row extends Donation | Enrolment>(
   return total;
 }
 
-/**
- * Writes what was paid in a period, by India's date of the payment, as two CSV tables: donations with the columns of the statement to the
- * tax office, and enrolments with their status on the wire; both with what was noted of money that went back. Amounts are
- * rupees with two decimals, PANs are what `pans` reads. `names` tells the section of the law. Rejects as `pans.read` does; what was written
- * by then is no table.
- */
-export async function booksReport(
-  { db, pans }: Books,
-  period: Period,
-  names: TaxNames,
-  write: WriteBooks,
-): Promise<BooksReport> {
-  let withoutSection = 0;
-  const count: BookColumn<Donation>[1] = (row) => {
-    const section = sectionOf(names, paidOn(row));
-    if (!section) withoutSection += 1;
-    return section;
-  };
-  const gifts = (balanceOf: BalanceOf) => donationBookColumns(pans, count, balanceOf);
-  const donations = await writeTable(db, paidDonations(db, period), gifts, (text) => write('donations', text));
-  const fees = paidEnrolments(db, period);
-  const enrolments = await writeTable(db, fees, enrolmentBookColumns, (text) => write('enrolments', text));
-  return { totals: { donations, enrolments }, withoutSection };
-}
+/** Takes the next piece of one of the two tables. */
+export type WriteBooks = (table: BookTable, text: string) => Promise<unknown>;
 
-/** The same for the Indian tax year that began on 1 April of `year`. */
-export const taxYearReport = (books: Books, year: number, names: TaxNames, write: WriteBooks): Promise<BooksReport> =>
-  booksReport(books, taxYearRange(year), names, write);
+/** Writes both tables of the Indian tax year that began on 1 April of `year`. Rejects as `writeBook`. */
+export async function taxYearReport(books: Books, year: number, names: TaxNames, write: WriteBooks) {
+  const of = (table: BookTable) => writeBook(books, table, taxYearRange(year), names, (text) => write(table, text));
+  return { donations: await of('donations'), enrolments: await of('enrolments') };
+}

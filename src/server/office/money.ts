@@ -1,15 +1,11 @@
+import { sql } from 'kysely';
 import { startOfDay } from '../../content/days.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { type Balance, balances } from '../money/ledger.ts';
-import { isByHand, readFormJson, taxYearOf, taxYearRange } from '../payments/record.ts';
+import { isByHand, readFormJson, taxYearOf } from '../payments/record.ts';
+import { type Period, paidIn } from './books-files.ts';
 import type { Sum } from './today.ts';
-
-/** A stretch of time: its first moment and the first one after it, ISO 8601 in UTC. */
-export interface Period {
-  from: string;
-  before: string;
-}
 
 /** A month such as `2026-12` in India; undefined for what is none. */
 export function monthPeriod(month: string): Period | undefined {
@@ -36,57 +32,6 @@ export async function paidYears(db: Database, at: Date): Promise<number[]> {
   return Array.from({ length: now - first + 1 }, (_, back) => now - back);
 }
 
-/** A gift or a fee that was paid, and whether the money is still the foundation's. */
-export interface PaidRow {
-  kind: 'gift' | 'fee';
-  txnid: string;
-  serial: string;
-  name: string;
-  paise: number;
-  /** ISO 8601 in UTC. */
-  paidAt: string;
-  campaignId: string | null;
-  campaignName: string | null;
-  /** As it was typed; empty where it was not. */
-  state: string;
-  byHand: boolean;
-  balance: Balance;
-}
-
-/** What was paid in a period, the latest first. A demonstration's rows and free places have no number, and are left out. */
-export async function paidIn(db: Database, { from, before }: Period): Promise<PaidRow[]> {
-  const of = (table: 'donations' | 'enrolments') =>
-    db
-      .selectFrom(table)
-      .select(['txnid', 'serial', 'name', 'paid_at', 'campaign_id', 'campaign_name', 'address', 'mode'])
-      .where('paid_at', '>=', from)
-      .where('paid_at', '<', before)
-      .where('serial', 'is not', null);
-  const gifts = await of('donations').execute();
-  const fees = await of('enrolments').execute();
-  const balanceOf = await balances(
-    db,
-    [...gifts, ...fees].map(({ txnid }) => txnid),
-  );
-  const rowOf = (kind: PaidRow['kind'], row: (typeof gifts)[number], balance: Balance): PaidRow => ({
-    kind,
-    txnid: row.txnid,
-    serial: row.serial ?? '',
-    name: row.name,
-    paise: balance.paid,
-    paidAt: row.paid_at ?? '',
-    campaignId: row.campaign_id,
-    campaignName: row.campaign_name,
-    state: readFormJson(row.address)['state'] ?? '',
-    byHand: isByHand(row.mode),
-    balance,
-  });
-  return [
-    ...gifts.map((row) => rowOf('gift', row, balanceOf(row.txnid))),
-    ...fees.map((row) => rowOf('fee', row, balanceOf(row.txnid))),
-  ].sort((a, b) => (a.paidAt === b.paidAt ? b.serial.localeCompare(a.serial) : a.paidAt < b.paidAt ? 1 : -1));
-}
-
 /** What payments add up to. `gifts` and `fees` are net: without what went back and what is owed. */
 export interface Sums {
   gifts: Sum;
@@ -97,47 +42,103 @@ export interface Sums {
   owed: Sum;
 }
 
-/** Adds payments up. A payment counts in each sum that some of it belongs to. */
-export function addUp(rows: readonly PaidRow[]): Sums {
-  const sumOf = (what: 'kept' | 'returned' | 'owed', is: (row: PaidRow) => boolean = () => true): Sum => {
-    const these = rows.filter((row) => is(row) && row.balance[what] > 0);
-    return { count: these.length, paise: these.reduce((sum, { balance }) => sum + balance[what], 0) };
-  };
-  return {
-    gifts: sumOf('kept', ({ kind }) => kind === 'gift'),
-    fees: sumOf('kept', ({ kind }) => kind === 'fee'),
-    byHand: sumOf('kept', ({ byHand }) => byHand),
-    returned: sumOf('returned'),
-    owed: sumOf('owed'),
-  };
-}
-
 /** A part of a period: a month, a campaign or a state, with its name. */
 interface Part {
   /** The month as `2026-12`, the campaign's id, or the state in small letters; empty for none. */
   key: string;
+  /** As one of the latest payments has it; empty for a month. */
   name: string;
   sums: Sums;
 }
 
-const parts = {
-  month: ({ paidAt }: PaidRow) => [indiaDay(new Date(paidAt)).slice(0, 7), ''],
-  campaign: ({ campaignId, campaignName }: PaidRow) => [campaignId ?? '', campaignName ?? ''],
-  state: ({ state }: PaidRow) => {
-    const name = state.trim().replace(/\s+/g, ' ');
-    return [name.toLowerCase(), name];
-  },
-} as const satisfies Record<string, (row: PaidRow) => readonly string[]>;
+/** What was paid in a period: in all, by month (the latest first), by campaign and by state (the largest first). */
+interface PaidSums {
+  total: Sums;
+  month: Part[];
+  campaign: Part[];
+  state: Part[];
+}
 
-/** The payments of a period by month (the latest first), by campaign or by state (the largest first); a name is that of the latest payment. */
-export function divide(rows: readonly PaidRow[], by: keyof typeof parts): Part[] {
-  const groups = Map.groupBy(rows, (row) => parts[by](row)[0] ?? '');
-  const found = [...groups].map(([key, these]) => {
-    const [latest] = these;
-    return { key, name: (latest && parts[by](latest)[1]) ?? '', sums: addUp(these) };
-  });
+const noSums = (): Sums => ({
+  gifts: { count: 0, paise: 0 },
+  fees: { count: 0, paise: 0 },
+  byHand: { count: 0, paise: 0 },
+  returned: { count: 0, paise: 0 },
+  owed: { count: 0, paise: 0 },
+});
+
+/** Adds a payment to each sum that some of it belongs to. */
+function addTo(sums: Sums, net: 'gifts' | 'fees', mode: string, { kept, returned, owed }: Balance): void {
+  const parts = [
+    [net, kept],
+    ...(isByHand(mode) ? [['byHand', kept] as const] : []),
+    ['returned', returned],
+    ['owed', owed],
+  ] as const;
+  for (const [name, paise] of parts)
+    if (paise > 0) {
+      sums[name].count += 1;
+      sums[name].paise += paise;
+    }
+}
+
+/** What the payments of a period add up to. A demonstration's rows and free places have no number, and are left out. */
+export async function sumsIn(db: Database, period: Period): Promise<PaidSums> {
+  const total = noSums();
+  const groups = { month: new Map<string, Part>(), campaign: new Map<string, Part>(), state: new Map<string, Part>() };
+  for (const [table, net] of [
+    ['donations', 'gifts'],
+    ['enrolments', 'fees'],
+  ] as const)
+    for await (const { rows, balanceOf } of paidIn(db, table, period))
+      for (const { txnid, serial, paid_at, campaign_id, campaign_name, address, mode } of rows) {
+        if (!serial || !paid_at) continue;
+        const state = (readFormJson(address)['state'] ?? '').trim().replace(/\s+/g, ' ');
+        const parts = {
+          month: [indiaDay(new Date(paid_at)).slice(0, 7), ''],
+          campaign: [campaign_id ?? '', campaign_name ?? ''],
+          state: [state.toLowerCase(), state],
+        } as const;
+        addTo(total, net, mode, balanceOf(txnid));
+        for (const by of ['month', 'campaign', 'state'] as const) {
+          const [key, name] = parts[by];
+          const part = groups[by].get(key) ?? { key, name, sums: noSums() };
+          addTo(part.sums, net, mode, balanceOf(txnid));
+          groups[by].set(key, { ...part, name });
+        }
+      }
   const net = ({ sums }: Part) => sums.gifts.paise + sums.fees.paise;
-  return by === 'month' ? found : found.sort((a, b) => net(b) - net(a) || a.key.localeCompare(b.key));
+  const largestFirst = (of: Map<string, Part>) =>
+    [...of.values()].sort((a, b) => net(b) - net(a) || a.key.localeCompare(b.key));
+  const month = [...groups.month.values()].sort((a, b) => b.key.localeCompare(a.key));
+  return { total, month, campaign: largestFirst(groups.campaign), state: largestFirst(groups.state) };
+}
+
+/** A page of what was paid in a period, the latest first, with its balance. One row more than `size` tells that there is another page. */
+export async function paidOnPage(
+  db: Database,
+  { from, before }: Period,
+  { page, size }: { page: number; size: number },
+) {
+  const of = (table: 'donations' | 'enrolments', kind: 'gift' | 'fee') =>
+    db
+      .selectFrom(table)
+      .select(['txnid', 'serial', 'name', 'paid_at', 'campaign_name', 'mode'])
+      .select(sql.lit(kind).as('kind'))
+      .where('paid_at', '>=', from)
+      .where('paid_at', '<', before)
+      .where('serial', 'is not', null);
+  const rows = await db
+    .selectFrom(of('donations', 'gift').unionAll(of('enrolments', 'fee')).as('paid'))
+    .selectAll()
+    .orderBy('paid_at', 'desc')
+    .orderBy('serial', 'desc')
+    .limit(size + 1)
+    .offset(page * size)
+    .execute();
+  const ids = rows.map(({ txnid }) => txnid);
+  const balanceOf = await balances(db, ids);
+  return rows.map((row) => ({ ...row, balance: balanceOf(row.txnid) }));
 }
 
 /** Payments that were begun in a period and came to nothing yet. They are no part of any sum; most are deleted after 30 days. */
@@ -151,6 +152,3 @@ export async function attemptsIn(db: Database, { from, before }: Period): Promis
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), paise: Number(row.paise ?? 0) };
 }
-
-/** A tax year as a period. @param year in which it begins */
-export const yearPeriod = (year: number): Period => taxYearRange(year);

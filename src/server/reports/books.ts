@@ -7,7 +7,7 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { BOOKS } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
-import { taxYearReport, type WriteBooks } from '../office/books-files.ts';
+import { type BookTable, taxYearReport, type WriteBooks } from '../office/books-files.ts';
 import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
@@ -26,13 +26,11 @@ function yearOf(argument: string | undefined): number {
   return year;
 }
 
-type Table = 'donations' | 'enrolments';
-
 /**
  * Writes the files for their owner alone, since they hold full PANs. They appear whole and together, or those of before stay.
  * @param fill writes the files piece by piece
  */
-async function writeWhole<T>(files: Record<Table, string>, fill: (write: WriteBooks) => Promise<T>): Promise<T> {
+async function writeWhole<T>(files: Record<BookTable, string>, fill: (write: WriteBooks) => Promise<T>): Promise<T> {
   const paths = Object.values(files);
   const part = (file: string) => `${file}.part`;
   const handles: FileHandle[] = [];
@@ -71,7 +69,7 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
   const folder = join(config.dataDir, BOOKS);
   makePrivateFolder(folder);
   giveToOwnerOf(config.dataDir, folder);
-  const fileOf = (table: Table) => join(folder, `${table}-${taxYearName(year)}.csv`);
+  const fileOf = (table: BookTable) => join(folder, `${table}-${taxYearName(year)}.csv`);
   const files = { donations: fileOf('donations'), enrolments: fileOf('enrolments') };
   const books = await openPans(db, config, { now: () => new Date(), log })
     .then((pans) => writeWhole(files, (write) => taxYearReport({ db, pans }, year, taxNames, write)))
@@ -81,14 +79,15 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
     .finally(() => db.destroy());
   for (const table of ['donations', 'enrolments'] as const) {
     giveToOwnerOf(config.dataDir, files[table]);
-    const { rows, paise, keptPaise } = books.totals[table];
+    const { rows, paise, keptPaise } = books[table];
     const net = keptPaise < paise ? `, ${rupees(rupeesOf(keptPaise))} without what went back or is owed` : '';
     printLine(`${counted(rows, table)}, ${rupees(rupeesOf(paise))} in all${net}: ${files[table]}`);
   }
-  if (!books.withoutSection) return;
+  const { withoutSection } = books.donations;
+  if (!withoutSection) return;
   const facts = join(config.contentDir, 'organisation.yaml');
   log(
-    `The column "Section code" is empty for ${counted(books.withoutSection, 'donations')}: ${facts} cannot be read, or tax: names: in it begins on a later day.`,
+    `The column "Section code" is empty for ${counted(withoutSection, 'donations')}: ${facts} cannot be read, or tax: names: in it begins on a later day.`,
   );
 }
 

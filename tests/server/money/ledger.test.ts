@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rosterOf } from '../../../src/server/mail/roster.ts';
 import { balanceOf } from '../../../src/server/money/ledger.ts';
-import { booksReport } from '../../../src/server/office/books-files.ts';
+import { writeBook } from '../../../src/server/office/books-files.ts';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
-import { addUp, paidIn } from '../../../src/server/office/money.ts';
+import { sumsIn } from '../../../src/server/office/money.ts';
 import { movePlace } from '../../../src/server/office/places.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { paidPlaces } from '../../../src/server/office/to-repay.ts';
@@ -48,13 +48,13 @@ it('a place of ₹2,800, moved to ₹2,300, ₹500 given back, called off: every
   const [row] = await unsettledPayments(db, AT);
   expect(row).toMatchObject({ rupees: '2300.00', detail: expect.stringContaining('₹500.00 of ₹2800.00 went back') });
   expect(await paidPlaces(db, 'pass')).toMatchObject([{ paise: 230_000, returned: 50_000 }]);
-  const { owed, returned, fees } = addUp(await paidIn(db, { from: '2000', before: '2100' }));
+  const { owed, returned, fees } = (await sumsIn(db, { from: '2000', before: '2100' })).total;
   expect([owed, returned, fees].map(({ paise }) => paise)).toEqual([230_000, 50_000, 0]);
   expect((await rosterOf(db, 'pass'))?.people).toMatchObject([
     { paid: 'paid ₹2,800.00, ₹500.00 of it went back', due: '₹2,300.00 to give back' },
   ]);
   let books = '';
-  await booksReport({ db, pans }, { from: '2000', before: '2100' }, [], async (_table, text) => {
+  await writeBook({ db, pans }, 'enrolments', { from: '2000', before: '2100' }, [], async (text) => {
     books += text;
   });
   expect(books).toMatch(/,PAID,2800\.00,.*,0\.00,2026-11-28,Refund 4711\./);

@@ -41,7 +41,7 @@ it('exports exactly the donations of one tax year, with what Form 10BD asks for'
   await donate('NEXT', '2027-03-31T18:31:00Z');
   const { donations, totals } = await booksOf(paymentApp.app.services, 2026, taxNames);
   const lines = donations.trim().split('\r\n');
-  expect(totals.donations).toEqual({ rows: 2, paise: 246_900, keptPaise: 246_900 });
+  expect(totals.donations).toEqual({ rows: 2, paise: 246_900, keptPaise: 246_900, withoutSection: 0 });
   expect(lines[0]).toContain('Unique identification number (PAN),Section code');
   expect(lines[1]).toMatch(/^2026-27\/000001,2026-04-01,"Kiran =HYPERLINK\(""x""\)",1,ABCDE1234F,Section 133,Others,/);
   expect(lines[1]).toContain(
