@@ -80,18 +80,6 @@ test('a forgotten password is reset by mail, and the token leaves the address ba
   await page.waitForURL('**/profile');
 });
 
-test('logging out in one tab logs out the other', { tag: '@thorough' }, async ({ context, page, site }) => {
-  const visitor = newVisitor();
-  await registerAndConfirm(site, visitor);
-  await logIn(page, visitor.email, visitor.password);
-  await page.waitForURL('**/profile');
-  const other = await context.newPage();
-  await other.goto('/about');
-  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other.getByRole('link', { name: 'Log In' })).toBeVisible();
-});
-
 test('pages that need a login lead to it, and a profile fetched for prefilling does not', async ({ page }) => {
   for (const path of ['/profile', '/donations/historyPage', '/campaigns/enroll/history']) {
     await page.goto(path);

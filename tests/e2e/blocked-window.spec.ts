@@ -20,6 +20,7 @@ test('a blocked window of a donation is called one, and opens at the next touch'
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/generate/hash') && asked.push(request.url()));
   await blockWindows(page);
+  await page.setViewportSize({ width: 320, height: 740 });
   await page.goto('/donations');
   await fillPayer(page, 'Donate', 'ABCDE1234F');
   await page.getByRole('button', { name: /^Donate/ }).click();
@@ -27,6 +28,7 @@ test('a blocked window of a donation is called one, and opens at the next touch'
   await expect(alert).toBeVisible();
   await expect(alert).not.toContainText(/failed|success|enrolled|trouble with/i);
   await expect(alert.getByRole('button', { name: "Pay on the provider's page" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
   expect(asked).toEqual([]);
   await page.evaluate(() => Object.assign(window, { allowed: true }));

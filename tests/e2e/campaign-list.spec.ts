@@ -1,5 +1,5 @@
-import type { Page, Route } from 'playwright/test';
-import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../helpers/browser.ts';
 
 const cards = (page: Page) => page.locator('.campaign-list > .card h2 a');
 test('the filters are whole words in one line, down to 320 px', async ({ page }) => {
@@ -22,7 +22,6 @@ test('the filters are whole words in one line, down to 320 px', async ({ page })
 });
 
 const chip = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const status = (route: Route) => new URL(route.request().url()).searchParams.get('status');
 
 test('the first page of upcoming campaigns is there without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
@@ -62,35 +61,6 @@ test('a page number moves to the top of the list and to the next campaigns', asy
   await expect(cards(page).first()).toBeInViewport();
 });
 
-test('fast clicks show the last filter alone, however late the older answers come', { tag: '@thorough' }, async ({
-  page,
-}) => {
-  await page.goto('/campaigns');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  const late = Promise.withResolvers<void>();
-  const older: Promise<void>[] = [];
-  await page.route(/\/api\/open\/campaigns/, (route) => {
-    if (status(route) === 'ongoing') return route.continue();
-    // The page gives up on an older call: there may be none left to answer.
-    older.push(late.promise.then(() => route.continue().catch(() => undefined)));
-    return undefined;
-  });
-  const asked = page.waitForRequest(/status=archived/);
-  await chip(page, 'Archived').click();
-  await asked;
-  await chip(page, 'Upcoming').click();
-  await chip(page, 'Ongoing').click();
-  await expect(cards(page).first()).toBeVisible();
-  const shown = await cards(page).allTextContents();
-  late.resolve();
-  await Promise.all(older);
-  // A click that follows at once may take back the call of the one before it.
-  expect(older.length).toBeGreaterThanOrEqual(1);
-  await drawnTwice(page);
-  expect(await cards(page).allTextContents()).toEqual(shown);
-  await expect(chip(page, 'Ongoing')).toHaveAttribute('aria-current', 'true');
-});
-
 test('while it loads a skeleton stands in, and an empty filter says so', async ({ page }) => {
   await page.goto('/campaigns');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -103,26 +73,6 @@ test('while it loads a skeleton stands in, and an empty filter says so', async (
   await expect(page.getByText('Loading campaigns')).toBeAttached();
   seen.resolve();
   await expect(page.getByText('No archived campaigns found.')).toBeVisible();
-});
-
-test('a failed call says so and can be tried again', { tag: '@thorough' }, async ({ page }) => {
-  await page.goto('/campaigns');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.route(/status=ongoing/, (route) => route.fulfill({ status: 400, json: { status: false } }));
-  await chip(page, 'Ongoing').click();
-  await expect(page.getByRole('alert')).toHaveText(/^There is some trouble with the service\.Try again$/);
-  await page.unroute(/status=ongoing/);
-  await page.route(/status=ongoing/, (route) => route.abort('internetdisconnected'));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    /^You seem to be offline, or the connection broke\..*Please try again in a moment\.Try again$/,
-    { timeout: 20_000 },
-  );
-  await expectAccessible(page);
-  await page.unroute(/status=ongoing/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page).first()).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('the whole card opens the campaign', async ({ page }) => {

@@ -1,48 +1,11 @@
-import type { APIRequestContext } from 'playwright/test';
-import type { Campaign } from '../../src/contract/campaign.ts';
 import { isoDay, monthName } from '../../src/lib/format.ts';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
-import { startSite } from '../helpers/site.ts';
 
-async function everyCampaign(request: APIRequestContext, url: string): Promise<Campaign[]> {
-  const answer = await request.get(`${url}/api/open/campaigns?size=50`);
-  return (await answer.json()).data.rows;
-}
 const thisMonth = isoDay(new Date().toISOString()).slice(0, 7);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-
-  // On a site of its own: other tests add campaigns that no page was built for.
-  test('every campaign is reached from the list, by month', { tag: '@thorough' }, async ({ page, request }) => {
-    const site = await startSite();
-    const campaigns = await everyCampaign(request, site.url);
-    await page.goto(`${site.url}/campaigns`);
-    await expect(page.locator('.search')).toBeHidden();
-    await page.getByRole('link', { name: 'All campaigns by month' }).click();
-    await expect(page.locator('#months')).toBeInViewport();
-    const months = await page
-      .locator('#months a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    expect(months.length).toBeGreaterThan(3);
-    const reached = new Map<string, string[]>();
-    for (const month of months) {
-      await page.goto(site.url + month);
-      const links = page.locator('.campaign-list > .card h2 a');
-      reached.set(
-        month.slice(-7),
-        await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')),
-      );
-    }
-    for (const { id, startTime, endTime } of campaigns)
-      for (const time of [startTime, endTime])
-        expect(reached.get(isoDay(time).slice(0, 7)), String(id)).toContain(paths.campaign(id));
-    const [first = ''] = reached.get(thisMonth) ?? [];
-    await page.goto(site.url + first);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await site.stop();
-  });
 
   test('a month marks what nobody can join, and leads to the months before and after', async ({ page }) => {
     await page.goto('/campaigns');

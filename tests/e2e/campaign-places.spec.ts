@@ -72,7 +72,7 @@ test.describe('the places of a campaign', () => {
     await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
   });
 
-  test('who took the last one reads Enrolled', async ({ page, site }) => {
+  test('who took the last one reads Enrolled, also when enrolment has closed', async ({ page, site }) => {
     const token = await logIn(page, site);
     addCampaigns(site.dataDir, [sampleCampaign('the-last', { places: 8 })]);
     const claim = { name: 'Yangchen Negi', transactionId: 'HH_4713', amount: 0, campaignName: 'Last' };
@@ -80,8 +80,15 @@ test.describe('the places of a campaign', () => {
     expect(await post(site, '/user/campaign/enroll/', { ...claim, ...who }, token)).toMatchObject({ status: true });
     await page.goto('/campaigns/the-last');
     await expect(page.getByRole('button', { name: 'Enrolled' })).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Enrol Now' })).toHaveCount(0);
     await expect(details(page)).toContainText('Full');
     await page.goto('/campaigns/the-last/enroll');
     await expect(page.getByText('You are enrolled in this campaign.')).toBeVisible();
+    addCampaigns(site.dataDir, [sampleCampaign('the-last', { status: 'closed' })]);
+    await expect(async () => {
+      await page.goto('/campaigns/the-last');
+      await expect(page.getByText('Enrolment for this campaign is closed.')).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: 'Enrolled' })).toBeDisabled();
   });
 });

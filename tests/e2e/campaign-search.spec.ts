@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
-import { drawnTwice, expect, expectAccessible, test } from '../helpers/browser.ts';
+import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { focusProblem, tabTo } from '../helpers/keyboard.ts';
-import { startSite } from '../helpers/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -51,31 +50,6 @@ test('a visitor chooses, shares, goes back, and clears all with one link', async
   await expect(back(page)).toHaveCount(0);
 });
 
-test('words, a price and a month narrow the list together, and the filter and the pages keep them', {
-  tag: '@thorough',
-}, async ({ page }) => {
-  await open(page);
-  await field(page, 'Price').selectOption('free');
-  await field(page, 'Words').fill('WASTE');
-  await field(page, 'Words').press('Enter');
-  await expect(page).toHaveURL(/\/campaigns\?price=free&words=WASTE$/);
-  await expect(result(page)).toContainText('Free · “WASTE”');
-  await page.getByRole('link', { name: 'Archived', exact: true }).click();
-  await expect(page).toHaveURL(/\/campaigns\?status=archived&price=free&words=WASTE$/);
-  await expect(field(page, 'Words')).toHaveValue('WASTE');
-  await expect(page.getByRole('link', { name: 'Show all archived campaigns' })).toHaveAttribute(
-    'href',
-    '/campaigns?status=archived',
-  );
-
-  await open(page, '/campaigns');
-  const month = await field(page, 'Month').locator('option').nth(2).getAttribute('value');
-  await field(page, 'Month').selectOption({ index: 2 });
-  await find(page).click();
-  await expect(page).toHaveURL(new RegExp(`\\?month=${month}$`));
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
-});
-
 test('nothing found says so, with the specified words and the way back', { tag: '@thorough' }, async ({ page }) => {
   await open(page, '/campaigns?words=penguin');
   const box = page.locator('.paged-empty');
@@ -112,17 +86,6 @@ test('an answer that fails keeps what was chosen, and can be asked for again', {
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('what an address asks for and nobody can choose is told, with the way back', { tag: '@thorough' }, async ({
-  page,
-}) => {
-  await open(page, '/campaigns?month=soon&region=Nowhere');
-  await expect(page.getByRole('alert')).toContainText('month must be a year and a month, such as 2026-12.');
-  await expect(result(page)).toContainText('soon · Nowhere');
-  await expect(field(page, 'Region')).toHaveValue('Nowhere');
-  await back(page).click();
-  await expect(cards(page)).toHaveCount(9);
-});
-
 test('what is typed before the scripts arrive is searched for by the browser itself', async ({ page }) => {
   await page.route(/\/_astro\/.*\.js$/, async (route) => {
     if (page.url().includes('words')) return route.continue();
@@ -155,22 +118,3 @@ for (const width of [320])
     await expect(result(page)).toBeFocused();
     expect(await focusProblem(page)).toBe('');
   });
-
-// On a site of its own: where other tests have added campaigns, the list has to load its client anyway.
-test('only a search loads the client that it needs', { tag: '@thorough' }, async ({ page }) => {
-  const site = await startSite();
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  const answered = page.waitForResponse(/\/api\/open\/campaigns/);
-  await open(page, `${site.url}/campaigns`);
-  await answered;
-  await drawnTwice(page);
-  const before = scripts.length;
-  await field(page, 'Words').fill('tungnath');
-  await find(page).click();
-  await expect(cards(page)).toHaveCount(1);
-  expect(scripts.length).toBeGreaterThan(before);
-  await site.stop();
-});

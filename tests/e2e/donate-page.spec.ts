@@ -4,11 +4,19 @@ import { drawnTwice, expect, test } from '../helpers/browser.ts';
 test('the button names the amount that is chosen or typed, and none that cannot be read', async ({ page }) => {
   await page.goto(paths.donations);
   const button = page.getByRole('button', { name: /^Donate/ });
-  await expect(button).toHaveText('Donate ₹500.00');
-  await page.getByRole('radio', { name: '₹5,000.00' }).check();
-  await expect(button).toHaveText('Donate ₹5,000.00');
-  await page.getByRole('radio', { name: 'Custom' }).check();
   const amount = page.getByLabel('Amount (₹)');
+  await expect(button).toHaveText('Donate ₹500.00');
+  for (const [label, value] of [
+    ['₹1,000.00', '1000.00'],
+    ['₹5,000.00', '5000.00'],
+    ['₹500.00', '500.00'],
+  ] as const) {
+    await page.getByRole('radio', { name: label }).check();
+    await expect(button).toHaveText(`Donate ${label}`);
+    await expect(amount).toHaveValue(value);
+    await expect(amount).toBeHidden();
+  }
+  await page.getByRole('radio', { name: 'Custom' }).check();
   for (const [typed, text] of [
     ['750', 'Donate ₹750.00'],
     ['five hundred', 'Donate'],

@@ -1,25 +1,6 @@
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
 import { fillPayer } from '../helpers/payment.ts';
 
-test('quick amounts, a custom one that alone can be edited, and 500.00 at first', async ({ page }) => {
-  await page.goto('/donations');
-  const amount = page.getByLabel('Amount (₹)');
-  await expect(amount).toHaveValue('500.00');
-  await expect(amount).toBeHidden();
-  for (const [label, value] of [
-    ['₹1,000.00', '1000.00'],
-    ['₹5,000.00', '5000.00'],
-    ['₹500.00', '500.00'],
-  ] as const) {
-    await page.getByRole('radio', { name: label }).check();
-    await expect(amount).toHaveValue(value);
-    await expect(amount).toBeHidden();
-  }
-  await page.getByRole('radio', { name: 'Custom' }).check();
-  await amount.fill('250');
-  await expect(amount).toHaveValue('250');
-});
-
 test('Donate waits for every field, PAN among them, and says what is missing', async ({ page }) => {
   await page.goto('/donations');
   const button = page.getByRole('button', { name: /^Donate/ });

@@ -3,7 +3,7 @@ import { unsettledWords } from '../../src/payment/UnsettledNotice.tsx';
 import { paths } from '../../src/routes.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { fillPayer, payWith } from '../helpers/payment.ts';
-import { OTHER_CAMPAIGN, settled, visit } from '../helpers/places.ts';
+import { settled, visit } from '../helpers/places.ts';
 
 /** The notice of a payment that is over, as it stands below a form. */
 const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -34,63 +34,54 @@ test('who closes the notice about a payment stands on the button that pays', asy
   await expect(page.getByRole('button', { name: /^Donate/ })).toBeFocused();
 });
 
-for (const [path, type] of [
-  [paths.donations, 'donation'],
-  [paths.enroll(OTHER_CAMPAIGN), 'enroll'],
-] as const)
-  test(`who closes it at ${path} while the form is empty stands on what is to fill in first`, {
-    tag: type === 'enroll' ? '@thorough' : [],
-  }, async ({ page, site }) => {
-    const campaignId = type === 'enroll' ? OTHER_CAMPAIGN : undefined;
-    await page.addInitScript(
-      (payment) => localStorage.setItem('hh_unsettled', JSON.stringify([{ ...payment, begunAt: Date.now() }])),
-      { transactionId: 'HHD-before', type, ended: true, ...(campaignId && { campaignId }) },
-    );
-    const outcome = { outcome: 'failed', transactionId: 'HHD-before', type, amount: '1.00', amountInWords: 'One' };
-    await page.route('**/api/payment/outcome*', (route) => route.fulfill({ json: { status: true, data: outcome } }));
-    await page.route('**/api/user/profile', (route) => route.fulfill({ json: { status: true, data: {} } }));
-    await visit(page, site, { path, login: type === 'enroll' });
-    const close = notice(page, unsettledWords.unpaidBefore).getByRole('button', { name: 'Close this message' });
-    // The page may still move to the button when it is pressed, and pass the field on its way.
-    await close.evaluate(async (button: HTMLElement) => {
-      const field = document.querySelector<HTMLElement>('main input:invalid');
-      const passes = () => {
-        const { top, bottom } = field?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-        return top > 100 && bottom < innerHeight;
-      };
-      button.focus();
-      let before = -1;
-      while (!passes() && scrollY !== before) {
-        before = scrollY;
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      }
-      button.click();
-    });
-    await expect(notice(page, unsettledWords.unpaidBefore)).toHaveCount(0);
-    await expect(page.getByLabel('First Name')).toBeFocused();
-    await stands(page);
-    await expect(page.getByLabel('First Name')).toBeInViewport();
+test('who closes it while the form is empty stands on what is to fill in first', async ({ page, site }) => {
+  await page.addInitScript(
+    (payment) => localStorage.setItem('hh_unsettled', JSON.stringify([{ ...payment, begunAt: Date.now() }])),
+    { transactionId: 'HHD-before', type: 'donation', ended: true },
+  );
+  const outcome = {
+    outcome: 'failed',
+    transactionId: 'HHD-before',
+    type: 'donation',
+    amount: '1.00',
+    amountInWords: 'One',
+  };
+  await page.route('**/api/payment/outcome*', (route) => route.fulfill({ json: { status: true, data: outcome } }));
+  await visit(page, site, { path: paths.donations, login: false });
+  const close = notice(page, unsettledWords.unpaidBefore).getByRole('button', { name: 'Close this message' });
+  // The page may still move to the button when it is pressed, and pass the field on its way.
+  await close.evaluate(async (button: HTMLElement) => {
+    const field = document.querySelector<HTMLElement>('main input:invalid');
+    const passes = () => {
+      const { top, bottom } = field?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+      return top > 100 && bottom < innerHeight;
+    };
+    button.focus();
+    let before = -1;
+    while (!passes() && scrollY !== before) {
+      before = scrollY;
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    }
+    button.click();
   });
+  await expect(notice(page, unsettledWords.unpaidBefore)).toHaveCount(0);
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await stands(page);
+  await expect(page.getByLabel('First Name')).toBeInViewport();
+});
 
-for (const [path, typed, first] of [
-  [paths.contact, 'Name', 'Name'],
-  [paths.profile, 'City', 'Phone'],
-  [paths.donations, 'City', '₹500'],
-] as const)
-  test(`who clears a draft at ${path} stands on the first field`, {
-    tag: path !== paths.contact ? '@thorough' : [],
-  }, async ({ page, site }) => {
-    await visit(page, site, { path, login: path === paths.profile });
-    await page.locator('main').getByLabel(typed, { exact: true }).fill('Not sent');
-    await expect
-      .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Not sent'))))
-      .toBe(true);
-    await page.reload();
-    await settled(page);
-    await page.getByRole('button', { name: 'Clear what I typed' }).press('Enter');
-    await expect(page.getByText('We saved your details')).toHaveCount(0);
-    await expect(page.locator('main').getByLabel(first).first()).toBeFocused();
-  });
+test('who clears a draft stands on the first field', async ({ page, site }) => {
+  await visit(page, site, { path: paths.donations, login: false });
+  await page.locator('main').getByLabel('City', { exact: true }).fill('Not sent');
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Not sent'))))
+    .toBe(true);
+  await page.reload();
+  await settled(page);
+  await page.getByRole('button', { name: 'Clear what I typed' }).press('Enter');
+  await expect(page.getByText('We saved your details')).toHaveCount(0);
+  await expect(page.locator('main').getByLabel('₹500').first()).toBeFocused();
+});
 
 test('a tap on Clear leaves the fields alone: no keyboard opens on a phone', async ({ page, site }) => {
   await visit(page, site, { path: paths.contact, login: false });

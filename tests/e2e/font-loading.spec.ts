@@ -2,10 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterLoad } from '../helpers/after-load.ts';
 import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
-import { through } from '../helpers/chunking-proxy.ts';
 import { holdBack } from '../helpers/hold-back.ts';
-
-const face = (page: Page) => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).fontFamily);
 
 /** The fonts that the heading of the page is drawn with. */
 async function drawnWith(page: Page): Promise<string[]> {
@@ -47,31 +44,6 @@ test('near the site the first page asks for the display face at once and shows i
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_font')), { timeout: 10_000 }).toBe('kept');
 });
 
-test('on a slow line it waits for the second page and until all else is there, and is kept for the pages that follow', {
-  tag: '@thorough',
-}, async ({ page, site }) => {
-  const far = await through(site.url, { wait: 400 });
-  let loaded = false;
-  const asked: boolean[] = [];
-  page.on('load', () => {
-    loaded = page.url().endsWith('/about');
-  });
-  page.on('request', (request) => {
-    if (request.url().includes('young-serif')) asked.push(loaded);
-  });
-  await page.goto(`${far.url}/event`);
-  await afterLoad(page);
-  await page.goto(`${far.url}/about`);
-  expect(await face(page)).not.toContain('Young Serif');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('hh_font')), { timeout: 10_000 }).toBe('kept');
-  expect(asked).toEqual([true]);
-  // The page that is being read does not change its face under the reader's eyes.
-  expect(await face(page)).not.toContain('Young Serif');
-  await page.goto(`${far.url}/faq`);
-  expect(await face(page)).toMatch(/^"Young Serif"/);
-  far.close();
-});
-
 test('whoever reads one page on a slow line is not sent it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -100,34 +72,25 @@ test('whoever reads one page on a slow line is not sent it', async ({ page }) =>
   await expect.poll(() => asked.length).toBe(1);
 });
 
-for (const [what, act, came] of [
-  [
-    'the bar at the bottom',
-    (page: Page) => page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded(),
-    '.enrol-bar',
-  ],
-  ['a large photograph', (page: Page) => page.locator('.photos a').first().click(), '.viewer[open]'],
-] as const) {
-  test(`a face that comes after the words does not replace theirs when ${what} brings its styles`, {
-    tag: came !== '.enrol-bar' ? '@thorough' : [],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.addInitScript(() => localStorage.setItem('hh_font', 'kept'));
-    const letThrough = await holdBack(page, '**/young-serif*');
-    const font = page.waitForResponse('**/young-serif*');
-    await page.goto(BUILT, { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('h1')).toBeVisible();
-    // The browser keeps a place free for the face for a tenth of a second.
-    await page.waitForFunction(() => {
-      const [painted] = performance.getEntriesByName('first-contentful-paint');
-      return painted && performance.now() > painted.startTime + 300;
-    });
-    const before = await drawnWith(page);
-    letThrough();
-    await (await font).finished();
-    await page.evaluate(() => document.fonts.ready);
-    await act(page);
-    await expect(page.locator(came)).toBeVisible();
-    expect(await drawnWith(page)).toEqual(before);
+test('a face that comes after the words does not replace theirs when another part brings its styles', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(() => localStorage.setItem('hh_font', 'kept'));
+  const letThrough = await holdBack(page, '**/young-serif*');
+  const font = page.waitForResponse('**/young-serif*');
+  await page.goto(BUILT, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('h1')).toBeVisible();
+  // The browser keeps a place free for the face for a tenth of a second.
+  await page.waitForFunction(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    return painted && performance.now() > painted.startTime + 300;
   });
-}
+  const before = await drawnWith(page);
+  letThrough();
+  await (await font).finished();
+  await page.evaluate(() => document.fonts.ready);
+  await page.getByRole('heading', { name: 'Venue' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('.enrol-bar')).toBeVisible();
+  expect(await drawnWith(page)).toEqual(before);
+});

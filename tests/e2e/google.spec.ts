@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../helpers/browser.ts';
-import { linkIn, newVisitor, registerAndConfirm, tokenOf } from '../helpers/visitor.ts';
+import { linkIn, newVisitor, registerAndConfirm } from '../helpers/visitor.ts';
 
 /** Presses the Google button and signs in as a person in the window that opens. */
 async function signIn(page: Page, button: string, email: string, domain = ''): Promise<void> {
@@ -67,27 +67,4 @@ test('who has an account links Google with a mailed link, which does nothing bef
   await page.goto(link);
   await button.click();
   await expect(page.getByText('This link does not work any more.')).toBeVisible();
-});
-
-test('a sign-out elsewhere takes what was typed and offered off the login page', { tag: '@thorough' }, async ({
-  page,
-  context,
-  site,
-}) => {
-  const [visitor, other] = [newVisitor(), newVisitor()];
-  await registerAndConfirm(site, visitor);
-  await registerAndConfirm(site, other);
-  await page.goto('/login');
-  await signIn(page, 'Continue with Google', visitor.email);
-  await expect(page.getByRole('button', { name: 'Email me the link' })).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  const token = await tokenOf(site, other);
-  const elsewhere = await context.newPage();
-  await elsewhere.goto('/about');
-  await elsewhere.evaluate((given) => localStorage.setItem('hh_token', given), token);
-  await expect(page.getByText('You are logged in.')).toBeVisible();
-  await elsewhere.evaluate(() => localStorage.removeItem('hh_token'));
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Email me the link' })).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../helpers/browser.ts';
 import { BUILT } from '../helpers/campaign-page.ts';
 import { settled } from '../helpers/places.ts';
 import { fillProfile, saveProfile } from '../helpers/profile-form.ts';
-import { linkIn, newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
+import { newVisitor, registerAndConfirm, tokenOf, type Visitor } from '../helpers/visitor.ts';
 
 const ENROL = `${BUILT}/enroll`;
 const PAN = 'ABCDE1234F';
@@ -43,38 +43,6 @@ test('who logs in to join a campaign joins it, and the profile is offered on the
   await expect(page.getByRole('link', { name: 'Fill it in first' })).toHaveCount(0);
 });
 
-test('a return address outlives registration, an early login and the mail; the email is typed once', {
-  tag: '@thorough',
-}, async ({ page, context, site }) => {
-  const visitor = newVisitor();
-  await page.goto(`/login?next=${ENROL}`);
-  await expect(page.getByText('Please log in to join this campaign.')).toBeVisible();
-  await page.getByRole('link', { name: 'Register as a volunteer' }).click();
-  await arriveAt(page, `/volunteer?next=${ENROL}`);
-  await settled(page);
-  const form = page.getByRole('form', { name: 'Register as a volunteer' });
-  await form.getByLabel('Phone').fill(visitor.mobile);
-  await form.getByLabel('Email').fill(visitor.email);
-  await form.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await form.getByLabel('Confirm password').fill(visitor.password);
-  await form.getByRole('button', { name: 'Register' }).click();
-  await arriveAt(page, `/login?next=${ENROL}`);
-  await expect(page.getByRole('form', { name: 'Log in' }).getByLabel('Email')).toHaveValue(visitor.email);
-
-  await fillLogin(page, visitor);
-  await expect(page.getByText('Please confirm your email first.')).toBeVisible();
-  await page.getByRole('link', { name: 'Send the email again' }).click();
-  await expect(form.getByLabel('Email')).toHaveValue(visitor.email);
-
-  const mailed = await context.newPage();
-  await mailed.goto(linkIn(await site.mailTo(visitor.email), /\/confirm\/\S+/));
-  await mailed.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-  await arriveAt(mailed, `/login?next=${ENROL}`);
-  await fillLogin(mailed, visitor, visitor.email);
-  await arriveAt(mailed, ENROL);
-  expect(await mailed.evaluate(() => localStorage.getItem('hh_next'))).toBeNull();
-});
-
 test('signing out takes everything private off the screen, in every tab', async ({ page, context, site }) => {
   const visitor = newVisitor();
   await registerAndConfirm(site, visitor);
@@ -103,26 +71,6 @@ test('signing out takes everything private off the screen, in every tab', async 
   await expect(page.getByText('You are logged out.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the login' }).click();
   await arriveAt(page, '/login?next=/profile');
-});
-
-test('a stale login is cleared wherever it is refused', { tag: '@thorough' }, async ({ page }) => {
-  const token = () => page.evaluate(() => localStorage.getItem('hh_token'));
-  await stayLoggedIn(page, 'stale');
-  await page.goto('/donations');
-  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(await token()).toBeNull();
-  expect(new URL(page.url()).pathname).toBe('/donations');
-  await stayLoggedIn(page, 'stale');
-  await page.goto('/login');
-  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByText('You are logged in.')).toHaveCount(0);
-  for (const path of ['/profile', '/donations/historyPage']) {
-    await stayLoggedIn(page, 'stale');
-    await page.goto(path);
-    await arriveAt(page, `/login?next=${path}`);
-    await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
-    expect(await token()).toBeNull();
-  }
 });
 
 test('nobody who is logged in is led to a login form, before any script has come either', async ({ page, site }) => {

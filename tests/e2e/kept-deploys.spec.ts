@@ -90,28 +90,6 @@ test('a deploy that is only half there does not replace a kept page', { tag: '@t
   expect(await bodyOf(cold, '/contact')).toBe(before);
 });
 
-test('a page that is gone or has moved is not kept any longer, and one that fails is', { tag: '@thorough' }, async ({
-  page,
-}) => {
-  await page.goto(`${deployed.url}/faq`);
-  await waitUntilKept(page, '/about', '/contact', '/event', LAST_OF_CORE);
-  deployed.answer(({ url = '' }, answer) => {
-    const status = { '/about': 404, '/contact': 302, '/event': 503 }[url];
-    if (status) answer.writeHead(status, status === 302 ? { location: '/faq' } : {}).end();
-    return status !== undefined;
-  });
-  for (const path of ['/about', '/contact']) {
-    await page.goto(`${deployed.url}${path}`);
-    await expect(page.locator('#notice')).toContainText(NOTICE, { timeout: 40_000 });
-    expect(await keptIn(page)).not.toContain(path);
-  }
-  deployed.forget();
-  await page.goto(`${deployed.url}/event`);
-  await expect.poll(() => deployed.asked).toContain('/event');
-  await page.goto(`${deployed.url}/faq`);
-  expect(await keptIn(page)).toContain('/event');
-});
-
 test('a link with the focus or under a finger is read ahead, unless its page pays, logs in or is elsewhere', {
   tag: '@thorough',
 }, async ({ page }) => {

@@ -74,35 +74,6 @@ test('from home to a campaign by keyboard alone: menu, filters, pages, tabs and 
   await page.waitForURL(`**${address}`);
 });
 
-test('the tabs of a campaign turn with the arrow keys, and its days fold and unfold', { tag: '@thorough' }, async ({
-  page,
-}) => {
-  await page.goto(paths.campaign(CAMPAIGN));
-  await settled(page);
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await tabTo(page, tab('Description'));
-  for (const name of ['Getting There', 'Instructions', 'Itineraries']) {
-    await page.keyboard.press('ArrowRight');
-    await expect(tab(name)).toBeFocused();
-    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-  }
-  const days = page.getByRole('tabpanel', { name: 'Itineraries' }).locator('details');
-  const second = days.nth(1);
-  await tabTo(page, second.locator('summary'));
-  await page.keyboard.press('Space');
-  await expect(second).toHaveAttribute('open');
-  await page.keyboard.press('Enter');
-  await expect(second).not.toHaveAttribute('open');
-
-  await tabTo(page, tab('Photos'));
-  await page.keyboard.press('Home');
-  await expect(tab('Reviews')).toBeFocused();
-  await tabTo(page, page.getByRole('form', { name: 'Write a review' }).getByRole('radio', { checked: true }));
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
-});
-
 for (const field of ['name'] as const)
   test(`reviews that arrive late leave the focused field "${field}" where it stands`, async ({ page }) => {
     const letThrough = await holdBack(page, '**/api/open/campaign/*/reviews?*');

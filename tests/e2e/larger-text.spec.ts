@@ -95,20 +95,6 @@ for (const width of [320])
     }
   });
 
-test('larger text leaves whole words where a list could not be loaded', { tag: '@thorough' }, async ({
-  readers,
-  site,
-}) => {
-  for (const [index, context] of readers.entries()) {
-    const page = await context.newPage();
-    await page.route('**/api/open/campaigns?*', (route) => route.abort());
-    await page.goto(`${site.url}/campaigns?status=ongoing`);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect.soft(await brokenWords(page), `${SIZES[index]}px`).toEqual([]);
-    await page.close();
-  }
-});
-
 for (const width of [320])
   test(`at ${width} px larger text leaves what a price includes on the screen`, { tag: '@thorough' }, async ({
     readers,

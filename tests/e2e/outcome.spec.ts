@@ -29,31 +29,27 @@ test('the success page thanks as a page of words, and never for a payment that n
   await expectAccessible(page);
 });
 
-for (const path of ['/donations/failed', '/donations/fail'])
-  test(`${path} says what is specified, and calls no payment failed that nobody knows`, {
-    tag: path === '/donations/fail' ? '@thorough' : [],
-  }, async ({ page }) => {
-    const failed = page.getByText("We're sorry, your payment failed to process.");
+test('the failed page says what is specified, and calls no payment failed that nobody knows', async ({ page }) => {
+  const failed = page.getByText("We're sorry, your payment failed to process.");
+  for (const path of ['/donations/failed', '/donations/fail']) {
     await page.goto(path);
     await expect(failed).toBeVisible();
     await page.goto(`${path}?transactionId=nobodys`);
     await expect(page.getByText('This browser cannot see a payment with the transaction id nobodys.')).toBeVisible();
     await expect(failed).toBeHidden();
     await expect(page.getByText('If money has left your account')).toBeHidden();
-  });
+  }
+});
 
-for (const path of ['/donations/success', '/donations/pending', '/donations/failed']) {
-  test(`on ${path} an outage of ours is told as ours, and thanks wait`, {
-    tag: path !== '/donations/success' ? '@thorough' : [],
-  }, async ({ page }) => {
-    await page.route('**/api/payment/outcome', (route) => route.abort());
+test('an outage of ours is told as ours, and thanks wait', async ({ page }) => {
+  await page.route('**/api/payment/outcome', (route) => route.abort());
+  for (const path of ['/donations/success', '/donations/pending', '/donations/failed']) {
     await page.goto(`${path}?transactionId=some-payment`);
     await expect(page.getByText('We cannot reach our own server at the moment')).toBeVisible();
-    for (const words of await page.getByText(/Failed to fetch|final answer|Thank you\.|your payment failed/).all()) {
+    for (const words of await page.getByText(/Failed to fetch|final answer|Thank you\.|your payment failed/).all())
       await expect(words).toBeHidden();
-    }
-  });
-}
+  }
+});
 
 test('a payment that staff have settled by hand is not called confirmed any more, and is asked about no more', {
   tag: '@thorough',

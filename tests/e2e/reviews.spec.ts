@@ -1,6 +1,6 @@
 import { expect, test } from '../helpers/browser.ts';
 import { addCampaigns, sampleCampaign } from '../helpers/campaigns.ts';
-import { fill, form, good, open, post, reviews } from '../helpers/review-page.ts';
+import { fill, good, open, post, reviews } from '../helpers/review-page.ts';
 import type { RunningSite } from '../helpers/site.ts';
 
 async function seed(site: RunningSite, id: string, count: number): Promise<void> {
@@ -37,30 +37,6 @@ test('reviews come four a page, newest first, and their page can be shared', asy
   await page.getByRole('link', { name: /^3 \(5\)/ }).click();
   await expect(reviews(page)).toHaveCount(4);
   await expect(page.getByRole('tab', { name: 'Reviews' })).toBeInViewport();
-});
-
-test('what was typed survives a failure, a dead network and a reload', { tag: '@thorough' }, async ({ page, site }) => {
-  await open(page, site, 'failing');
-  await fill(page, good);
-  await form(page).getByLabel('3 stars').check();
-  await page.route('**/open/campaign/review?**', (route) =>
-    route.fulfill({ status: 429, json: { status: false, data: 'Too many reviews from here.' } }),
-  );
-  await post(page).click();
-  await expect(page.getByRole('alert').getByText('Too many reviews from here.')).toBeVisible();
-  await page.unroute('**/open/campaign/review?**');
-  await page.route('**/open/campaign/review?**', (route) => route.abort());
-  await post(page).click();
-  await expect(page.getByRole('alert').locator('.is-bad')).toBeVisible();
-  for (const [label, value] of Object.entries(good)) {
-    await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-  await page.reload();
-  for (const [label, value] of Object.entries(good)) {
-    await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-  await expect(form(page).getByLabel('3 stars')).toBeChecked();
-  await expect(post(page)).toBeEnabled();
 });
 
 test('a robot that fills the hidden field is refused, and no person can reach that field', async ({ page, site }) => {
