@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { readAndCheck } from '../../src/content/check.ts';
+import { lineOf } from '../../src/content/problems.ts';
 import { fixtureContent } from './fixtures.ts';
 
 const pictures = resolve(import.meta.dirname, '../../public/pictures');
@@ -33,3 +35,18 @@ export function contentFolder(files: Record<string, string | Uint8Array> = {}, d
 
 /** A line of the check without the number of the file's line at its end. */
 export const withoutLine = (line: string): string => line.replace(/ \(line \d+\)$/, '');
+
+/**
+ * What the check says of each of these files when they lie in one folder, on 5 June 2026: by its path the errors, then the notes. What is
+ * wrong with one hides nothing of another.
+ */
+export async function toldOf(files: Record<string, string | Uint8Array>): Promise<(path: string) => string[]> {
+  const { root, content } = contentFolder(files);
+  const { problems } = await readAndCheck(root, '2026-06-05', content);
+  const lines = problems.map((problem) => `${problem.note ? 'Note: ' : ''}${lineOf(problem, content)}`);
+  return (path) =>
+    lines.flatMap((line) => {
+      const [, note = '', file, says] = /^(Note: )?content\/(.+?): (.*)$/s.exec(line) ?? [];
+      return file === path ? [`${note}${says}`] : [];
+    });
+}

@@ -4,19 +4,14 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkContent, readAndCheck } from '../../../src/content/check.ts';
 import { lineOf } from '../../../src/content/problems.ts';
-import { contentFolder, withoutLine } from '../../helpers/content.ts';
+import { contentFolder } from '../../helpers/content.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
-import { broken, project } from './check.table.ts';
+import { project } from './check/mistakes.table.ts';
 
 const TODAY = '2026-06-05';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the check of the content', () => {
-  it.each(broken)('says in one line what is wrong with %s', async (_, file, text, line) => {
-    const { root } = contentFolder({ [file]: text });
-    expect((await checkContent(root, TODAY)).map(withoutLine)).toEqual([`content/${file}: ${line}`]);
-  });
-
   it('finds nothing in a project that is as it should be, with a photograph beside it', async () => {
     const { root, content } = contentFolder({
       'projects/shed.md': project((text) => text.replace('drawing: kheerganga', 'picture: shed.jpg')),

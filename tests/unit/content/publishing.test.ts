@@ -8,11 +8,10 @@ import { readResources } from '../../../src/content/resource.ts';
 import { showsDrafts, standingOf } from '../../../src/contract/environment.ts';
 import { shown } from '../../../src/site-data/entries.ts';
 import { contentFolder } from '../../helpers/content.ts';
-import { project } from './check.table.ts';
+import { project, withLine } from './check/mistakes.table.ts';
 
 const TODAY = '2026-06-05';
 const NOW = new Date('2026-06-05T12:00:00Z');
-const withLines = (lines: string) => project((text) => text.replace('---\n', `---\n${lines}\n`));
 const campaign = (lines: string) =>
   `---\n${lines}\nheading: A day by the stream\nstatus: active\nstartTime: 2026-12-05\nendTime: 2026-12-06\n---\nWe walk.\n`;
 const resource = (lines: string) =>
@@ -75,82 +74,22 @@ async function told(files: Record<string, string>): Promise<string[]> {
 
 it.each<[string, Record<string, string>, string]>([
   [
-    'a draft',
-    { 'projects/a.md': withLines('draft: true') },
-    'projects/a.md: draft is true, so the site does not show this: remove the line to publish it (line 2)',
-  ],
-  [
-    'a first day to come',
-    { 'projects/a.md': withLines('publishFrom: 2026-06-06') },
-    'projects/a.md: publishFrom is 2026-06-06, so the site does not show this before (line 2)',
-  ],
-  [
-    'a last day that passed',
-    { 'projects/a.md': withLines('publishUntil: 2026-06-04') },
-    'projects/a.md: publishUntil was 2026-06-04, so the site shows this no more: delete the file? (line 2)',
-  ],
-  [
-    'days in the wrong order',
-    { 'projects/a.md': withLines('publishFrom: 2026-06-05\npublishUntil: 2026-06-04') },
-    'projects/a.md: publishUntil lies before publishFrom: check both days (line 3)',
-  ],
-  [
-    'a day that is none',
-    { 'projects/a.md': withLines('publishFrom: soon') },
-    'projects/a.md: publishFrom "soon" is no date: write it as year-month-day, for example 2024-06-05 (line 2)',
-  ],
-  [
-    'a draft that says yes',
-    { 'projects/a.md': withLines('draft: yes') },
-    'projects/a.md: draft must be true, or the line removed (line 2)',
-  ],
-  [
-    'an earlier name that is its own',
-    { 'projects/a.md': withLines('formerly: [a]') },
-    'projects/a.md: formerly names "a", its own name: remove it',
-  ],
-  [
     'an earlier name that is still a page',
-    { 'projects/a.md': withLines('formerly: [b]'), 'projects/b.md': project().replace('A shed', 'The shed') },
+    { 'projects/a.md': withLine('formerly: [b]'), 'projects/b.md': project().replace('A shed', 'The shed') },
     'projects/a.md: formerly names "b", which is still a page: remove it, or delete b.md',
-  ],
-  [
-    'an earlier name that is the address of another page',
-    { 'policies/our-story.md': '---\ntitle: Story\ndescription: Ours.\nformerly: [about]\n---\nText.\n' },
-    'policies/our-story.md: formerly names "about", which is the address of another page: remove it',
-  ],
-  [
-    'a page of words at the address of the editors’ page',
-    { 'policies/admin.md': '---\ntitle: Story\ndescription: Ours.\n---\nText.\n' },
-    'policies/admin.md: file name would be the page /admin, which is taken: give the file another name',
   ],
   [
     'an earlier name of two pages',
     {
-      'projects/a.md': withLines('formerly: [c]'),
-      'projects/b.md': withLines('formerly: [c]').replace('A shed', 'The shed'),
+      'projects/a.md': withLine('formerly: [c]'),
+      'projects/b.md': withLine('formerly: [c]').replace('A shed', 'The shed'),
     },
     'projects/b.md: formerly names "c", as a.md does: leave it in one of the two',
   ],
   [
-    'an earlier name with its ending',
-    { 'projects/a.md': withLines('formerly: [c.md]') },
-    'projects/a.md: formerly, number 1 must be a list of earlier file names without .md, for example [clean-springs] (line 2)',
-  ],
-  [
-    'an earlier name that is no list',
-    { 'projects/a.md': withLines('formerly: c') },
-    'projects/a.md: formerly must be a list of earlier file names without .md, for example [clean-springs] (line 2)',
-  ],
-  [
     'a link to a page that moved',
-    { 'projects/a.md': withLines('formerly: [c]'), 'faq/a.md': '---\ntitle: Why?\norder: 1\n---\n[It](/event/c).\n' },
+    { 'projects/a.md': withLine('formerly: [c]'), 'faq/a.md': '---\ntitle: Why?\norder: 1\n---\n[It](/event/c).\n' },
     'faq/a.md: text links to /event/c, and that page has moved: write /event/a (line 5)',
-  ],
-  [
-    'a notice with a link without words',
-    { 'notices/a.md': '---\ntitle: Closed\nhref: /contact\n---\n' },
-    'notices/a.md: label is missing: say in a few words where the link leads, such as "label: How to reach us"',
   ],
 ])('the check says in one line what is to know of %s', async (_, files, line) => {
   expect(await told(files)).toEqual([line]);
@@ -158,7 +97,7 @@ it.each<[string, Record<string, string>, string]>([
 
 it('the check tells of a link to a page that is not public', async () => {
   const files = {
-    'projects/a.md': withLines('draft: true'),
+    'projects/a.md': withLine('draft: true'),
     'faq/a.md': '---\ntitle: Why?\norder: 1\n---\n[It](/event/a).\n',
   };
   expect(await told(files)).toContain(
@@ -168,8 +107,8 @@ it('the check tells of a link to a page that is not public', async () => {
 
 it('earlier names of projects, campaigns and policies lead on, and those of a draft do not', async () => {
   const { content } = contentFolder({
-    'projects/a.md': withLines('formerly: [b, c]'),
-    'projects/d.md': withLines('formerly: [e]\ndraft: true'),
+    'projects/a.md': withLine('formerly: [b, c]'),
+    'projects/d.md': withLine('formerly: [e]\ndraft: true'),
     'campaigns/a.md': campaign('formerly: [b]'),
     'policies/annual-report.md': '---\ntitle: Report\ndescription: Ours.\nformerly: [report]\n---\nText.\n',
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentReport } from '../../../../src/content/report.ts';
 import { leastFields, parseCampaign } from '../../../helpers/campaign-file.ts';
 import { contentFolder } from '../../../helpers/content.ts';
-import { project } from '../check.table.ts';
+import { project } from './mistakes.table.ts';
 
 const now = new Date('2026-06-05T12:00:00+05:30');
 

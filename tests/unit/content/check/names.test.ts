@@ -6,7 +6,7 @@ import { checkContent } from '../../../../src/content/check.ts';
 import { contentSchemas } from '../../../../src/content/collections.ts';
 import { contentReport } from '../../../../src/content/report.ts';
 import { contentFolder } from '../../../helpers/content.ts';
-import { project } from '../check.table.ts';
+import { project } from './mistakes.table.ts';
 
 const TODAY = '2026-06-05';
 const QUESTION = '---\ntitle: Why?\norder: 1\n---\nBecause.\n';

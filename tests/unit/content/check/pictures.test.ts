@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { checkContent, readAndCheck } from '../../../../src/content/check.ts';
 import { contentFolder } from '../../../helpers/content.ts';
 import { GPS } from '../../../helpers/photographs.ts';
-import { project } from '../check.table.ts';
+import { project } from './mistakes.table.ts';
 
 const TODAY = '2026-06-05';
 const CANNOT = 'cannot be read as a picture, or ends in its middle: copy it again from the phone, or export it as JPEG';

@@ -1,71 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contentReport } from '../../../../src/content/report.ts';
 import { contentFolder } from '../../../helpers/content.ts';
-import { project } from '../check.table.ts';
+import { project, walk } from './mistakes.table.ts';
 
 const now = new Date('2026-06-05T12:00:00+05:30');
-const walk = (lines: string, body = 'Text.') =>
-  `---\nheading: A walk\nstatus: active\nstartTime: 2026-07-01\nendTime: 2026-07-02\n${lines}\nplace: Kaza\nenrolledCount: 0\n---\n${body}\n`;
-
 async function told(file: string, text: string): Promise<string[]> {
   const { errors, warnings } = await contentReport(contentFolder({ [file]: text }).root, true, { now });
   return [...errors, ...warnings.map((line) => `Note: ${line}`)].map((line) => line.replace(`content/${file}: `, ''));
 }
-
-describe('a value of a campaign that is hardly meant', () => {
-  it.each([
-    [
-      'price: 1.500',
-      'price is written 1.500, which is read as 1.5: write 1500, or put it in quotes for a text (line 6)',
-    ],
-    [
-      'goal: 60.000',
-      'goal is written 60.000, which is read as 60: write 60000, or put it in quotes for a text (line 6)',
-    ],
-    ['price: 7500000', 'price is 75,00,000 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
-    ['price: 500001', 'price is 5,00,001 rupees, and at most 5,00,000 are possible: check the digits (line 6)'],
-    [
-      'contact:\n  mobile: +919816012345',
-      'contact, mobile is written +919816012345, which is read as 919816012345: put it in quotes, "+919816012345" (line 7)',
-    ],
-    [
-      'contact:\n  mobile: 09816012345',
-      'contact, mobile is written 09816012345, which is read as 9816012345: put it in quotes, "09816012345" (line 7)',
-    ],
-    [
-      'contact:\n  mobile: "+91 98160 1234"',
-      'contact, mobile begins with +91 and has 9 digits behind it, not ten: check the number (line 7)',
-    ],
-    [
-      'contact:\n  alternate: "+91-98160-123456"',
-      'contact, alternate begins with +91 and has 11 digits behind it, not ten: check the number (line 7)',
-    ],
-    [
-      'instructions:\n  - Shoes: with good grip',
-      'instructions, number 1 has a colon in its text: put the whole line in quotes, - "Bring: a torch" (line 7)',
-    ],
-    [
-      'fact:\n  altitude: 2.950',
-      'fact, altitude is written 2.950, which is read as 2.95: write 2950, or put it in quotes for a text (line 7)',
-    ],
-    [
-      'itineraries:\n  - day: 3\n    heading: Up',
-      'itineraries, number 1 lies outside the campaign: it has 2 days, from startTime to endTime (line 7)',
-    ],
-  ])('%s', async (lines, line) => {
-    expect(await told('campaigns/walk.md', walk(lines))).toEqual([line]);
-  });
-
-  it.each([
-    'price: 500000',
-    'price: 2500.50',
-    'price: 0',
-    'contact:\n  mobile: "+919816012345"',
-    'contact:\n  mobile: 9816012345',
-    'contact:\n  mobile: "+977 98160 123456"',
-    'goal: 7500000',
-  ])('but not %s', async (lines) => expect(await told('campaigns/walk.md', walk(lines))).toEqual([]));
-});
 
 describe('a day that is hardly meant', () => {
   const days = (start: string, end: string) =>

@@ -2,23 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkContent } from '../../../../src/content/check.ts';
 import { contentReport } from '../../../../src/content/report.ts';
 import { contentFolder } from '../../../helpers/content.ts';
-import { fine, writing } from './writing.table.ts';
 
 const TODAY = '2026-06-05';
 
 describe('a file that is written wrong', () => {
-  it.each(writing)('with %s: its editor reads the cause, the line and the way out', async (_, text, line) => {
-    const { root } = contentFolder({ 'faq/why.md': text });
-    expect(await checkContent(root, TODAY)).toEqual([`content/faq/why.md: ${line}`]);
-  });
-
-  it.each(fine)('is none with %s', async (_, text) => {
-    expect(await contentReport(contentFolder({ 'faq/why.md': text }).root, false)).toEqual({
-      errors: [],
-      warnings: [],
-    });
-  });
-
   it('has its text looked at all the same, and hides no problem of another file', async () => {
     const { root } = contentFolder({
       'faq/a.md': '---\ntitle: A: b\norder: 1\n---\n[x](javascript:alert(1))\n',
