@@ -48,7 +48,8 @@ const WEEK: readonly (readonly [task: string, ...steps: Step[]])[] = [
   [
     'one who moves to another walk',
     ...[...walk('A walk today'), link('Bhim Singh'), link('Move to another campaign')],
-    ...[pick(/A walk next year/), press('Move'), sees('Bhim Singh was moved to A walk next year.')],
+    ...[pick(/A walk next year/), press('Go on'), sees('Move Bhim Singh?'), press('Move')],
+    sees('Bhim Singh was moved to A walk next year.'),
   ],
   [
     'a campaign that is called off, with twelve who paid',
@@ -120,7 +121,7 @@ const WEEK: readonly (readonly [task: string, ...steps: Step[]])[] = [
   ],
   [
     'a new leader named, and taken away',
-    ...[link('Staff'), type('Email', 'new@example.org'), tick('A walk today')],
+    ...[link('Staff'), type('Email', 'new@example.org'), tick(/^A walk today/)],
     ...[press('Save'), sees('new@example.org may work at the desk now.'), link('new@example.org')],
     ...[press('Make a link to hand over'), sees('/desk/login/'), link('Staff'), link('new@example.org')],
     ...[press('Take from the desk'), sees('new@example.org does not work at the desk any more.')],

@@ -51,7 +51,7 @@ export interface PaymentApp {
   campaign(
     id: string,
     price: number,
-    more?: { status?: string; end_day?: string; seats?: number | null },
+    more?: { status?: string; start_day?: string; end_day?: string; seats?: number | null },
   ): Promise<void>;
   /** The provider's word, signed as the provider signs it, with some fields changed before. */
   sign(fields: Fields): Fields;
@@ -128,8 +128,12 @@ export async function openPaymentApp(options: TestOptions = {}): Promise<Payment
         .execute();
       return { id, email, token: await sessions.open(db, id, 'Chrome on Android') };
     },
-    async campaign(id, price, { status = 'active', end_day = '2099-12-31', seats = null } = {}) {
-      const about = { heading: `Campaign ${id}`, status, price_paise: price * 100, start_day: '2024-01-01', end_day };
+    async campaign(
+      id,
+      price,
+      { status = 'active', start_day = '2024-01-01', end_day = '2099-12-31', seats = null } = {},
+    ) {
+      const about = { heading: `Campaign ${id}`, status, price_paise: price * 100, start_day, end_day };
       const row = {
         id,
         ...about,

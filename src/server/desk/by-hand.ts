@@ -18,6 +18,7 @@ import { day as dayInWords, indiaDay } from '../../lib/format.ts';
 import { enterGift, firstDay } from '../office/by-hand.ts';
 import { HAND_MODES, modeInWords } from '../payments/record.ts';
 import { act } from './act.ts';
+import { campaignOption } from './campaigns.ts';
 import { ADDRESS, emptyOr, noPan } from './fields.ts';
 import { money } from './money.ts';
 
@@ -68,7 +69,7 @@ export const enterGiftAct = act({
   async view({ services: { db }, at }, _typed, wrong) {
     const campaigns = await db
       .selectFrom('campaigns')
-      .select(['id', 'heading'])
+      .select(['id', 'heading', 'start_day'])
       .where('listed', '=', 1)
       .orderBy('start_day', 'desc')
       .limit(MOST_CAMPAIGNS)
@@ -80,7 +81,7 @@ export const enterGiftAct = act({
       before: html`<p>In cash, by cheque or to the bank. It gets the next receipt number of its tax year, and can be changed no more: what was entered by mistake is noted as gone back.</p>`,
       values: { day: indiaDay(at), country: 'India' },
       options: {
-        campaign: [['', 'the general work'], ...campaigns.map(({ id, heading }): [string, string] => [id, heading])],
+        campaign: [['', 'the general work'], ...campaigns.map(campaignOption)],
       },
       hints: { day: `From ${dayInWords(firstDay(at))} to today.` },
       buttons: [

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { startOfDay } from '../../content/days.ts';
-import { dayRange, indiaDay } from '../../lib/format.ts';
+import { day, dayRange, indiaDay } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
+import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
 import { inKilograms, kindLabel, walkSums } from '../office/walks.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -22,6 +23,10 @@ export const daysOf = ({ startDay, endDay }: Pick<ListedCampaign, 'startDay' | '
 /** The address of a page of a campaign; of its list of people without one. */
 export const addressOfCampaign = (id: string, page = ''): string =>
   `/desk/campaigns/${encodeURIComponent(id)}${page && `/${page}`}`;
+
+/** A campaign to be chosen: one that comes again has the same name. */
+export const campaignOption = ({ id, heading, start_day }: Pick<CampaignTable, 'id' | 'heading' | 'start_day'>) =>
+  [id, `${heading}, ${day(start_day)}`] as const;
 
 /** A number of people in words. */
 export const countedPeople = (count: number): string => counted(count, 'person', 'people');

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { hiddenFields, listOf, type Typed, textOf, wrongIn } from '../http/form-of.ts';
 import { messageLetter } from '../mail/campaign-letters.ts';
 import { oneLine } from '../mail/letter.ts';
-import { type Enrolled, enrolledIn } from '../office/enrolled.ts';
+import { type Enrolled, enrolledIn, namesApart } from '../office/enrolled.ts';
 import { chosenOf, type MessageToSend, sendMessage } from '../office/messages.ts';
 import { findInCampaign } from '../people/find.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -81,6 +81,7 @@ async function compose(asked: Asked, typed: Typed): Promise<View> {
   const ids = find ? await findInCampaign(db, find, campaign) : undefined;
   const found = ids ? people.filter(({ txnid }) => ids.has(txnid)) : people;
   const shown = found.slice(0, MOST_TICKS);
+  const names = namesApart(people);
   const kept = listOf(typed, 'people').filter((txnid) => !shown.some((one) => one.txnid === txnid));
   const many = people.length > MOST_TICKS;
   return {
@@ -88,7 +89,7 @@ async function compose(asked: Asked, typed: Typed): Promise<View> {
     trail,
     before: html`<p>To ${countedPeople(people.length)}, or to those whom you tick. Nothing is sent before you have seen the mail.</p>`,
     without: many ? [] : ['find'],
-    options: { people: shown.map(({ txnid, name }): [string, string] => [txnid, oneLine(name)]) },
+    options: { people: shown.map(({ txnid }): [string, string] => [txnid, names.get(txnid) ?? '']) },
     inside: html`${found.length > shown.length ? html`<p class="soft">The first ${shown.length} of ${found.length}.</p>` : ''}
       ${kept.length ? html`<p class="soft">${countedPeople(kept.length)} more ticked.</p>${hiddenFields({ people: kept })}` : ''}`,
     buttons: [
@@ -99,9 +100,10 @@ async function compose(asked: Asked, typed: Typed): Promise<View> {
   };
 }
 
-/** The first three of those to whom a message goes, by name. */
-function named(people: readonly Enrolled[]): string {
-  const first = people.slice(0, 3).map(({ name }) => oneLine(name));
+/** The first three of those to whom a message goes, by name; `all` are those among whom they were chosen. */
+function named(people: readonly Enrolled[], all: readonly Enrolled[]): string {
+  const names = namesApart(all);
+  const first = people.slice(0, 3).map(({ txnid }) => names.get(txnid));
   const more = people.length - first.length;
   return `${first.join(', ')}${more ? ` and ${more} more` : ''}`;
 }
@@ -112,7 +114,8 @@ async function preview(asked: Asked, typed: Typed, said = ''): Promise<View> {
   const message = messageIn(asked, writtenIn(typed));
   const heading = await headingOfCampaign(services.db, message.campaign);
   const facts = { ...(await services.foundation()), siteUrl: services.config.siteUrl };
-  const people = chosenOf(await enrolledIn(services.db, message.campaign), message);
+  const all = await enrolledIn(services.db, message.campaign);
+  const people = chosenOf(all, message);
   const [first] = people;
   if (!first) throw new HttpError(422, 'Nobody of those ticked has a place any more.');
   const letter = messageLetter(facts, { ...message, name: first.name, heading });
@@ -121,7 +124,7 @@ async function preview(asked: Asked, typed: Typed, said = ''): Promise<View> {
     title: 'The mail as it will read',
     trail: await trailOf(services.db, message.campaign),
     before: html`${said ? html`<p class="said" role="status">${said}</p>` : ''}
-      <dl><dt>To</dt><dd>${countedPeople(people.length)}, a mail for each: <span dir="auto">${named(people)}</span></dd><dt>From</dt><dd>${facts.name}, ${facts.support}</dd><dt>Answers go to</dt><dd>${letter.replyTo ?? facts.support}</dd><dt>Subject</dt><dd>${letter.subject}</dd></dl>
+      <dl><dt>To</dt><dd>${countedPeople(people.length)}, a mail for each: <span dir="auto">${named(people, all)}</span></dd><dt>From</dt><dd>${facts.name}, ${facts.support}</dd><dt>Answers go to</dt><dd>${letter.replyTo ?? facts.support}</dd><dt>Subject</dt><dd>${letter.subject}</dd></dl>
       ${without ? html`<p class="note">${without} of them gave no mail address. After sending you see whom to call.</p>` : ''}
       <p class="card mail">${letter.text.trim()}</p>`,
     values: { ...typed, act: 'send' },
@@ -165,9 +168,10 @@ export const messageAct = act({
   // Whoever gets it is shown by the preview, and may have changed until it is sent.
   async opened(asked, typed) {
     if (typed['act'] !== 'send') return {};
-    const people = chosenOf(await enrolledIn(asked.services.db, campaignOf(asked)), messageIn(asked, writtenIn(typed)));
+    const all = await enrolledIn(asked.services.db, campaignOf(asked));
+    const people = chosenOf(all, messageIn(asked, writtenIn(typed)));
     const who = people.map(({ txnid, to }) => `${txnid} ${to ?? ''}`).join('\n');
-    return { 'Goes to': `${countedPeople(people.length)}: ${named(people)}`, _who: hashToken(who) };
+    return { 'Goes to': `${countedPeople(people.length)}: ${named(people, all)}`, _who: hashToken(who) };
   },
   view: (asked, typed, wrong) =>
     typed['act'] === 'send' && !wrong['subject'] && !wrong['body'] ? preview(asked, typed) : compose(asked, typed),

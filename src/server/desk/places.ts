@@ -6,6 +6,7 @@ import { rupeesOf } from '../../contract/rupees.ts';
 import { day, indiaDay, moment, rupees } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
+import { hiddenFields } from '../http/form-of.ts';
 import { oneLine } from '../mail/letter.ts';
 import { dueWords, rosterOf, TO_PAY } from '../mail/roster.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
@@ -13,11 +14,12 @@ import { takenBy } from '../money/ledger.ts';
 import { releasePlace } from '../office/participants.ts';
 import { addressOf, movePlace, NOTE_CHANGED, type Target, targetsOf, tellReleased } from '../office/places.ts';
 import { furtherDetails } from '../payments/record.ts';
-import { holds, placeIn } from '../places/places.ts';
+import { type Booking, holds, placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type Opened, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
 import { noteText, tick } from './fields.ts';
+import type { View } from './page.ts';
 
 const gone = () => new HttpError(404, 'This person has no place in this campaign any more.');
 
@@ -119,12 +121,33 @@ const noteAct = act({
   },
 });
 
+/** What a move comes to, before it is made. */
+async function askToMove(asked: Asked, place: Booking, { to, even }: { to: string; even: boolean }): Promise<View> {
+  const { db } = asked.services;
+  const target = (await targetsOf(db, place, asked.at)).find(({ id }) => id === to);
+  if (!target) throw new WrongFields({ to: 'Nobody can be moved to this campaign.' });
+  const from = await rosterOf(db, place.campaign_id);
+  const due = even ? 'left as it is' : dueWords(target.duePaise) || 'none';
+  const chosen = { to, even: even ? 'yes' : '', sure: 'yes' };
+  return {
+    title: `Move ${place.name}?`,
+    trail: await personTrail(asked, place.name),
+    before: html`<dl><dt>Phone</dt><dd>${phoneLinks(place)}</dd><dt>From</dt><dd>${place.campaign_name}, ${day(from?.startDay)}</dd><dt>To</dt><dd>${target.heading}, ${day(target.startDay)}</dd><dt>Difference</dt><dd>${due}</dd></dl>`,
+    values: chosen,
+    without: Object.keys(chosen),
+    inside: html`${hiddenFields(chosen)}<p>${(await addressOf(db, place)) ? 'A mail tells it.' : NO_MAIL}</p>`,
+    buttons: [{ words: 'Move', main: true }],
+    after: html`<p><a href="${base(asked)}">Do not move</a></p>`,
+  };
+}
+
 const moveAct = act({
   path: '/desk/campaigns/:campaign/people/:person/move',
   may: 'leader',
   form: v.object({
     to: labelled('to', v.pipe(v.string(), v.nonEmpty('Choose a campaign.')), { kind: 'radio' }),
     even: tick('Leave a difference as it is: nothing more is paid or given back'),
+    sure: v.string(),
   }),
   opened: placeOpened,
   async view(asked) {
@@ -143,17 +166,20 @@ const moveAct = act({
       ...common,
       // Not in a select: on a phone its closed line ends before the difference.
       options: { to: targets.map((target): [string, string] => [target.id, targetWords(target)]) },
+      without: ['sure'],
       inside: html`<p>${told}</p>`,
-      buttons: [{ words: 'Move', main: true }],
+      buttons: [{ words: 'Go on', main: true }],
       after: html`<p><a href="${base(asked)}">Do not move</a></p>`,
     };
   },
   async done(doing) {
     const { db, outbox, config, now } = doing.services;
-    const { to, even } = doing.values;
+    const { to, even, sure } = doing.values;
     if (!leads(doing.staff, to)) throw new WrongFields({ to: 'You do not lead this campaign.' });
-    const { name } = await person(doing);
+    const place = await person(doing);
+    const { name } = place;
     const campaign = campaignOf(doing);
+    if (sure !== 'yes') return askToMove(doing, place, doing.values);
     const {
       told,
       heading: where,
@@ -192,7 +218,7 @@ const releaseAct = act({
     return {
       title: `Release the place of ${place.name}`,
       trail: await personTrail(asked, place.name),
-      before: html`<p>Somebody else can have it at once. ${money} ${told}</p>`,
+      before: html`<p>${phoneLinks(place)}</p><p>Somebody else can have it at once. ${money} ${told}</p>`,
       buttons: [{ words: 'Release the place', main: true }],
       after: html`<p><a href="${base(asked)}">Keep the place</a></p>`,
     };

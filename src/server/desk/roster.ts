@@ -4,8 +4,9 @@ import { labelled } from '../../contract/fields.ts';
 import { csv } from '../../lib/csv.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { dialled, type Roster, type RosterPerson, rosterOf } from '../mail/roster.ts';
-import { phoneLinks, rosterCounts, rosterFile, rosterFileName } from '../mail/roster-letter.ts';
+import { meetingWords, phoneLinks, rosterCounts, rosterFile, rosterFileName } from '../mail/roster-letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
+import { namesApart } from '../office/enrolled.ts';
 import { findInCampaign } from '../people/find.ts';
 import { noSuchCampaign } from '../platform/errors.ts';
 import type { Asked, DeskLine } from './act.ts';
@@ -49,7 +50,7 @@ async function listPage(asked: Asked): Promise<Screen> {
   return {
     title: about.heading,
     trail: [['/desk/campaigns', 'Campaigns']],
-    body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}.</p>
+    body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}. Meeting: ${meetingWords(about)}.</p>
       ${links(about, indiaDay(asked.at))}
       ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
       ${words ? html`<p role="status">${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a></p>` : ''}
@@ -61,7 +62,8 @@ async function listPage(asked: Asked): Promise<Screen> {
 async function numbersPage(asked: Asked): Promise<Screen> {
   const { id, people } = await roster(asked);
   const numbers = [...new Set(people.map(({ mobile }) => dialled(mobile)).filter(Boolean))].map((one) => `+${one}`);
-  const missing = people.filter(({ mobile }) => !dialled(mobile)).map(({ name }) => name);
+  const names = namesApart(people);
+  const missing = people.filter(({ mobile }) => !dialled(mobile)).map(({ txnid }) => names.get(txnid));
   return {
     title: 'All numbers',
     trail: await trailOf(asked.services.db, id),

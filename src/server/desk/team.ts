@@ -10,7 +10,7 @@ import { oneLine } from '../mail/letter.ts';
 import { findPayments } from '../office/find-people.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type DeskLine } from './act.ts';
-import { addressOfCampaign } from './campaigns.ts';
+import { addressOfCampaign, campaignOption } from './campaigns.ts';
 import { readLog } from './log.ts';
 import { pageOf, pager, type Screen } from './page.ts';
 
@@ -18,7 +18,12 @@ const shown = ({ role, campaigns }: Staff) => (role === 'leader' ? `leader of ${
 
 /** The campaigns that a leader can be given: all that have a page, the latest first. */
 const campaignsToLead = (db: Database) =>
-  db.selectFrom('campaigns').select(['id', 'heading']).where('listed', '=', 1).orderBy('start_day', 'desc').execute();
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'heading', 'start_day'])
+    .where('listed', '=', 1)
+    .orderBy('start_day', 'desc')
+    .execute();
 
 const one = async (db: Database, id: string): Promise<Staff> => {
   const staff = (await listStaff(db)).find((row) => row.id === id);
@@ -68,7 +73,7 @@ const appointAct = act({
       title: 'Staff',
       before: html`<ul class="list">${staff.map((who) => html`<li><a href="/desk/staff/${who.id}">${who.email}</a><p class="soft">${shown(who)}</p></li>`)}</ul>
         <h2>Add somebody, or change what somebody may do</h2>`,
-      options: { campaigns: campaigns.map(({ id, heading }): [string, string] => [id, heading]) },
+      options: { campaigns: campaigns.map(campaignOption) },
       buttons: [{ words: 'Save', main: true }],
     };
   },

@@ -6,6 +6,7 @@ import { labelled } from '../../contract/fields.ts';
 import { typedSigns } from '../../contract/typed.ts';
 import { indiaDay, moment } from '../../lib/format.ts';
 import { rosterOf } from '../mail/roster.ts';
+import { namesApart } from '../office/enrolled.ts';
 import { inKilograms, kindLabel, noteWalk, type Walk, walkOf } from '../office/walks.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -103,6 +104,7 @@ export const walkAct = act({
     const { roster, page, pages, shown } = await part(asked);
     const { id } = roster;
     const walk = await walkOf(asked.services.db, id);
+    const names = namesApart(roster.people);
     const more = Array.from({ length: pages }, (_, at) => at).filter((at) => at !== page);
     return {
       title: 'After the walk',
@@ -110,7 +112,7 @@ export const walkAct = act({
       before: html`<p>${daysOf(roster)}. ${walk ? `Noted by ${walk.notedBy} on ${moment(walk.notedAt)}: ${counted(walk.people + walk.others, 'person', 'people')} came.` : 'Nothing is noted yet.'} The campaign's page on the site tells how many came and what was gathered; names and the note stay here.</p>
         ${walk ? toldOtherwise(walk, roster.content.body ?? '').map((words) => html`<p class="note">${words} Correct the one that is wrong.</p>`) : ''}
         ${more.length ? html`<nav class="row" aria-label="Pages"><span>Page ${page + 1} of ${pages}: save before you change it.</span>${more.map((at) => html`<a href="${addressOfCampaign(id, 'walk')}?page=${at}">Page ${at + 1}</a>`)}</nav>` : ''}`,
-      options: { came: shown.map((one): [string, Html] => [one.id, html`<bdi>${one.name}</bdi>`]) },
+      options: { came: shown.map(({ id, txnid }): [string, Html] => [id, html`<bdi>${names.get(txnid)}</bdi>`]) },
       hints: shown.length ? {} : { came: 'Nobody had enrolled on this site.' },
       buttons: [{ words: 'Save', main: true }],
     };

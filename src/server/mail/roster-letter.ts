@@ -20,6 +20,10 @@ export const rosterCounts = ({ people, elsewhere, withoutPlace }: Roster): strin
     ...(withoutPlace ? [`${counted(withoutPlace, 'payment', 'payments')} without a place`] : []),
   ].join('; ');
 
+/** Where and at what hour of India one meets, as the campaign's file says. */
+export const meetingWords = ({ content: { location } }: Pick<Roster, 'content'>): string =>
+  [location?.meetingPoint || placeOf(location), location?.meetingTime].filter(Boolean).join(', ');
+
 /** Links that call somebody and write to him on WhatsApp; the number alone where it cannot be dialled. */
 export function phoneLinks({ mobile }: Pick<RosterPerson, 'mobile'>) {
   const number = dialled(mobile);
@@ -32,14 +36,13 @@ export function phoneLinks({ mobile }: Pick<RosterPerson, 'mobile'>) {
  * @param at the moment of which it is
  */
 export async function rosterFile(roster: Roster, at: Date): Promise<string> {
-  const { heading, people, cancelled, content } = roster;
-  const meeting = [content.location?.meetingPoint || placeOf(content.location), content.location?.meetingTime];
+  const { heading, people, cancelled } = roster;
   const row = (person: RosterPerson) =>
     html`<li><b dir="auto">${person.name}</b><p>${phoneLinks(person)}</p><p>${[person.paid, person.due].filter(Boolean).join(', ')}</p>${person.note ? html`<p dir="auto">Note: ${person.note}</p>` : ''}</li>`;
   return String(
     await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'"><title>${heading}</title><style>${raw(style)}</style></head>
-<body><main><h1 dir="auto">${heading}</h1><p>${days(roster)}${cancelled ? ', cancelled' : ''}. ${meeting.filter(Boolean).join(', ')}</p><p>${rosterCounts(roster)}.</p><p>As it was on ${moment(at.toISOString())}.</p>
+<body><main><h1 dir="auto">${heading}</h1><p>${days(roster)}${cancelled ? ', cancelled' : ''}. ${meetingWords(roster)}</p><p>${rosterCounts(roster)}.</p><p>As it was on ${moment(at.toISOString())}.</p>
 <ol>${people.map(row)}</ol>${people.length ? '' : html`<p>Nobody has enrolled.</p>`}</main></body></html>`,
   );
 }

@@ -1,5 +1,8 @@
+import { fold } from '../../contract/fold.ts';
 import type { Database } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
+import { oneLine } from '../mail/letter.ts';
+import { readFormJson } from '../payments/record.ts';
 import { placesIn } from '../places/places.ts';
 
 /**
@@ -9,7 +12,13 @@ import { placesIn } from '../places/places.ts';
 export async function enrolledIn(on: Database, campaign: string, ids?: readonly string[]) {
   const rows = await placesIn(on, campaign)
     .leftJoin('users', 'users.id', 'enrolments.user_id')
-    .select(['enrolments.txnid', 'enrolments.name', 'enrolments.mobile', 'enrolments.told_called_off'])
+    .select([
+      'enrolments.txnid',
+      'enrolments.name',
+      'enrolments.mobile',
+      'enrolments.address',
+      'enrolments.told_called_off',
+    ])
     .select(({ eb, ref }) =>
       eb
         .case()
@@ -26,6 +35,32 @@ export async function enrolledIn(on: Database, campaign: string, ids?: readonly 
 }
 
 export type Enrolled = Awaited<ReturnType<typeof enrolledIn>>[number];
+
+/**
+ * The names of people by their transaction ids, for a list in which one is chosen: where several have one name, the last digits of the
+ * phone and the town stand behind it, and the id where these are the same too.
+ */
+export function namesApart(
+  people: readonly Pick<Enrolled, 'txnid' | 'name' | 'mobile' | 'address'>[],
+): ReadonlyMap<string, string> {
+  const seen = (texts: readonly string[]) => {
+    const times = new Map<string, number>();
+    for (const text of texts) times.set(fold(text), (times.get(fold(text)) ?? 0) + 1);
+    return (text: string) => (times.get(fold(text)) ?? 0) > 1;
+  };
+  const names = people.map(({ name }) => oneLine(name));
+  const isShared = seen(names);
+  const longer = people.map(({ mobile, address }, at) => {
+    const name = names[at] ?? '';
+    if (!isShared(name)) return name;
+    const phone = mobile.replace(/\D/g, '').slice(-4);
+    return [name, phone && `…${phone}`, oneLine(readFormJson(address)['city'] ?? '')].filter(Boolean).join(', ');
+  });
+  const isSame = seen(longer);
+  return new Map(
+    people.map(({ txnid }, at) => [txnid, isSame(longer[at] ?? '') ? `${longer[at]}, ${txnid}` : (longer[at] ?? '')]),
+  );
+}
 
 /** How far a mail came: `no` it cannot reach the person, it `waits`, or it was `sent`; and that as a sentence. */
 export interface Reached {

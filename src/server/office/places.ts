@@ -13,6 +13,7 @@ import { keepFindable } from '../people/words.ts';
 import { type Booking, countPlacesLeft, hasPlace, isHeld, lockPlaces, placeIn, storePlace } from '../places/places.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken, newId } from '../platform/tokens.ts';
+import { hasBegun } from './rosters.ts';
 
 /** How a fee was paid that the leader took. The provider's own `CASH` is a wallet. */
 export const HAND_CASH = 'HAND-CASH';
@@ -130,7 +131,7 @@ async function termsOf(on: Database, txnid: string): Promise<Terms> {
 const costAfter = ({ booked, cost }: Terms, from: Campaign, to: Campaign): number =>
   booked ? to.price_paise : Math.max(0, cost + to.price_paise - from.price_paise);
 
-/** The campaigns that somebody can be moved to, the next first: those with a page that are not over or cancelled. */
+/** The campaigns that somebody can be moved to, the next first: those with a page that have not begun and are not cancelled. */
 export async function targetsOf(on: Database, place: Booking, at: Date): Promise<Target[]> {
   const from = await campaignOf(on, place.campaign_id);
   const terms = await termsOf(on, place.txnid);
@@ -138,13 +139,13 @@ export async function targetsOf(on: Database, place: Booking, at: Date): Promise
     .selectFrom('campaigns')
     .selectAll()
     .where('listed', '=', 1)
-    .where('end_day', '>=', indiaDay(at))
+    .where('start_day', '>=', indiaDay(at))
     .where('id', '<>', from.id)
     .orderBy('start_day')
     .orderBy('id')
     .execute();
   return rows
-    .filter(({ status }) => !isCancelled(status))
+    .filter((row) => !isCancelled(row.status) && !hasBegun(row, at))
     .map((to) => ({
       ...{ id: to.id, heading: to.heading, startDay: to.start_day, pricePaise: to.price_paise },
       duePaise: costAfter(terms, from, to) - (terms.paid - terms.returned),

@@ -27,7 +27,7 @@ async function leadersOfSoon({ db }: Parts, today: string) {
 }
 
 /** Whether a campaign has begun; one of which only the day is known has not before that is over. */
-function hasBegun({ start_day, content }: { start_day: string; content: string }, at: Date): boolean {
+export function hasBegun({ start_day, content }: { start_day: string; content: string }, at: Date): boolean {
   const hour = startHour(JSON.parse(content) as Campaign) || '23:59';
   return at.getTime() >= Date.parse(`${start_day}T${hour}:00+05:30`);
 }

@@ -94,8 +94,23 @@ describe('a place', () => {
     expect(html).toContain('The pass, ₹700.00, ₹200.00 to give back');
     expect(html).not.toContain('The lake');
     for (const to of ['', 'lake']) expect((await leader.post(address, { to })).status).toBe(422);
-    expect((await leader.post(address, { to: 'pass' })).html).toContain('₹200.00 to give back');
-    expect((await leader.post(address, { to: 'pass' })).html).toContain('moved to The pass');
+    const asked = (await leader.post(address, { to: 'pass' })).html;
+    for (const words of [
+      'Tara Devi',
+      'From',
+      'The ridge, 5 December 2026',
+      'The pass, 5 December 2026',
+      '₹200.00 to give back',
+    ])
+      expect(asked).toContain(words);
+    expect(await places('pass')).toEqual([]);
+    const sure = {
+      to: hiddenIn(asked, 'to') ?? '',
+      sure: hiddenIn(asked, 'sure') ?? '',
+      opened: hiddenIn(asked, 'opened') ?? '',
+    };
+    expect((await leader.post(address, sure)).html).toContain('₹200.00 to give back');
+    expect((await leader.post(address, sure)).html).toContain('moved to The pass');
     expect((await places('pass')).map(({ name }) => name)).toEqual(['Tara Devi']);
     const told = (await app.mails()).filter((mail) => mail.includes('To: tara@example.org'));
     expect(told).toHaveLength(1);
@@ -104,7 +119,9 @@ describe('a place', () => {
     expect(await unsettledPayments(app.services.db, NOW)).toMatchObject([{ rupees: '200.00', sort: 'owed' }]);
     expect(await acts()).toMatchObject([{ what: 'place moved', before: 'ridge', after: 'pass, ₹200.00 to give back' }]);
     const office = await atOffice();
-    expect((await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes' })).status).toBe(200);
+    expect(
+      (await office.post(`/desk/campaigns/pass/people/${id}/move`, { to: 'lake', even: 'yes', sure: 'yes' })).status,
+    ).toBe(200);
     expect(await unsettledPayments(app.services.db, NOW)).toEqual([]);
   });
 
@@ -117,8 +134,8 @@ describe('a place', () => {
     await addCampaign(app, 'hut', { price: 500 });
     const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
     const office = await atOffice();
-    await office.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass' });
-    await office.post(`/desk/campaigns/pass/people/${id}/move`, { to });
+    await office.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass', sure: 'yes' });
+    await office.post(`/desk/campaigns/pass/people/${id}/move`, { to, sure: 'yes' });
     expect((await app.mails()).join()).toContain(said);
   });
 
@@ -127,7 +144,8 @@ describe('a place', () => {
     await addCampaign(app, 'free');
     const id = await addPlace(app, 'free', 'Tara Devi');
     const office = await atOffice();
-    const move = (from: string, to: string) => office.post(`/desk/campaigns/${from}/people/${id}/move`, { to });
+    const move = (from: string, to: string) =>
+      office.post(`/desk/campaigns/${from}/people/${id}/move`, { to, sure: 'yes' });
     expect((await move('free', 'pass')).html).toContain('₹700.00 still to pay');
     expect((await move('pass', 'dear')).html).toContain('₹1,200.00 still to pay');
     expect((await move('dear', 'ridge')).html).toContain('₹900.00 still to pay');
@@ -140,7 +158,8 @@ describe('a place', () => {
     await prove(app, office, 'office@example.org');
     const id = await addPlace(app, 'ridge', 'Tara Devi', { rupees: 900 });
     const [{ txnid = '' } = {}] = await places('ridge');
-    const move = (from: string, to: string) => office.post(`/desk/campaigns/${from}/people/${id}/move`, { to });
+    const move = (from: string, to: string) =>
+      office.post(`/desk/campaigns/${from}/people/${id}/move`, { to, sure: 'yes' });
     const open = async () => (await unsettledPayments(db, NOW)).map(({ rupees }) => rupees);
     const close = () => closeMatters(db, { txnid, reason: 'Given back.', by: 'asha', at: NOW });
     await move('ridge', 'pass');
@@ -181,11 +200,30 @@ describe('a place', () => {
       await noteReturn(db, { txnid, reason: 'x', by: 'x', at: NOW });
     }
     if (why.startsWith('the same')) await addPlace(app, 'pass', 'Tara Devi', { userId: 'u1' });
-    const refused = await leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass', opened });
+    const refused = await leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass', sure: 'yes', opened });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain(said);
     expect(await places('ridge')).toHaveLength(1);
     expect(await app.mailTo('tara@example.org')).toBe('');
+  });
+
+  it.each([
+    ['yesterday', { start_day: '2026-11-27', end_day: '2026-11-30' }, '', false],
+    ['today, in an hour', { start_day: '2026-11-28', end_day: '2026-11-30' }, '11:30', true],
+    ['today, an hour ago', { start_day: '2026-11-28', end_day: '2026-11-30' }, '09:30', false],
+    ['tomorrow', { start_day: '2026-11-29', end_day: '2026-11-30' }, '09:30', true],
+  ])('is offered a campaign that begins or began %s: %#', async (_when, days, meetingTime, offered) => {
+    const content = JSON.stringify({ id: 'pass', heading: 'The pass', location: { meetingTime } });
+    await app.services.db
+      .updateTable('campaigns')
+      .set({ ...days, content })
+      .where('id', '=', 'pass')
+      .execute();
+    const address = `/desk/campaigns/ridge/people/${await addPlace(app, 'ridge', 'Tara Devi')}/move`;
+    expect((await leader.get(address)).html.includes('The pass')).toBe(offered);
+    const opened = hiddenIn((await leader.get(address)).html, 'opened') ?? '{"Place":"The ridge, free"}';
+    expect((await leader.post(address, { to: 'pass', sure: 'yes', opened })).status).toBe(offered ? 200 : 422);
+    expect(await places('pass')).toHaveLength(offered ? 1 : 0);
   });
 
   it('gets the last place of another campaign once, where two are moved at the same moment', {
@@ -194,7 +232,7 @@ describe('a place', () => {
     await app.services.db.updateTable('campaigns').set({ seats: 1 }).where('id', '=', 'pass').execute();
     const ids = [await addPlace(app, 'ridge', 'Asha Sharma'), await addPlace(app, 'ridge', 'Tara Devi')];
     await leader.get('/desk/campaigns');
-    const moves = ids.map((id) => leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass' }));
+    const moves = ids.map((id) => leader.post(`/desk/campaigns/ridge/people/${id}/move`, { to: 'pass', sure: 'yes' }));
     const statuses = (await Promise.all(moves)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
     expect((await places('pass')).length + (await places('ridge')).length).toBe(2);

@@ -70,6 +70,51 @@ describe('the pages of a campaign', () => {
     expect((await leader.get('/desk/campaigns/ridge/numbers')).html).toContain('>+14155550123, +919876543210<');
   });
 
+  it('says where and when one meets', async () => {
+    const content = JSON.stringify({
+      heading: 'The ridge',
+      location: { meetingPoint: 'Bus stand, Sari', meetingTime: '06:30' },
+    });
+    await app.services.db.updateTable('campaigns').set({ content }).where('id', '=', 'ridge').execute();
+    expect((await leader.get('/desk/campaigns/ridge')).html).toContain('Meeting: Bus stand, Sari, 06:30.');
+  });
+
+  it('tells people of one name apart wherever one chooses', async () => {
+    const devis = [
+      { mobile: '9876500001' },
+      { mobile: '9876500002' },
+      { mobile: '9876500002' },
+      { mobile: '9876500002' },
+    ];
+    for (const [nth, more] of devis.entries())
+      await addPlace(app, 'ridge', nth === 1 ? 'tara  devi' : 'Tara Devi', { ...more, email: `t${nth}@example.org` });
+    await addPlace(app, 'ridge', 'Asha Sharma');
+    const rows = await places('ridge');
+    const [first, second, third] = rows.toSorted((a, b) => a.email.localeCompare(b.email)).slice(1);
+    const address1 = JSON.stringify({ city: 'Shimla' });
+    await app.services.db
+      .updateTable('enrolments')
+      .set({ address: address1 })
+      .where('txnid', '=', third?.txnid ?? '')
+      .execute();
+    await app.services.db.updateTable('campaigns').set({ start_day: '2026-11-27' }).where('id', '=', 'ridge').execute();
+    for (const page of ['walk', 'message']) {
+      const html = (await leader.get(`/desk/campaigns/ridge/${page}`)).html
+        .replace(/<[^>]+>/g, '|')
+        .replace(/\|+/g, '|');
+      expect(html, page).toContain('|Asha Sharma|');
+      for (const words of ['Tara Devi, …0001', `tara devi, …0002, ${second?.txnid}`, 'Tara Devi, …0002, Shimla'])
+        expect(html, page).toContain(`|${words}|`);
+    }
+    const shown = await leader.post('/desk/campaigns/ridge/message', {
+      subject: 'Cold',
+      body: 'It is.',
+      act: 'preview',
+      people: [first?.txnid ?? ''],
+    });
+    expect(shown.html).toContain('Tara Devi, …0001');
+  });
+
   it.each([
     ['asha', ['Asha']],
     ['+91 98765 00002', ['Tara']],

@@ -125,8 +125,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   '/desk/campaigns/:campaign/people/:person/move': {
     before: placeOn(900),
-    first: { to: 'pass' },
-    second: { to: 'lake' },
+    first: { to: 'pass', sure: 'yes' },
+    second: { to: 'lake', sure: 'yes' },
     shows: ['moved to The pass'],
   },
   '/desk/campaigns/:campaign/people/:person/release': {

@@ -29,7 +29,8 @@ it('lines come to what a model says, and books, campaigns and desk to the same s
 it('a place of ₹2,800, moved to ₹2,300, ₹500 given back, called off: everything says 500 back and 2,300 owed', async () => {
   const { app } = paymentApp;
   const { db, outbox, pans } = app.services;
-  for (const [id, price] of Object.entries({ ridge: 2800, pass: 2300 })) await paymentApp.campaign(id, price);
+  for (const [id, price] of Object.entries({ ridge: 2800, pass: 2300 }))
+    await paymentApp.campaign(id, price, { start_day: '2099-12-30' });
   const { token } = await paymentApp.user();
   const { launch } = await paymentApp.begin({ txnid: 'HH_1', amount: '2800.00', pinfo: 'ridge', token });
   await paymentApp.enrol(launch, paymentApp.pay(launch), token);
