@@ -85,12 +85,11 @@ export const mailsAct = act({
     }
     const count = await db.transaction().execute(async (on) => {
       const mail = all ? undefined : await failedMail(on, again, at);
-      const queued = await queueAgain(on, at, mail?.id);
+      const queued = await queueAgain(on, at, mail);
       const about = mail ? { about: mail.recipient, after: kindOf(mail) } : { about: 'mails', after: areSent(queued) };
       if (queued) await log(on, { what: 'mail sent again', before: 'given up', ...about });
       return queued;
     });
-    if (all && !count) throw new StartError('No mail is left that could be sent again.');
     outbox.kick();
     const said = count
       ? `${areSent(count)} on the way. What is refused again is tried again by itself.`

@@ -48,25 +48,29 @@ export const mailsOn = (mails: Mails, at: Date, { page = 0, size }: { page?: num
 /** A mail that was given up, or that is tried again. */
 export type FailedMail = Awaited<ReturnType<typeof mailsOn>>[number];
 
+const notGivenUp = () => new StartError('This mail is not in the list of those that were given up any more.');
+
 /** A mail that was given up; throws a `StartError` where it was not, or not any more. */
 export async function failedMail(db: Database, id: string, at: Date): Promise<FailedMail> {
   const [mail] = await mailsOn(givenUp(db).where('id', '=', id), at, { size: 1 });
   if (mail) return mail;
-  throw new StartError('This mail is not in the list of those that were given up any more.');
+  throw notGivenUp();
 }
 
 /**
- * Puts a mail that was given up, or all of them (no `id`), into the queue again, due at once, but for those for which nobody waits. What is
- * known of earlier attempts stays: a receipt that may have arrived says that it comes once more. Resolves to how many.
+ * Puts a mail that was given up, or all of them, into the queue again, due at once, but for those for which nobody waits. What is known of
+ * earlier attempts stays: a receipt that may have arrived says that it comes once more. Resolves to how many; throws a `StartError` where
+ * somebody else was quicker.
  */
-export async function queueAgain(on: Database, at: Date, id?: string): Promise<number> {
+export async function queueAgain(on: Database, at: Date, mail?: FailedMail): Promise<number> {
   const { numUpdatedRows } = await on
     .updateTable('mails')
     .set({ status: 'queued', attempts: 0, due_ms: at.getTime() })
     .where('status', '=', 'failed')
     .where(sql<SqlBool>`not ${isTooOld(at)}`)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(mail !== undefined, (query) => query.where('id', '=', mail?.id ?? ''))
     .executeTakeFirst();
+  if (!numUpdatedRows && !mail?.too_old) throw notGivenUp();
   return Number(numUpdatedRows);
 }
 
