@@ -100,7 +100,7 @@ export async function growthOfData(): Promise<void> {
   );
   line('history of 1,000 gifts', await typical(ask('user/donations?page=0&size=9', token)));
   const since = new Date(now().getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString();
-  line('what is looked at every minute for money', await typical(() => unsettledPayments(db, now(), since)));
+  line('what is looked at every minute for money', await typical(() => unsettledPayments(db, now(), { since: since })));
   line('mail of the day', await typical(() => today(db, now())));
   line('npm run books', await program('src/server/reports/books.ts', ['2026-27'], config));
   await app.close();

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { Amount, labelled } from '../../contract/fields.ts';
 import { paiseOf } from '../../contract/rupees.ts';
 import { moment, rupees } from '../../lib/format.ts';
-import type { Database } from '../database/open.ts';
 import { listOf } from '../http/form-of.ts';
 import { closeMatters } from '../office/closed-issues.ts';
 import { findPayments } from '../office/find-people.ts';
@@ -34,7 +33,6 @@ const facts = ({ txnid, rupees: amount, since, detail }: UnsettledRow, name: str
   html`<p><span class="sum">${shownRupees(amount)}</span>${name ? html` <a href="/desk/people/${txnid}">${name}</a>` : ''}</p><p class="soft">${txnid}, since ${moment(since)}, ${detail}</p>`;
 
 const isBegun = ({ sort }: UnsettledRow) => sort === 'begun';
-const openRows = async (on: Database, at: Date) => (await unsettledPayments(on, at)).filter((row) => !isBegun(row));
 
 async function openPage({ services: { db }, query, at }: Asked): Promise<Screen> {
   const all = await unsettledPayments(db, at);
@@ -60,7 +58,8 @@ async function openPage({ services: { db }, query, at }: Asked): Promise<Screen>
 
 /** What a person can close about the payment of an address. */
 async function closable({ services: { db }, params, at }: Asked): Promise<UnsettledRow[]> {
-  return (await openRows(db, at)).filter((row) => row.txnid === params['txnid'] && canClose(row));
+  const rows = await unsettledPayments(db, at, { txnid: params['txnid'] ?? '' });
+  return rows.filter((row) => !isBegun(row) && canClose(row));
 }
 
 const closeAct = act({

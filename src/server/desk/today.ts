@@ -3,6 +3,7 @@ import { day, moment } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import { backupState } from '../office/machine.ts';
 import { comingCampaigns, today } from '../office/today.ts';
+import { MOST_LISTED } from '../office/unsettled-payments.ts';
 import { openMessages } from '../office/visitors.ts';
 import type { DeskLine } from './act.ts';
 import { counted } from './campaigns.ts';
@@ -40,7 +41,7 @@ export const todayPage: DeskLine = {
       title: 'Today',
       body: html`<h2>Soon</h2>${soon}
         <h2>Came in yesterday</h2><dl><dt>Gifts</dt><dd>${yesterday.gifts.count}, ${money(yesterday.gifts.paise)}</dd><dt>Fees</dt><dd>${yesterday.fees.count}, ${money(yesterday.fees.paise)}</dd><dt>Free places</dt><dd>${yesterday.freePlaces}</dd><dt>Reviews</dt><dd>${yesterday.reviews}</dd><dt>Messages</dt><dd>${yesterday.messages}</dd></dl>
-        <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
+        <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${open.length < MOST_LISTED ? '' : 'at least '}${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
         <li>${waitingReviews ? html`<a href="/desk/reviews">${counted(waitingReviews, 'review waits', 'reviews wait')}</a>` : 'No review waits.'}</li>
         ${messages}
         ${reportedReviews ? html`<li><a href="/desk/reviews?state=reported">${counted(reportedReviews, 'review was', 'reviews were')} reported</a></li>` : ''}

@@ -145,11 +145,11 @@ export async function balances(on: Database, txnids: readonly string[]): Promise
 export const balanceOf = async (on: Database, txnid: string): Promise<Balance> => balance(await readLines(on, [txnid]));
 
 /**
- * The transaction ids of bookings and gifts for which the foundation owes something. Only those without a place, those whose price
+ * Selects the transaction ids of bookings and gifts for which the foundation owes something. Only those without a place, those whose price
  * went back, and those with a note that was wrong can be it: the others are not looked at.
  */
-export async function owedIds(on: Database): Promise<string[]> {
-  const rows = await on
+export const owedIds = (on: Database) =>
+  on
     .selectFrom('money_lines')
     .select('txnid')
     .where((eb) =>
@@ -160,10 +160,7 @@ export async function owedIds(on: Database): Promise<string[]> {
       ]),
     )
     .groupBy('txnid')
-    .having((eb) => eb.fn.sum('paise'), '>', 0)
-    .execute();
-  return rows.map(({ txnid }) => txnid);
-}
+    .having((eb) => eb.fn.sum('paise'), '>', 0);
 
 /** The paise of a campaign's places that are the foundation's: the sum of `kept` of its bookings. Part of a query of campaigns. */
 export const keptFees: RawBuilder<number> = sql<number>`(

@@ -5,7 +5,7 @@ import { type Closing, closeEach, mattersOf } from '../money/matters.ts';
 import { canClose } from '../payments/issues.ts';
 import { StartError } from '../platform/errors.ts';
 import { noteReturn, type Return } from './returned.ts';
-import { begunPayments, unsettledPayments } from './unsettled-payments.ts';
+import { unsettledPayments } from './unsettled-payments.ts';
 
 /** Why nothing about a payment can be closed. */
 async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {
@@ -30,9 +30,7 @@ export async function closeMatters(
   back: Pick<Return, 'paise' | 'keep' | 'once'> = {},
 ): Promise<string[]> {
   const { txnid, at } = closing;
-  const begun = await begunPayments(on, at, { size: 1, txnids: [txnid] });
-  const others = (await unsettledPayments(on, at)).filter(({ sort }) => sort !== 'begun');
-  const listed = [...others, ...begun].filter((row) => row.txnid === txnid);
+  const listed = await unsettledPayments(on, at, { txnid });
   const open = listed.filter(canClose);
   const refuse = async () => new StartError(await whyNot(on, txnid, listed.length > open.length));
   if (!open.length) throw await refuse();

@@ -115,7 +115,8 @@ export async function countWaitingReviews(db: Database): Promise<number> {
 
 /** All of it at a moment. */
 export async function today(db: Database, at: Date): Promise<Today> {
-  const money = await unsettledPayments(db, at, new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString());
+  const since = new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString();
+  const money = await unsettledPayments(db, at, { since });
   return {
     coming: await comingCampaigns(db, at),
     yesterday: await cameIn(db, addDays(indiaDay(at), -1)),

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { DAY_MS, day, moment } from '../../lib/format.ts';
@@ -22,15 +22,28 @@ import { NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.t
 import type { Evidence } from '../payu/evidence.ts';
 import { type Booking, holds } from '../places/places.ts';
 
+/** Which of all matters are asked for. */
+interface Wanted {
+  /** ISO 8601 in UTC: of what needs a look at every payment, only what was told from then on, for whoever asks often. */
+  since?: string;
+  /** Those about one payment alone. */
+  txnid?: string | undefined;
+}
+
+/** So many of a kind are listed, the oldest. */
+export const MOST_LISTED = 5000;
+
+const only = (column: string, { txnid }: Wanted) =>
+  txnid === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${txnid}`;
+
 /**
  * Every payment that no one settled half an hour after it began, everything that the provider said and that could not be recorded,
  * and every other matter of money that a person has to look at: what the provider has not confirmed, wrong amounts, payments taken
  * twice, what is owed, payments that this site never began. What a person has closed is left out. No PAN is part of it.
  * Of attempts that nobody paid only the first ones are among them: `begunPayments` has them page by page.
- * @param since ISO 8601 in UTC: of what needs a look at every payment, only what was told from then on, for whoever asks often
  */
-export async function unsettledPayments(db: Database, at: Date, since = ''): Promise<UnsettledRow[]> {
-  const [untold, strange] = [await notRecorded(db, at), await neverBegun(db, since)];
+export async function unsettledPayments(db: Database, at: Date, wanted: Wanted = {}): Promise<UnsettledRow[]> {
+  const [untold, strange] = [await notRecorded(db, at, wanted), await neverBegun(db, wanted)];
   const closed = await mattersOf(
     db,
     [...untold, ...strange].map(({ txnid }) => txnid),
@@ -39,9 +52,9 @@ export async function unsettledPayments(db: Database, at: Date, since = ''): Pro
     !closed.some((one) => one.txnid === txnid && one.closed_at !== null && closes.some((open) => isSame(open, one)));
   return [
     ...untold.filter(isOpen),
-    ...(await openPayments(db, at)),
-    ...(await unconfirmed(db, at, since)),
-    ...(await owedRows(db)),
+    ...(await openPayments(db, at, wanted)),
+    ...(await unconfirmed(db, at, wanted)),
+    ...(await owedRows(db, wanted)),
     ...strange.filter(isOpen),
   ];
 }
@@ -53,19 +66,21 @@ function whyOwed(row: Pick<Booking, 'place'> & { status: string }): string {
 }
 
 /** What the foundation owes for bookings: paid without a place, for a campaign that is called off, or more than the place costs. */
-async function owedRows(db: Database): Promise<UnsettledRow[]> {
-  const owed = await owedIds(db);
-  const balanceOf = await balances(db, owed);
+async function owedRows(db: Database, wanted: Wanted): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
     .selectAll('enrolments')
     .select('campaigns.status')
-    .where('txnid', 'in', [...owed, ''])
+    .where('txnid', 'in', owedIds(db))
+    .where(only('txnid', wanted))
     // What was paid has a number; a demonstration's rows have none.
     .where('serial', 'is not', null)
     .orderBy('enrolments.created_at')
+    .limit(MOST_LISTED)
     .execute();
+  const ids = rows.map(({ txnid }) => txnid);
+  const balanceOf = await balances(db, ids);
   return rows.map((row) => {
     const { owed: paise, paid, returned, notedAt, notes } = balanceOf(row.txnid);
     const all = !holds(row) || isCancelled(row.status);
@@ -103,8 +118,8 @@ const lastAsked = ({ checked_at }: Intent) => (checked_at ? [`last asked ${momen
  * Payments that count by what a browser or a webhook brought while the provider did not answer, and that the provider itself has not
  * confirmed half an hour later: whoever brings an answer can change what its hash does not cover.
  */
-async function unconfirmed(db: Database, at: Date, since: string): Promise<UnsettledRow[]> {
-  const before = new Date(at.getTime() - UNDER_WAY_MS).toISOString();
+async function unconfirmed(db: Database, at: Date, wanted: Wanted): Promise<UnsettledRow[]> {
+  const { since = '' } = wanted;
   // What was told lately may be of a payment that began long before. Nothing is told of one before it began, and so no older event is read.
   const begun = since && new Date(Date.parse(since) - UNPAID_DAYS * DAY_MS).toISOString();
   const told = (eb: ExpressionBuilder<Tables, 'intents'>, by: '=' | '<>', from: string) =>
@@ -120,11 +135,13 @@ async function unconfirmed(db: Database, at: Date, since: string): Promise<Unset
     .selectAll()
     .where('status', '=', 'paid')
     .where('created_at', '>=', begun)
-    .where('settled_at', '<', before)
+    .where('settled_at', '<', begunBefore(at))
+    .where(only('intents.txnid', wanted))
     // Nothing was ever brought for a demonstration's rows.
     .where((eb) => eb.and([eb.exists(told(eb, '<>', since)), eb.not(eb.exists(told(eb, '=', begun)))]))
     .where((eb) => eb.not(isClosed(eb, 'unconfirmed')))
     .orderBy('created_at')
+    .limit(MOST_LISTED)
     .execute();
   return rows.map((row) => ({
     what: 'counts as paid, but the provider itself has not said that the money came, look there',
@@ -171,9 +188,9 @@ const rowOf = (row: Intent, said: string) => ({
 });
 
 /** Payments that nobody has settled half an hour after they began, and those with something that does not fit. */
-async function openPayments(db: Database, at: Date): Promise<UnsettledRow[]> {
+async function openPayments(db: Database, at: Date, wanted: Wanted): Promise<UnsettledRow[]> {
   // Each reads an index of few rows; in one query it would be all payments.
-  const rows = [...(await unsettled(db, at)), ...(await misfits(db))];
+  const rows = [...(await unsettled(db, at, wanted)), ...(await misfits(db, wanted))];
   return rows.toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
@@ -187,7 +204,7 @@ const saidOf = (row: Intent) => rowOf(row, `the provider said ${row.gateway_stat
 export async function begunPayments(
   db: Database,
   at: Date,
-  { page = 0, size, txnids }: { page?: number; size: number; txnids?: readonly string[] },
+  { page = 0, size, txnids }: { page?: number; size: number; txnids?: readonly string[] | undefined },
 ): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('intents')
@@ -237,7 +254,7 @@ async function countUpTo(
   return Number(count);
 }
 
-async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
+async function unsettled(db: Database, at: Date, wanted: Wanted): Promise<UnsettledRow[]> {
   const open = await db
     .selectFrom('intents')
     .selectAll()
@@ -245,6 +262,9 @@ async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
     .where('created_at', '<', begunBefore(at))
     .where((eb) => eb.not(wasFound(eb)))
     .where((eb) => eb.not(isClosed(eb, 'pending')))
+    .where(only('txnid', wanted))
+    .orderBy('created_at')
+    .limit(MOST_LISTED)
     .execute();
   const pending = open.map((row): UnsettledRow => {
     const said = saidOf(row);
@@ -252,14 +272,18 @@ async function unsettled(db: Database, at: Date): Promise<UnsettledRow[]> {
       return { ...said, what: 'pending, and asked about no more', sort: 'misfit', closes: [plainMatter('pending')] };
     return { ...said, what: 'pending, settled by no one', sort: 'open', closes: [] };
   });
-  return [...pending, ...(await begunPayments(db, at, { size: SOME_BEGUN }))];
+  const txnids = wanted.txnid === undefined ? undefined : [wanted.txnid];
+  return [...pending, ...(await begunPayments(db, at, { size: SOME_BEGUN, txnids }))];
 }
 
-async function misfits(db: Database): Promise<UnsettledRow[]> {
+async function misfits(db: Database, wanted: Wanted): Promise<UnsettledRow[]> {
   const found = await db
     .selectFrom('intents')
     .selectAll()
     .where((eb) => eb('txnid', 'in', openTxnids(eb)))
+    .where(only('txnid', wanted))
+    .orderBy('created_at')
+    .limit(MOST_LISTED)
     .execute();
   const matters = await mattersOf(
     db,
@@ -283,14 +307,15 @@ function amountOf(payload: string): string {
 }
 
 /** Payments that the provider took under an id that this site never gave out. */
-async function neverBegun(db: Database, since: string): Promise<UnsettledRow[]> {
+async function neverBegun(db: Database, wanted: Wanted): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')
     .leftJoin('intents', 'intents.txnid', 'payment_events.txnid')
     .select(['payment_events.txnid', 'payment_events.payload', 'payment_events.created_at', 'payment_events.source'])
     .where('payment_events.outcome', '=', 'success')
-    .where('payment_events.created_at', '>=', since)
+    .where('payment_events.created_at', '>=', wanted.since ?? '')
     .where('intents.txnid', 'is', null)
+    .where(only('payment_events.txnid', wanted))
     .orderBy('payment_events.created_at')
     .execute();
   return rows.map((row) => ({
@@ -309,12 +334,13 @@ const NOT_CONFIRMED =
   'told of as paid, but the provider does not say that the money came, look there and close it if it did not come';
 
 /** What the provider said and could not be recorded yet. A person can close a success that the provider itself does not confirm. */
-async function notRecorded(db: Database, at: Date): Promise<UnsettledRow[]> {
+async function notRecorded(db: Database, at: Date, wanted: Wanted): Promise<UnsettledRow[]> {
   const rows = await db
     .selectFrom('payment_events')
     .selectAll()
     // A number that every time is above, so that the index of what is open is read.
     .where('retry_ms', '>', 0)
+    .where(only('txnid', wanted))
     // What is being worked on at this moment has no failure, and its first retry is still to come.
     .where((eb) => eb.or([eb('failures', '>', 0), eb('retry_ms', '<', at.getTime())]))
     .execute();

@@ -28,7 +28,7 @@ const DAILY_HOUR = 7;
 async function tellOfMoney(parts: Parts): Promise<void> {
   const at = parts.now();
   const since = new Date(at.getTime() - LOOK_BACK_DAYS * DAY_MS).toISOString();
-  const rows = await unsettledPayments(parts.db, at, since);
+  const rows = await unsettledPayments(parts.db, at, { since });
   await tell(parts, 'money', moneyNotice(rows.filter(({ sort }) => sort === 'owed' || sort === 'misfit')));
   await tell(parts, 'denied', deniedNotice(rows.filter(({ sort }) => sort === 'denied')));
 }
