@@ -63,7 +63,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'hh-site-'));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['src/server/hosts/commands/serve.ts'], {
+  const cheap = new URL('./cheap-passwords.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--import', cheap, 'src/server/hosts/commands/serve.ts'], {
     env: { ...process.env, ...testSettings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

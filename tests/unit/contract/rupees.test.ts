@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isForPublic, isProduction } from '../../../src/contract/environment.ts';
 import { readPaise, rupeesOf } from '../../../src/contract/rupees.ts';
 
 it.each([
@@ -25,4 +26,25 @@ it.each([
   [7, '0.07'],
 ])('%d paise are written as %s', (paise, rupees) => {
   expect(rupeesOf(paise)).toBe(rupees);
+});
+
+it.each([
+  [{}, false],
+  [{ NODE_ENV: 'development' }, false],
+  [{ NODE_ENV: 'production' }, true],
+  [{ CONTEXT: 'production' }, true],
+  [{ CONTEXT: 'deploy-preview' }, false],
+  [{ PAYU_ENV: 'production' }, true],
+])('%o is for the public: %s', (env, is) => {
+  expect(isForPublic(env)).toBe(is);
+});
+
+it.each([
+  [{}, false],
+  [{ PAYU_ENV: 'test' }, false],
+  [{ CONTEXT: 'production' }, true],
+  [{ NETLIFY: 'true' }, true],
+  [{ AWS_LAMBDA_FUNCTION_NAME: 'api' }, true],
+])('%o is production: %s', (env, is) => {
+  expect(isProduction(env)).toBe(is);
 });

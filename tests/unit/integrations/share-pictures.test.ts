@@ -68,7 +68,7 @@ describe('the Open Graph picture of a page', () => {
   });
 
   test.each([
-    [4000, 3000],
+    [1600, 1200],
     [900, 1600],
     [2400, 600],
     [200, 150],

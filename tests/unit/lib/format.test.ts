@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest';
-import { day, dayRange, daysBetween, isoDay, priceOrFree, rupees } from '../../../src/lib/format.ts';
+import { expect, it, test } from 'vitest';
+import { csvRows } from '../../../src/lib/csv.ts';
+import {
+  day,
+  dayRange,
+  daysBetween,
+  indiaDay,
+  isoDay,
+  monthName,
+  priceOrFree,
+  rupees,
+} from '../../../src/lib/format.ts';
+import { yearsSince } from '../../../src/lib/years.ts';
 
 test.each([
   [0, '₹0.00'],
@@ -63,4 +74,35 @@ test('without an end or a start, what is known is told', () => {
   expect(dayRange('2024-06-05', null)).toBe('5 June 2024');
   expect(dayRange(null, '2024-06-05')).toBe('5 June 2024');
   expect(daysBetween('2024-06-05', undefined)).toBeNull();
+});
+
+it.each([
+  ['2026-12-04T18:29:59.999Z', '2026-12-04'],
+  ['2026-12-04T18:30:00.000Z', '2026-12-05'],
+  ['2026-12-31T20:00:00.000Z', '2027-01-01'],
+])('at %s it is %s in India', (time, day) => {
+  expect(indiaDay(new Date(time))).toBe(day);
+});
+
+test.each([
+  ['2026-12', 'December 2026'],
+  ['2027-01', 'January 2027'],
+  ['2026-13', ''],
+  ['nonsense', ''],
+  ['', ''],
+])('the month %s is written %j', (month, text) => {
+  expect(monthName(month)).toBe(text);
+});
+
+it.each([
+  ['2026-06-05T00:00:00Z', 10],
+  ['2026-12-31T18:29:59Z', 10],
+  ['2026-12-31T18:30:00Z', 11],
+  ['2016-01-01T00:00:00+05:30', 0],
+])('counts the years since 2016 on India’s date: at %s there are %i', (time, years) => {
+  expect(yearsSince(2016, new Date(time))).toBe(years);
+});
+
+it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t'])('a cell that begins with "%s" is no formula', (sign) => {
+  expect(csvRows([[`${sign}1+1`]])).toBe(`'${sign}1+1\r\n`);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { kilometresIn, metresIn } from '../../../src/lib/measures.ts';
 import { plainText } from '../../../src/lib/plain-text.ts';
+import { truncate } from '../../../src/lib/text.ts';
 
 describe('a text of the API', () => {
   it('is paragraphs on blank lines and keeps the lines within them', () => {
@@ -70,4 +72,74 @@ describe('a text of the API', () => {
       expect(performance.now() - start).toBeLessThan(1000);
     },
   );
+});
+
+const length = (text: string) => Array.from(text).length;
+
+describe('a text that is cut', () => {
+  it('stays as it is up to the limit', () => {
+    expect(truncate('x'.repeat(350), 350)).toBe('x'.repeat(350));
+  });
+
+  it.each([220, 350])('has at most %i characters, the dots included', (max) => {
+    expect(length(truncate('word '.repeat(1000), max))).toBeLessThanOrEqual(max);
+    expect(length(truncate('x'.repeat(100_000), max))).toBe(max);
+    expect(length(truncate('🏔️'.repeat(100_000), max))).toBe(max);
+  });
+
+  it('ends with a whole word', () => {
+    expect(truncate('We go up light, and come down heavy', 22)).toBe('We go up light, and…');
+  });
+
+  it('never ends within a character', () => {
+    expect(truncate(`${'x'.repeat(18)}🏔🏔🏔`, 20).isWellFormed()).toBe(true);
+  });
+
+  it('is one line', () => {
+    expect(truncate('One\n\n- two', 100)).toBe('One - two');
+  });
+
+  it('is empty when nothing is given', () => {
+    expect(truncate(null, 10)).toBe('');
+  });
+});
+
+it.each<[text: string, metres: number[]]>([
+  ['3,600 m', [3600]],
+  ['3.600 m', [3600]],
+  ['3 600 m', [3600]],
+  ['3\u00a0600 m', [3600]],
+  ['3600m', [3600]],
+  ['3,600 metres', [3600]],
+  ['3600 mtrs', [3600]],
+  ['3600 mtrs.', [3600]],
+  ['3600 M', [3600]],
+  ['11,800 feet', [3597]],
+  ['11800 ft', [3597]],
+  ['३,६०० मी', [3600]],
+  ['३६०० मीटर', [3600]],
+  ['2,950 m to 2,200 m', [2950, 2200]],
+  ['4,200 m, 50 m below the pass', [4200]],
+  ['300 m climb to 2,800 m', [2800]],
+  ['99,999 m', []],
+  ['3600', []],
+  ['five months', []],
+  ['3600 men', []],
+])('the heights in %s', (text, metres) => {
+  expect(metresIn(text)).toEqual(metres);
+});
+
+it.each<[text: string | null, kilometres: number | undefined]>([
+  ['9 km', 9],
+  ['9 KM', 9],
+  ['9kms', 9],
+  ['9.5 km', 9.5],
+  ['9,5 km', 9.5],
+  ['4 to 5 km', 5],
+  ['९ किमी', 9],
+  ['12 kilometres', 12],
+  ['9', undefined],
+  [null, undefined],
+])('the distance in %s', (text, kilometres) => {
+  expect(kilometresIn(text)).toBe(kilometres);
 });

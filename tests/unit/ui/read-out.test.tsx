@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ErrorMessage } from '../../../src/ui/ErrorMessage.tsx';
 import { FieldFrame } from '../../../src/ui/Field.tsx';
+import { Skeleton } from '../../../src/ui/Skeleton.tsx';
 
 it.each([undefined, 'Name is required'])('the message of a field (%j) is read out as it comes', (error) => {
   const parts = { id: 'name', label: 'Name', hintId: 'name-hint', errorId: 'name-error', error };
@@ -18,4 +19,14 @@ it('what could not be loaded is told at once', () => {
   const failed = { message: 'The server is away.', retryable: true } as const;
   const html = renderToStaticMarkup(<ErrorMessage failed={failed} onRetry={undefined} />);
   expect(html).toMatch(/^<div [^>]*role="alert"/);
+});
+
+it('a placeholder says what is loading, in a region that a screen reader does not hold back', () => {
+  const html = renderToStaticMarkup(
+    <Skeleton label="Loading campaigns">
+      <p className="skeleton" />
+    </Skeleton>,
+  );
+  expect(html).toContain('role="status">Loading campaigns<');
+  expect(html).not.toContain('aria-busy');
 });

@@ -1,8 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { isPlainClick } from '../../../../src/ui/browser.ts';
+import { PagedView } from '../../../../src/ui/lists/PagedView.tsx';
 import { Pagination, steps } from '../../../../src/ui/lists/Pagination.tsx';
+import { ListWorld, type TestFilter } from '../../../helpers/paged-list.ts';
 
 test.each([
   [1, 1, [1]],
@@ -34,4 +36,17 @@ test.each([
   [{ altKey: true }, false],
 ])('a click with %j is ours: %s', (change, ours) => {
   expect(isPlainClick({ ...click, ...change })).toBe(ours);
+});
+
+it.each([
+  [1, '1 campaign, page 1 of 1'],
+  [2, '2 campaigns, page 1 of 1'],
+  [11, '11 campaigns, page 1 of 2'],
+])('a list of %d tells screen readers “%s”', (count, words) => {
+  const world = new ListWorld();
+  const list = world.list({ count, rows: Array.from({ length: Math.min(count, 9) }, (_, row) => `row ${row}`) });
+  const view = { list, label: 'campaigns', skeleton: '', empty: () => '', children: () => '' };
+  expect(renderToStaticMarkup(createElement(PagedView<string, TestFilter>, view))).toContain(
+    ` aria-live="polite">${words}<`,
+  );
 });
