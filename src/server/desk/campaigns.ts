@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { startOfDay } from '../../content/days.ts';
 import { day, dayRange, indiaDay } from '../../lib/format.ts';
-import { leads } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
@@ -10,7 +9,7 @@ import { HttpError } from '../platform/errors.ts';
 import type { DeskLine } from './act.ts';
 import { type Html, pageOf, pager, type Screen } from './page.ts';
 
-/** So many campaigns that are over stand on a page. */
+/** So many of each of the two lists stand on a page. */
 const PAGE = 30;
 
 /** `1 person`, `2 people`. */
@@ -51,25 +50,25 @@ const row = (campaign: ListedCampaign): Html => {
   return html`<li><a href="${addressOfCampaign(id)}" dir="auto">${heading}</a><p>${[daysOf(campaign), `${counted(people, 'person', 'people')}${places}`, ...marks].join(', ')}</p></li>`;
 };
 
-const list = (campaigns: readonly ListedCampaign[]) => html`<ul class="list">${campaigns.map(row)}</ul>`;
+const list = (campaigns: readonly ListedCampaign[], none: string) =>
+  campaigns.length ? html`<ul class="list">${campaigns.slice(0, PAGE).map(row)}</ul>` : html`<p>${none}</p>`;
 
 /** The campaigns that are coming, that somebody has a place in, or had; a leader sees his own. */
 export const campaignsPage: DeskLine = {
   path: '/desk/campaigns',
   may: 'leader',
   async page({ services: { db }, staff, query, at }) {
-    const all = (await campaignsWithPeople(db, at)).filter(({ id }) => leads(staff, id));
-    const coming = all.filter(({ over }) => !over);
-    const over = all.filter((campaign) => campaign.over).toReversed();
     const page = pageOf(query);
-    const shown = over.slice(page * PAGE, (page + 1) * PAGE);
+    const part = { staff, page, size: PAGE };
+    const coming = await campaignsWithPeople(db, at, part);
+    const over = await campaignsWithPeople(db, at, { ...part, over: true });
     const year = indiaDay(at).slice(0, 4);
-    const sums = await walkSums(db, year, (id) => leads(staff, id));
+    const sums = await walkSums(db, year, staff);
     return {
       title: 'Campaigns',
-      body: html`${page ? '' : html`<h2>Coming</h2>${coming.length ? list(coming) : html`<p>No campaign is coming.</p>`}`}
-        <h2>Over</h2>${shown.length ? list(shown) : html`<p>None is over yet.</p>`}
-        ${pager((to) => `/desk/campaigns?page=${to}`, page, over.length > (page + 1) * PAGE)}
+      body: html`${coming.length || !page ? html`<h2>Coming</h2>${list(coming, 'No campaign is coming.')}` : ''}
+        <h2>Over</h2>${list(over, 'None is over yet.')}
+        ${pager((to) => `/desk/campaigns?page=${to}`, page, Math.max(coming.length, over.length) > PAGE, ['Before', 'More'])}
         <h2>Gathered in ${year}</h2>${
           sums.walks
             ? html`<dl><dt>Walks noted</dt><dd>${sums.walks}</dd><dt>People who came</dt><dd>${sums.people}</dd>${sums.kinds.map(([kind, grams]) => html`<dt>${kindLabel(kind)}</dt><dd>${inKilograms(grams)} kg</dd>`)}<dt>Together</dt><dd class="sum">${inKilograms(sums.grams)} kg</dd></dl>`

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { day, moment } from '../../lib/format.ts';
-import { leads } from '../auth/staff.ts';
 import { backupState } from '../office/machine.ts';
-import { comingCampaigns, today } from '../office/today.ts';
+import { comingCampaigns } from '../office/participants.ts';
+import { today } from '../office/today.ts';
 import { MOST_LISTED } from '../office/unsettled-payments.ts';
 import { openMessages } from '../office/visitors.ts';
 import type { DeskLine } from './act.ts';
@@ -22,7 +22,7 @@ export const todayPage: DeskLine = {
         title: 'Today',
         body: html`<ul class="list">${messages}<li><a href="/desk/reviews">Reviews</a></li></ul>`,
       };
-    const coming = (await comingCampaigns(db, at)).filter(({ id }) => leads(staff, id));
+    const coming = await comingCampaigns(db, at, staff);
     const soon: Html = coming.length
       ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${encodeURIComponent(id)}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
       : html`<p>No campaign begins in the next three days.</p>`;

@@ -5,7 +5,8 @@ import type { Notice, NoticeKind } from '../mail/notices.ts';
 import type { UnsettledRow } from '../payments/issues.ts';
 import type { FailedMail } from './failed-mails.ts';
 import { type BackupState, type Disk, readableSize } from './machine.ts';
-import { SOON_DAYS, type Sum, type Today } from './today.ts';
+import { SOON_DAYS } from './participants.ts';
+import type { Sum, Today } from './today.ts';
 
 /** So many matters stand in one mail; the desk lists the others. */
 const MOST = 20;

@@ -1,5 +1,7 @@
+import { addDays } from '../../content/days.ts';
 import { isCancelled } from '../../contract/campaign-rules.ts';
 import { indiaDay } from '../../lib/format.ts';
+import type { Staff } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Closing } from '../money/matters.ts';
@@ -24,23 +26,55 @@ export interface ListedCampaign {
   listed: boolean;
 }
 
-/** Each campaign that somebody has a place in, or that is still ahead: the next first, and then those that are over, the first ones first. */
-export async function campaignsWithPeople(db: Database, now: Date): Promise<ListedCampaign[]> {
+/** Which campaigns are listed. */
+interface Which {
+  /** Those that are over, the last first; else those that are not, the next first. */
+  over?: boolean;
+  /** Those alone that begin from today until so many days later. */
+  within?: number;
+  /** Those alone that a leader leads. */
+  staff?: Staff;
+  page?: number;
+  /** One row more tells that there is another page. */
+  size: number;
+}
+
+/** A page of the campaigns that somebody has a place in, or that have a page and are not over. */
+export async function campaignsWithPeople(
+  db: Database,
+  now: Date,
+  { over = false, within, staff, page = 0, size }: Which,
+): Promise<ListedCampaign[]> {
+  const today = indiaDay(now);
   const rows = await db
     .selectFrom('campaigns')
     .select(['id', 'heading', 'status', 'start_day', 'end_day', 'seats', 'listed'])
     .select((eb) => countHeld(eb).as('people'))
-    .orderBy('start_day')
-    .orderBy('id')
+    .where('end_day', over ? '<' : '>=', today)
+    .$if(within !== undefined, (query) =>
+      query.where('start_day', '>=', today).where('start_day', '<=', addDays(today, within ?? 0)),
+    )
+    .$if(staff?.role === 'leader', (query) => query.where('id', 'in', ['', ...(staff?.campaigns ?? [])]))
+    .where((eb) => eb.or([eb(countHeld(eb), '>', 0), ...(over ? [] : [eb('listed', '=', 1)])]))
+    .orderBy('start_day', over ? 'desc' : 'asc')
+    .orderBy('id', over ? 'desc' : 'asc')
+    .limit(size + 1)
+    .offset(page * size)
     .execute();
-  const today = indiaDay(now);
-  const all = rows.map(({ id, heading, status, start_day, end_day, people, seats, listed }) => ({
-    ...{ id, heading, startDay: start_day, endDay: end_day, people: Number(people ?? 0), seats },
-    ...{ cancelled: isCancelled(status), over: end_day < today, listed: listed === 1 },
+  return rows.map(({ status, start_day, end_day, people, listed, ...row }) => ({
+    ...row,
+    ...{ startDay: start_day, endDay: end_day, people: Number(people ?? 0) },
+    ...{ cancelled: isCancelled(status), over, listed: listed === 1 },
   }));
-  return all
-    .filter(({ people, over, listed }) => people > 0 || (!over && listed))
-    .toSorted((a, b) => Number(a.over) - Number(b.over));
+}
+
+/** How many days ahead the campaigns are listed that begin soon. */
+export const SOON_DAYS = 3;
+
+/** The campaigns that begin today or within `SOON_DAYS`, the next first; one that is cancelled only where somebody has a place. */
+export async function comingCampaigns(db: Database, at: Date, staff?: Staff): Promise<ListedCampaign[]> {
+  const soon = await campaignsWithPeople(db, at, { within: SOON_DAYS, size: 100, ...(staff && { staff }) });
+  return soon.filter(({ cancelled, people }) => !cancelled || people > 0);
 }
 
 /** Why there is no place to release. */

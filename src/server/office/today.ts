@@ -1,33 +1,15 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../../content/days.ts';
-import { isCancelled } from '../../contract/campaign-rules.ts';
 import { DAY_MS, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { UnsettledRow } from '../payments/issues.ts';
-import { countHeld } from '../places/places.ts';
 import { countMails, retried, waitedFor } from './failed-mails.ts';
+import { comingCampaigns, type ListedCampaign } from './participants.ts';
 import { openReports } from './reviews.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
-/** How many days ahead the campaigns are listed that begin soon. */
-export const SOON_DAYS = 3;
-
 /** How far back the mail of the day looks for money that nobody confirmed; the desk lists all. */
 const LOOK_BACK_DAYS = 90;
-
-/** A campaign that begins soon. */
-interface ComingCampaign {
-  id: string;
-  heading: string;
-  /** India's day, `2026-12-05`. */
-  startDay: string;
-  people: number;
-  /** Null without a limit. */
-  seats: number | null;
-  cancelled: boolean;
-  /** False where its file is gone or kept back, and somebody comes all the same. */
-  listed: boolean;
-}
 
 /** How many payments, and their whole paise. */
 export interface Sum {
@@ -49,7 +31,7 @@ interface DayReport {
 
 /** What the foundation's people have to know today. It names nobody. */
 export interface Today {
-  coming: ComingCampaign[];
+  coming: ListedCampaign[];
   yesterday: DayReport;
   /** Without attempts that nobody paid. */
   money: UnsettledRow[];
@@ -61,26 +43,6 @@ export interface Today {
 
 const count = sql<number>`count(*)`.as('count');
 const paise = sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('paise');
-
-/** The campaigns that begin today or within `SOON_DAYS`, the next first; one that is cancelled, or without a page, only where somebody has a place. */
-export async function comingCampaigns(db: Database, at: Date): Promise<ComingCampaign[]> {
-  const today = indiaDay(at);
-  const rows = await db
-    .selectFrom('campaigns')
-    .select(['id', 'heading', 'status', 'start_day', 'seats', 'listed'])
-    .select((eb) => countHeld(eb).as('people'))
-    .where('start_day', '>=', today)
-    .where('start_day', '<=', addDays(today, SOON_DAYS))
-    .orderBy('start_day')
-    .orderBy('id')
-    .execute();
-  return rows
-    .map(({ status, start_day, people, listed, ...row }) => ({
-      ...row,
-      ...{ startDay: start_day, people: people ?? 0, cancelled: isCancelled(status), listed: listed === 1 },
-    }))
-    .filter(({ cancelled, listed, people }) => (listed && !cancelled) || people > 0);
-}
 
 /** What came in on a day of India. */
 async function cameIn(db: Database, day: string): Promise<DayReport> {

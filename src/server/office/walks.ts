@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { GATHERED_KINDS, type GatheredKind } from '../../contract/campaign.ts';
+import type { Staff } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { isHeld, placesIn } from '../places/places.ts';
@@ -75,23 +76,23 @@ interface WalkSums {
   kinds: [kind: string, grams: number][];
 }
 
-/** The sums of the campaigns that began in a year, such as `2026`, and that `ofWhom` lets through. */
-export async function walkSums(db: Database, year: string, ofWhom: (campaign: string) => boolean): Promise<WalkSums> {
+/** The sums of the campaigns that began in a year, such as `2026`, of a leader his own. */
+export async function walkSums(db: Database, year: string, staff: Staff): Promise<WalkSums> {
   const rows = await db
     .selectFrom('walks')
     .innerJoin('campaigns', 'campaigns.id', 'walks.campaign_id')
-    .select(['walks.campaign_id', 'walks.people', 'walks.others', 'walks.grams'])
+    .select(['walks.people', 'walks.others', 'walks.grams'])
     .where('campaigns.start_day', 'like', `${year}-%`)
+    .$if(staff.role === 'leader', (query) => query.where('campaigns.id', 'in', ['', ...staff.campaigns]))
     .execute();
-  const mine = rows.filter(({ campaign_id }) => ofWhom(campaign_id));
-  const grams = mine.map((row): Walk['grams'] => JSON.parse(row.grams));
+  const grams = rows.map((row): Walk['grams'] => JSON.parse(row.grams));
   const kinds = GATHERED_KINDS.map((kind): [string, number] => [
     kind,
     grams.reduce((sum, one) => sum + (one[kind] ?? 0), 0),
   ]);
   return {
-    walks: mine.length,
-    people: mine.reduce((sum, { people, others }) => sum + people + others, 0),
+    walks: rows.length,
+    people: rows.reduce((sum, { people, others }) => sum + people + others, 0),
     grams: kinds.reduce((sum, [, one]) => sum + one, 0),
     kinds: kinds.filter(([, one]) => one > 0),
   };

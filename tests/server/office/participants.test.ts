@@ -35,9 +35,13 @@ describe('who has a place', () => {
 
   const roster = () => rosterOf(paymentApp.app.services.db, 'ridge');
   const listed = async () =>
-    (await campaignsWithPeople(paymentApp.app.services.db, NOW)).map(
-      ({ heading: _, startDay: __, endDay: ___, ...row }) => row,
-    );
+    (
+      await Promise.all(
+        [false, true].map((over) => campaignsWithPeople(paymentApp.app.services.db, NOW, { over, size: 9 })),
+      )
+    )
+      .flat()
+      .map(({ heading: _, startDay: __, endDay: ___, ...row }) => row);
 
   it('names who has a place, how to reach them, and who paid without getting one', async () => {
     await paymentApp.campaign('ridge', 900, { seats: 2 });

@@ -1,5 +1,6 @@
 import { type CompiledQuery, DefaultQueryExecutor, type QueryResult } from 'kysely';
 import { expect, it } from 'vitest';
+import { addLines } from '../../../src/server/money/ledger.ts';
 import { forgetPerson, removeExpired, storedAbout } from '../../../src/server/office/personal.ts';
 import { countBegun } from '../../../src/server/office/unsettled-payments.ts';
 import { tellWhatIsNew } from '../../../src/server/office/watch.ts';
@@ -7,6 +8,7 @@ import { runPaymentJobs } from '../../../src/server/payments/jobs.ts';
 import { VERIFY_BATCH } from '../../../src/server/payu/verify.ts';
 import { fillBegun } from '../../helpers/begun.ts';
 import { atDesk, prove } from '../../helpers/desk.ts';
+import { storeCampaign } from '../../helpers/enrolled.ts';
 import { startApp } from '../../helpers/server.ts';
 
 const MANY = 3000;
@@ -51,5 +53,47 @@ it('no page, no job and no deletion reads all of what was begun and not paid', a
   expect((await office.get('/desk/money/open')).html).toContain(`${MANY} begun and not paid`);
   expect((await office.get('/desk/money/begun?page=199')).html).toContain('left-0');
   expect(await mostRows(() => runPaymentJobs(app.payments))).toBeLessThanOrEqual(VERIFY_BATCH);
+  await app.close();
+});
+
+it('no page, no act and no file reads all failed mails, all campaigns or a year of gifts at once', async () => {
+  const app = await startApp({ at: NOW });
+  const { db } = app.services;
+  const office = await atDesk(app, 'office@example.org');
+  await prove(app, office, 'office@example.org');
+  const at = NOW.toISOString();
+  const payer = {
+    name: 'Kiran Negi',
+    email: 'kiran@example.org',
+    mobile: '9876543210',
+    pan: '' as const,
+    mode: '',
+    address: '{}',
+  };
+  for (let part = 0; part < 10; part++) {
+    const ids = Array.from({ length: 100 }, (_, number) => `many-${1000 + part * 100 + number}`);
+    const mail = { kind: 'contact', payload: '{}', recipient: 'a@example.org', attempts: 3, created_at: at };
+    const failed = { ...mail, status: 'failed' as const, last_error: '550', due_ms: 0, once_key: null };
+    await db
+      .insertInto('mails')
+      .values(ids.map((id) => ({ id, ...failed })))
+      .execute();
+    const gift = { ...payer, user_id: null, amount_paise: 100, gateway_status: '', created_at: at, paid_at: at };
+    await db
+      .insertInto('donations')
+      .values(ids.map((id) => ({ id, txnid: id, serial: `2026-27/${id}`, ...gift })))
+      .execute();
+    await addLines(
+      db,
+      ids.map((txnid) => ({ txnid, kind: 'paid', paise: 100, key: '', at, by: 'provider' })),
+    );
+    for (const id of ids.slice(0, 10)) await storeCampaign(app, id);
+  }
+  const paths = ['/desk', '/desk/campaigns', '/desk/mails', '/desk/mails?page=9', '/desk/money'];
+  const ofYear = ['campaigns', 'states', 'gifts', 'statement/file'].map((page) => `/desk/money/year/2026-27/${page}`);
+  for (const path of [...paths, ...ofYear, '/desk/money/month/2026-11'])
+    expect([path, await mostRows(() => office.get(path))]).toEqual([path, expect.toSatisfy((rows) => rows <= 200)]);
+  expect((await office.get('/desk/money/year/2026-27/gifts')).html.split('\n')).toHaveLength(1002);
+  expect(await mostRows(() => office.post('/desk/mails', { drop: 'many-1000' }))).toBeLessThan(200);
   await app.close();
 });
