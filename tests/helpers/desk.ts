@@ -29,7 +29,7 @@ export async function inMail(app: TestApp, to: string, pattern: RegExp): Promise
 }
 
 /** The hidden fields of a page that every form carries. */
-const CARRIED = ['key', 'opened', 'once'] as const;
+const CARRIED = ['key', 'opened', 'once', 'list'] as const;
 const DECODED: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&amp;': '&',

@@ -1,162 +1,364 @@
+import { join } from 'node:path';
+import { openLedger } from '../../src/server/fakes/payu/ledger.ts';
 import { balanceOf, linesOf } from '../../src/server/money/ledger.ts';
-import { closeMatters } from '../../src/server/office/closed-issues.ts';
-import { paidOnPage, sumsIn } from '../../src/server/office/money.ts';
-import { releasePlace } from '../../src/server/office/participants.ts';
-import { addWalkIn, movePlace } from '../../src/server/office/places.ts';
-import { noteReturn, settleDifference, undoNote } from '../../src/server/office/returned.ts';
+import { mattersOf } from '../../src/server/money/matters.ts';
+import { type Sums, sumsIn } from '../../src/server/office/money.ts';
 import { unsettledPayments } from '../../src/server/office/unsettled-payments.ts';
+import { reconcile } from '../../src/server/payments/reconcile.ts';
 import { seeded } from '../../src/site-data/ridges.ts';
-import type { PaymentApp } from './payment-app.ts';
+import { type Hands, officeHands } from './money-hands.ts';
+import type { Fields, PaymentApp } from './payment-app.ts';
 import { pick } from './random.ts';
 
 const PRICES = { high: 3300, middle: 2800, low: 2300 } as const;
 type Walk = keyof typeof PRICES;
 const WALKS = Object.keys(PRICES) as Walk[];
+const GIFT = 500;
 
-/** What a booking must come to. */
+/** What somebody noted at the desk and can take back, in whole paise; `kept` was kept with it. */
+interface Note {
+  kind: 'returned' | 'waived' | 'paid';
+  paise: number;
+  kept: number;
+}
+
+/** What a booking or a gift must come to, in whole paise. */
 interface Booking {
   txnid: string;
+  gift: boolean;
+  /** Whether it is for no campaign. */
+  general: boolean;
   paid: number;
   cost: number;
   returned: number;
   walk: Walk | null;
   /** What it costs again once its walk is open. */
   again: number | null;
+  notes: Note[];
 }
 
-const all = { from: '2000', before: '2100' };
-
-/** Plays histories of bookings, each with walks of its own, against a model; answers every difference from it. */
-export async function playHistories({ app, ...paymentApp }: PaymentApp, count: number, seed: number) {
-  const { db, outbox, now } = app.services;
-  const random = seeded(seed);
-  const { token } = await paymentApp.user();
-  const wrong: string[] = [];
-  const campaign = (walk: Walk, history: number, status = 'active') =>
-    paymentApp.campaign(`${walk}-${history}`, PRICES[walk], { status, start_day: '2099-12-30' });
-  for (let history = 0; history < count; history++) {
-    const off = new Set<Walk>();
-    const bookings: Booking[] = [];
-    for (const walk of WALKS) await campaign(walk, history);
-    const parts = (on: Parameters<typeof addWalkIn>[0]['on']) => ({ on, outbox, siteUrl: '', by: 'asha', at: now() });
-    const closing = (txnid: string) => ({ txnid, reason: 'Because.', by: 'asha', at: now() });
-    const work = <T>(task: (on: Parameters<typeof addWalkIn>[0]['on']) => Promise<T>) => db.transaction().execute(task);
-    const acts: Record<string, (one: Booking, walk: Walk) => Promise<void>> = {
-      async pay(_one, walk) {
-        if (off.has(walk)) return;
-        const txnid = `H${history}-${bookings.length}`;
-        const order = { txnid, amount: `${PRICES[walk]}.00`, pinfo: `${walk}-${history}` };
-        const user = bookings.length ? await paymentApp.user() : { token };
-        const { launch } = await paymentApp.begin({ ...order, token: user.token });
-        const payment = paymentApp.pay(launch);
-        // What comes late, after the walk was called off, has no place.
-        const late = random() < 0.2;
-        if (late) await acts['callOff']?.(_one, walk);
-        for (let times = 1 + Math.floor(random() * 3); times > 0; times--)
-          await paymentApp.enrol(launch, payment, user.token);
-        const paid = PRICES[walk] * 100;
-        bookings.push({ txnid, paid, returned: 0, cost: late ? 0 : paid, walk: late ? null : walk, again: null });
-      },
-      async walkIn(_one, walk) {
-        const paise = PRICES[walk] * 50;
-        const once = `walk-in-${history}-${bookings.length}`;
-        const about = { once, campaign: `${walk}-${history}`, name: 'Tara', mobile: '9', email: '', paise, room: true };
-        if (off.has(walk)) return;
-        const added = await work((on) => addWalkIn(parts(on), about));
-        await work((on) => addWalkIn(parts(on), about));
-        bookings.push({ txnid: added?.txnid ?? '', paid: paise, returned: 0, cost: paise, walk, again: null });
-      },
-      async move(one, to) {
-        if (!one.walk || one.walk === to || off.has(to) || one.returned >= one.paid) return;
-        const row = await db.selectFrom('enrolments').select('id').where('txnid', '=', one.txnid).executeTakeFirst();
-        const move = { campaign: `${one.walk}-${history}`, person: row?.id ?? '', to: `${to}-${history}`, even: false };
-        await work((on) => movePlace(parts(on), move));
-        Object.assign(one, { walk: to, cost: PRICES[to] * 100, again: null });
-      },
-      async release(one) {
-        if (!one.walk) return;
-        await work((on) => releasePlace(on, closing(one.txnid)));
-        await work((on) => releasePlace(on, closing(one.txnid))).catch(() => {});
-        Object.assign(one, { walk: null, cost: 0, again: null });
-      },
-      async callOff(_one, walk) {
-        if (!off.has(walk))
-          for (const one of bookings.filter((booking) => booking.walk === walk))
-            Object.assign(one, { again: one.cost, cost: 0 });
-        off.add(walk);
-        for (let times = 0; times < 2; times++) await campaign(walk, history, 'cancelled');
-      },
-      async open(_one, walk) {
-        off.delete(walk);
-        for (let times = 0; times < 2; times++) await campaign(walk, history);
-        for (const one of bookings.filter((booking) => booking.walk === walk && booking.again !== null))
-          Object.assign(one, { cost: one.cost + (one.again ?? 0), again: null });
-      },
-      async giveBack(one) {
-        const left = one.paid - one.returned;
-        if (!left) return;
-        const paise = random() < 0.5 ? left : 1 + Math.floor(random() * left);
-        const once = `back-${history}-${one.txnid}-${one.returned}-${paise}-${random()}`;
-        for (let times = 0; times < 2; times++)
-          await work((on) => noteReturn(on, { ...closing(one.txnid), paise, once }));
-        one.returned += paise;
-      },
-      async close(one) {
-        const owed = one.paid - one.returned - one.cost;
-        if (owed <= 0) return;
-        await work((on) => closeMatters(on, closing(one.txnid)));
-        one.returned += owed;
-      },
-      async undo(one) {
-        const line = (await linesOf(db, one.txnid)).find(({ kind }) => kind === 'returned' || kind === 'waived');
-        if (!line) return;
-        await work((on) => undoNote(on, { ...closing(one.txnid), id: line.id }));
-        if (line.kind === 'returned') one.returned += line.paise;
-        else one.cost += line.paise;
-      },
-      async settle(one) {
-        const due = one.cost - one.paid + one.returned;
-        if (due <= 0 || !one.walk) return;
-        const how = random() < 0.5 ? 'cash' : 'waived';
-        const difference = { ...closing(one.txnid), how, paise: due, once: `due-${one.txnid}-${random()}` } as const;
-        const note = () => work((on) => settleDifference({ on, outbox, siteUrl: '' }, difference));
-        await note();
-        await note().catch(() => {});
-        if (how === 'cash') one.paid += due;
-        else one.cost -= due;
-      },
-    };
-    await acts['pay']?.({} as Booking, 'middle');
-    for (let steps = 2 + Math.floor(random() * 8); steps > 0; steps--)
-      await acts[pick(random, Object.keys(acts))]?.(pick(random, bookings), pick(random, WALKS));
-    for (const one of bookings) {
-      const { paid, cost, returned } = await balanceOf(db, one.txnid);
-      if (paid !== one.paid || cost !== one.cost || returned !== one.returned)
-        wrong.push(`${one.txnid}: ${JSON.stringify({ paid, cost, returned })}, not ${JSON.stringify(one)}`);
-    }
-  }
-  return { wrong, sums: await sumsOf({ app, ...paymentApp }) };
-}
-
-/** What the books, the campaigns and the desk say of all money, in paise: each pair has to be equal. */
-async function sumsOf({ app, call }: PaymentApp) {
-  const { db } = app.services;
-  const rows = await paidOnPage(db, all, { page: 0, size: 10_000 });
-  const { total: sums, campaign } = await sumsIn(db, all);
-  const owed = (await unsettledPayments(db, app.services.now())).filter(({ sort }) => sort === 'owed');
-  app.services.cache.clear();
-  let raised = 0;
-  for (const { key } of campaign) {
-    const { data } = await call('GET', `/open/campaign/${key}`);
-    raised += Math.round(((data as { raised?: number }).raised ?? 0) * 100);
-  }
-  const rupeesOwed = owed.reduce((sum, { rupees }) => sum + Math.round(Number(rupees) * 100), 0);
-  return {
-    kept: [sums.gifts.paise + sums.fees.paise, raised],
-    owed: [sums.owed.paise, rupeesOwed],
-    paid: [
-      rows.reduce((sum, { balance }) => sum + balance.paid, 0),
-      sums.fees.paise + sums.returned.paise + sums.owed.paise,
-    ],
+/** Where the money really is: what the provider's own ledger says that it took, less what was given back there, and the drawer of cash. */
+function openTills({ app }: PaymentApp) {
+  const provider = openLedger(join(app.config.dataDir, 'fake-payu.sqlite'));
+  const moved = new Map<string, number>();
+  const held = (txnid: string) => {
+    const taken = provider.find(txnid);
+    const rupees = taken?.status === 'success' ? Number(taken.amount) : 0;
+    return Math.round(rupees * 100) + (moved.get(txnid) ?? 0);
   };
+  return {
+    held,
+    /** Money comes, or goes where it is below 0. */
+    move(txnid: string, paise: number) {
+      moved.set(txnid, (moved.get(txnid) ?? 0) + paise);
+      if (held(txnid) < 0) throw new Error(`More went back for ${txnid} than was ever taken.`);
+    },
+    close: () => provider.close(),
+  };
+}
+
+/** How histories are played. */
+export interface Playing {
+  count: number;
+  seed: number;
+  hands?: Hands;
+  /** So many at the same time. */
+  lanes?: number;
+  /** Where requests go; other processes have a clock of their own. */
+  elsewhere?: (request: Request) => Promise<Response>;
+  /** Told after each history. */
+  say?: (played: number) => void;
+}
+
+/** Plays histories of bookings and gifts, each with walks of its own, against a model; answers every difference from it. */
+export async function playHistories(
+  paymentApp: PaymentApp,
+  { count, seed, hands = officeHands(paymentApp), lanes = 1, elsewhere, say }: Playing,
+): Promise<string[]> {
+  const { app } = paymentApp;
+  const here = app.handle;
+  // Another process may know what a campaign has raised a second later.
+  if (elsewhere)
+    app.handle = (request, from) =>
+      request.url.includes('/api/open/campaign/') ? here(request, from) : elsewhere(request);
+  const tills = openTills(paymentApp);
+  const wrong: string[] = [];
+  let next = 0;
+  let time = Date.parse('2026-11-28T05:00:00Z');
+  // Nothing here happens in the same moment as something before it.
+  const tick = () => {
+    time += 1000;
+    if (!elsewhere) app.setTime(new Date(time));
+  };
+  let played = 0;
+  const lane = async () => {
+    for (let history = next++; history < count; history = next++) {
+      wrong.push(...(await playHistory(paymentApp, { hands, tills, tick, id: seed * 100_000 + history })));
+      played += 1;
+      say?.(played);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  tills.close();
+  app.handle = here;
+  return wrong;
+}
+
+interface History {
+  hands: Hands;
+  tills: ReturnType<typeof openTills>;
+  tick(): void;
+  /** Also the seed of what happens in it. */
+  id: number;
+}
+
+async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: History): Promise<string[]> {
+  const { db } = paymentApp.app.services;
+  const { bank } = paymentApp.app.payu ?? {};
+  const random = seeded(id);
+  const chance = (of: number) => random() < of;
+  const off = new Set<Walk>();
+  const bookings: Booking[] = [];
+  /** Payments of another amount than was asked for: they stand in no books until they are looked at. */
+  const strays: string[] = [];
+  let ids = 0;
+  const newId = () => `H${id}-${ids++}`;
+  const idOf = (walk: Walk) => `${walk}-${id}`;
+  const setWalk = (walk: Walk, status: string) =>
+    paymentApp.campaign(idOf(walk), PRICES[walk], { status, start_day: '2099-12-30' });
+  const add = (booking: Pick<Booking, 'txnid' | 'paid' | 'cost'> & Partial<Booking>) =>
+    bookings.push({ gift: false, general: false, returned: 0, walk: null, again: null, notes: [], ...booking });
+  const part = (of: number) => (chance(0.5) ? of : 1 + Math.floor(random() * of));
+
+  async function placeOf({ txnid, walk }: Booking) {
+    const row = await db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).executeTakeFirst();
+    return { txnid, campaign: walk ? idOf(walk) : '', person: row?.id ?? '' };
+  }
+  /** Pays at the provider; answers whether it took another amount. */
+  function payAtBank(launch: Fields) {
+    const stray = chance(0.1);
+    bank?.setSwitches({ webhook: 'never', amount: stray ? 'wrong' : 'right' });
+    const payment = paymentApp.pay(launch);
+    bank?.setSwitches({ webhook: 'never' });
+    return { payment, stray };
+  }
+  /** Tells of a payment, again and again, by whoever can. */
+  async function tell(save: () => Promise<unknown>, payment: Fields) {
+    const ways = [
+      save,
+      () => paymentApp.post('/api/payment/webhook', payment),
+      () => paymentApp.post('/api/payment/return', payment),
+    ];
+    for (let times = 1 + Math.floor(random() * 3); times > 0; times--) await pick(random, ways)();
+  }
+  function note(one: Booking, noted: Note) {
+    one.notes.push(noted);
+    if (noted.kind === 'waived') one.cost -= noted.paise;
+    else one[noted.kind] += noted.paise;
+    if (one.gift) one.cost -= noted.paise;
+    one.cost += noted.kept;
+    if (noted.kind !== 'waived') tills.move(one.txnid, noted.kind === 'paid' ? noted.paise : -noted.paise);
+  }
+
+  const acts: Record<string, (one: Booking, walk: Walk) => Promise<void>> = {
+    async pay(one, walk) {
+      if (off.has(walk)) return;
+      const { token } = await paymentApp.user();
+      const begin = async () =>
+        (await paymentApp.begin({ txnid: newId(), amount: `${PRICES[walk]}.00`, pinfo: idOf(walk), token })).launch;
+      const launches = [await begin()];
+      if (chance(0.2)) {
+        // After a failure the person begins again, and then pays in both windows.
+        const [first = {}] = launches;
+        await paymentApp.enrol(first, paymentApp.pay(first, 'fail'), token);
+        launches.push(await begin());
+      }
+      const paid = launches.map((launch) => ({ launch, ...payAtBank(launch) }));
+      // What comes late, after the walk was called off, has no place.
+      if (chance(0.2)) await acts['callOff']?.(one, walk);
+      let free = !off.has(walk);
+      for (const { launch, payment, stray } of paid) {
+        await tell(() => paymentApp.enrol(launch, payment, token), payment);
+        const { txnid = '' } = launch;
+        const paise = PRICES[walk] * 100;
+        if (stray) strays.push(txnid);
+        else add({ txnid, paid: paise, ...(free ? { cost: paise, walk } : { cost: 0 }) });
+        if (!stray) free = false;
+      }
+    },
+    async give(_one, walk) {
+      const campaignId = chance(0.5) && !off.has(walk) ? idOf(walk) : undefined;
+      const order = { txnid: newId(), amount: `${GIFT}.00`, ...(campaignId && { campaignId }) };
+      const { launch } = await paymentApp.begin(order);
+      const { payment, stray } = payAtBank(launch);
+      await tell(() => paymentApp.save(launch, payment), payment);
+      if (stray) strays.push(order.txnid);
+      else add({ txnid: order.txnid, paid: GIFT * 100, cost: GIFT * 100, gift: true, general: !campaignId });
+    },
+    async walkIn(_one, walk) {
+      if (off.has(walk)) return;
+      const paise = PRICES[walk] * 50;
+      const once = newId();
+      const txnid = await hands.walkIn({ once, campaign: idOf(walk), name: `Tara ${once}`, paise });
+      add({ txnid, paid: paise, cost: paise, walk });
+      tills.move(txnid, paise);
+    },
+    async move(one, to) {
+      if (!one.walk || one.walk === to || off.has(to) || one.returned >= one.paid) return;
+      const even = chance(0.2);
+      await hands.move(await placeOf(one), idOf(to), even);
+      const left = one.paid - one.returned;
+      const price = PRICES[to] * 100;
+      if (even && price > left) one.notes.push({ kind: 'waived', paise: price - left, kept: 0 });
+      Object.assign(one, { walk: to, cost: even ? left : price, again: null });
+    },
+    async release(one) {
+      if (!one.walk) return;
+      await hands.release(await placeOf(one));
+      Object.assign(one, { walk: null, cost: 0, again: null });
+    },
+    async callOff(_one, walk) {
+      if (!off.has(walk))
+        for (const one of bookings.filter((booking) => booking.walk === walk))
+          Object.assign(one, { again: one.cost, cost: 0 });
+      off.add(walk);
+      for (let times = 0; times < 2; times++) await setWalk(walk, 'cancelled');
+    },
+    async open(_one, walk) {
+      off.delete(walk);
+      for (let times = 0; times < 2; times++) await setWalk(walk, 'active');
+      for (const one of bookings.filter((booking) => booking.walk === walk && booking.again !== null))
+        Object.assign(one, { cost: one.cost + (one.again ?? 0), again: null });
+    },
+    async repay(_one, walk) {
+      const owed = bookings.filter((one) => one.walk === walk && one.paid - one.returned > one.cost);
+      if (!off.has(walk) || !owed.length) return;
+      await hands.repay(idOf(walk));
+      for (const one of owed) note(one, { kind: 'returned', paise: one.paid - one.returned - one.cost, kept: 0 });
+    },
+    async giveBack(one) {
+      const left = one.paid - one.returned;
+      if (!left) return;
+      const paise = part(left);
+      await hands.note(one.txnid, paise, newId());
+      note(one, { kind: 'returned', paise, kept: 0 });
+    },
+    async close(one) {
+      const owed = one.paid - one.returned - one.cost;
+      if (owed <= 0) return;
+      const paise = part(owed);
+      const keep = !one.walk && chance(0.5);
+      await hands.close(one.txnid, { paise, keep, once: newId() });
+      note(one, { kind: 'returned', paise, kept: keep ? owed - paise : 0 });
+    },
+    async ask() {
+      for (let seconds = 0; seconds < 60; seconds++) tick();
+      while (await reconcile(paymentApp.app.payments));
+    },
+    async look() {
+      const txnid = strays.pop();
+      if (!txnid) return;
+      tills.move(txnid, -tills.held(txnid));
+      await hands.close(txnid, { once: newId() });
+      if ((await mattersOf(db, [txnid])).some(({ closed_at }) => closed_at === null)) strays.push(txnid);
+    },
+    async undo(one) {
+      if (!one.notes.length) return;
+      const noted = pick(random, one.notes);
+      const lines = await linesOf(db, one.txnid);
+      const keptWith = (key: string) => -(lines.find((line) => line.key === key && line.kind === 'price')?.paise ?? 0);
+      // The first one is what was paid at the beginning, which nobody can take back.
+      const line = lines.find(
+        ({ kind, paise, key }, at) =>
+          at > 0 &&
+          kind === noted.kind &&
+          Math.abs(paise) === noted.paise &&
+          (kind !== 'returned' || keptWith(key) === noted.kept),
+      );
+      if (!line) throw new Error(`There is no line for ${JSON.stringify(noted)} of ${one.txnid}.`);
+      await hands.undo(one.txnid, line);
+      one.notes.splice(one.notes.indexOf(noted), 1);
+      const { kind, paise, kept } = noted;
+      const back = { kind, paise: -paise, kept: -kept };
+      note(one, back);
+      one.notes.pop();
+    },
+    async settle(one) {
+      const due = one.cost - one.paid + one.returned;
+      if (due <= 0 || !one.walk) return;
+      const how = chance(0.5) ? 'cash' : 'waived';
+      const paise = part(due);
+      await hands.settle(await placeOf(one), { how, paise, once: newId() });
+      note(one, { kind: how === 'cash' ? 'paid' : 'waived', paise, kept: 0 });
+    },
+  };
+  tick();
+  for (const walk of WALKS) await setWalk(walk, 'active');
+  await acts['walkIn']?.({} as Booking, 'middle');
+  tick();
+  await acts['pay']?.({} as Booking, 'middle');
+  const played: string[] = [];
+  for (let steps = 2 + Math.floor(random() * 10); steps > 0; steps--) {
+    const name = pick(random, Object.keys(acts));
+    played.push(name);
+    tick();
+    await acts[name]?.(pick(random, bookings), pick(random, WALKS));
+  }
+  const differences = await compare(paymentApp, { bookings, strays, tills, walks: WALKS.map(idOf) });
+  return differences.map((difference) => `history ${id} (${played.join(', ')}): ${difference}`);
+}
+
+const ALWAYS = { from: '2000', before: '2100' };
+const paiseOf = (rupees: string | number) => Math.round(Number(rupees) * 100);
+const sumOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0);
+
+interface Played {
+  bookings: readonly Booking[];
+  strays: readonly string[];
+  tills: History['tills'];
+  walks: readonly string[];
+}
+
+/** How lines, books, campaigns, desk, provider and drawer differ from the model of a history, and from each other. */
+async function compare({ app, call }: PaymentApp, { bookings, strays, tills, walks }: Played): Promise<string[]> {
+  const { db } = app.services;
+  const wrong: string[] = [];
+  const same = (what: string, is: number, must: number) => {
+    if (is !== must) wrong.push(`${what} is ${is}, not ${must}`);
+  };
+  for (const { txnid, paid, cost, returned } of bookings) {
+    const balance = await balanceOf(db, txnid);
+    same(`${txnid} paid`, balance.paid, paid);
+    same(`${txnid} cost`, balance.cost, cost);
+    same(`${txnid} returned`, balance.returned, returned);
+    same(`what provider and drawer hold for ${txnid}`, tills.held(txnid), balance.paid - balance.returned);
+  }
+  const txnids = new Set([...bookings.map(({ txnid }) => txnid), ...strays]);
+  const listed = (await unsettledPayments(db, app.services.now())).filter(({ txnid }) => txnids.has(txnid));
+  const here = bookings.filter(({ general }) => !general);
+  const of = (what: (one: Booking) => number) => here.reduce((sum, one) => sum + what(one), 0);
+  const owed = ({ paid, returned, cost }: Booking) => Math.max(0, paid - returned - cost);
+  const kept = of((one) => one.paid - one.returned - owed(one));
+  const books = (await sumsIn(db, ALWAYS)).campaign.filter(({ key }) => walks.includes(key));
+  const inBooks = (...parts: (keyof Sums)[]) =>
+    books.reduce((sum, { sums }) => sum + parts.reduce((some, name) => some + sums[name].paise, 0), 0);
+  same(
+    'returned in the books',
+    inBooks('returned'),
+    of(({ returned }) => returned),
+  );
+  same('owed in the books', inBooks('owed'), of(owed));
+  same('kept in the books', inBooks('gifts', 'fees'), kept);
+  const onDesk = listed.filter(({ sort }) => sort === 'owed').map(({ rupees }) => paiseOf(rupees));
+  same('owed on the desk', sumOf(onDesk), of(owed));
+  const misfits = new Set(listed.filter(({ sort }) => sort === 'misfit').map(({ txnid }) => txnid));
+  same('payments of another amount on the desk', misfits.size, strays.length);
+  app.services.cache.clear();
+  const raised: number[] = [];
+  for (const walk of walks) {
+    const { data } = await call('GET', `/open/campaign/${walk}`);
+    raised.push(paiseOf((data as { raised?: number }).raised ?? 0));
+  }
+  same('raised by the campaigns', sumOf(raised), kept);
+  return wrong;
 }

@@ -14,8 +14,8 @@ async function run(url: string, statement: string): Promise<void> {
  */
 export async function freshPostgres(
   template = 'template1',
+  server = process.env['TEST_DATABASE_URL'],
 ): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const server = process.env['TEST_DATABASE_URL'];
   if (!server) return null;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(server, `create database ${name} template ${template}`);

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { agreed, comeToRest, compare } from '../helpers/ledgers.ts';
+import { MortalServer } from '../helpers/mortal-server.ts';
 import { donor, type Fields, openPaymentApp } from '../helpers/payment-app.ts';
 import { freshPostgres } from '../helpers/postgres.ts';
 import type { Proof } from './proof.ts';
@@ -13,59 +12,13 @@ const PAYMENTS = 260;
 const DONORS = 8;
 const KILLS = 13;
 
-/** A server that is killed without a warning and started again, on the same data. */
-class MortalServer {
-  kills = 0;
-  readonly #env: NodeJS.ProcessEnv;
-  #running: Promise<{ child: ChildProcess; url: string }>;
-  constructor(env: NodeJS.ProcessEnv) {
-    this.#env = { ...process.env, ...env };
-    this.#running = this.#start();
-  }
-  async #start(): Promise<{ child: ChildProcess; url: string }> {
-    const child = fork(join(import.meta.dirname, '../bench/server.ts'), {
-      env: this.#env,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const [{ port }] = await once(child, 'message');
-    return { child, url: `http://127.0.0.1:${port}` };
-  }
-  /** Ends it at once; requests that come in the meantime wait for the next one. */
-  async kill(): Promise<void> {
-    this.kills += 1;
-    const before = this.#running;
-    this.#running = before.then(async ({ child }) => {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-      return this.#start();
-    });
-    await this.#running;
-  }
-  async end(): Promise<void> {
-    const { child } = await this.#running;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  }
-  /** One request; undefined when the server ended before it answered. */
-  async post(path: string, body: unknown): Promise<Response | undefined> {
-    const form = body instanceof URLSearchParams;
-    const headers = { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
-    try {
-      const url = `${(await this.#running).url}${path}`;
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers,
-        body: form ? body : JSON.stringify(body),
-        redirect: 'manual',
-      });
-      // The whole answer has to arrive, not its head alone.
-      return new Response(await answer.text(), { status: answer.status === 303 ? 200 : answer.status });
-    } catch {
-      return undefined;
-    }
-  }
+/** Posts a form or JSON; undefined when the server ended before it answered. */
+function post(server: MortalServer, path: string, body: unknown): Promise<Response | undefined> {
+  const form = body instanceof URLSearchParams;
+  const headers = { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
+  return server.handle(
+    new Request(`http://localhost${path}`, { method: 'POST', headers, body: form ? body : JSON.stringify(body) }),
+  );
 }
 
 /** The fields of the form in a page of the provider. */
@@ -76,17 +29,17 @@ function formOf(html: string): Fields {
 
 /** Pays on the provider's page; undefined when the page was lost on the way. */
 async function pay(server: MortalServer, launch: Fields): Promise<Fields | undefined> {
-  const page = await server.post('/payu/_payment', new URLSearchParams(launch));
+  const page = await post(server, '/payu/_payment', new URLSearchParams(launch));
   if (!page?.ok) return undefined;
   const { session = '' } = formOf(await page.text());
-  const paid = await server.post('/payu/hosted', new URLSearchParams({ session, choice: 'pay' }));
+  const paid = await post(server, '/payu/hosted', new URLSearchParams({ session, choice: 'pay' }));
   return paid?.ok ? formOf(await paid.text()) : undefined;
 }
 
 /** A donor from the form to the end, who tries again what a browser tries again; answers whether the save was answered. */
 async function donate(server: MortalServer, txnid: string, byReturn: boolean): Promise<boolean> {
   const order = { fname: donor.firstname, txnid, amount: '500.00', pinfo: 'donation', email: donor.email, donor };
-  const begun = await server.post('/api/payment/generate/hash', order);
+  const begun = await post(server, '/api/payment/generate/hash', order);
   if (!begun?.ok) return false;
   const { launch } = ((await begun.json()) as { data: { launch: Fields } }).data;
   const payment = await pay(server, launch);
@@ -94,9 +47,9 @@ async function donate(server: MortalServer, txnid: string, byReturn: boolean): P
   const claim = { name: 'Kiran Negi', transactionId: txnid, amount: '500.00', email: donor.email, mobile: donor.phone };
   for (;;) {
     const saved = byReturn
-      ? await server.post('/api/payment/return', new URLSearchParams(payment))
-      : await server.post('/api/open/donate/', { ...claim, pan: donor.pan, payment });
-    if (saved) return saved.ok;
+      ? await post(server, '/api/payment/return', new URLSearchParams(payment))
+      : await post(server, '/api/open/donate/', { ...claim, pan: donor.pan, payment });
+    if (saved) return saved.status < 400;
   }
 }
 

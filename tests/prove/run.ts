@@ -1,6 +1,6 @@
 /**
  * `npm run prove`: the proofs that take too long for `npm test`, as a table. `npm run prove -- payments forged` runs some.
- * With `TEST_DATABASE_URL` it runs on that PostgreSQL server.
+ * With `TEST_DATABASE_URL` it runs on that PostgreSQL server; `HISTORIES=500` lets `money` play fewer than ten thousand.
  * Exits with 1 when something does not hold.
  */
 import { testSettings } from '../helpers/fixtures.ts';

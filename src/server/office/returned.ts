@@ -93,8 +93,9 @@ export async function undoNote(
   const lines = await linesOf(on, txnid);
   const line = lines.findLast((one) => canUndo(one, lines) && (id === undefined || one.id === id));
   if (!line) throw new StartError(`It is not noted that ${txnid} went back.`);
-  // With what was written beside it: the gift that went back, or the part that was kept.
-  for (const one of lines.filter(({ key }) => key === line.key)) await undoLine(on, one, { by, at });
+  // With what was written beside that money went back: the gift that did, or the part that was kept.
+  const beside = line.kind === 'returned' ? lines.filter(({ key }) => key === line.key) : [line];
+  for (const one of beside) await undoLine(on, one, { by, at });
   const after = await balanceOf(on, txnid);
   if (after.returned) return `The note on ${txnid} is taken away. ${money(after.returned)} of it went back.`;
   return `${txnid} is a paid amount again, on its page and in the books.`;
