@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Call, FORM_ERROR } from './call.ts';
 import { plainSigns } from './constants.ts';
-import { Email, FormKey, Phone, rawText, text } from './fields.ts';
+import { Email, type FieldLook, FormKey, labelled, Phone, rawText, text } from './fields.ts';
 import { GoogleLinkOffer, LinkToken } from './google-link.ts';
 
 const PASSWORD_MIN = 6;
@@ -19,7 +19,16 @@ export const Password = v.pipe(
   v.minLength(PASSWORD_MIN, PASSWORD_MESSAGE),
 );
 
-const registration = { mobile: Phone, email: Email, password: Password };
+const NEW_PASSWORD = { kind: 'password', autocomplete: 'new-password' } as const satisfies FieldLook;
+
+const newPassword = labelled('password', Password, { ...NEW_PASSWORD, hint: `At least ${PASSWORD_MIN} characters` });
+const confirmPassword = labelled('confirm password', v.string(CONFIRM_PASSWORD_MESSAGE), NEW_PASSWORD);
+
+const registration = {
+  mobile: labelled('phone', Phone, { kind: 'tel', autocomplete: 'tel', hint: 'Ten digits or more' }),
+  email: labelled('email', Email, { kind: 'email', autocomplete: 'username' }),
+  password: newPassword,
+};
 
 function passwordsDiffer(form: unknown, second: string): boolean {
   const fields = Object(form);
@@ -28,7 +37,7 @@ function passwordsDiffer(form: unknown, second: string): boolean {
 
 /** The registration form: what `register` sends, and the password once more. */
 export const RegisterForm = v.pipe(
-  v.object({ ...registration, confirmPassword: v.string(CONFIRM_PASSWORD_MESSAGE) }),
+  v.object({ ...registration, confirmPassword }),
   v.forward(
     // `partialCheck` would say nothing while phone and password are wrong.
     v.rawCheck(({ dataset, addIssue }) => {
@@ -41,7 +50,7 @@ export type RegisterForm = v.InferOutput<typeof RegisterForm>;
 
 /** The new-password form, and what `resetPassword` sends. */
 export const ResetForm = v.pipe(
-  v.object({ password: Password, password2: v.string(CONFIRM_PASSWORD_MESSAGE) }),
+  v.object({ password: newPassword, password2: confirmPassword }),
   v.forward(
     v.rawCheck(({ dataset, addIssue }) => {
       if (passwordsDiffer(dataset.value, 'password2')) addIssue({ message: CONFIRM_PASSWORD_MESSAGE });
@@ -51,19 +60,28 @@ export const ResetForm = v.pipe(
 );
 export type ResetForm = v.InferOutput<typeof ResetForm>;
 
+const CURRENT_PASSWORD = { kind: 'password', autocomplete: 'current-password' } as const satisfies FieldLook;
+
 /** The login form. `username` is the email address; the call names it `email`. */
 export const LoginForm = v.object({
-  username: v.pipe(v.string(), v.transform(plainSigns), v.nonEmpty('Username is mandatory.')),
-  password: v.pipe(v.string(), v.nonEmpty('Password is invalid.')),
+  username: labelled('email', v.pipe(v.string(), v.transform(plainSigns), v.nonEmpty('Username is mandatory.')), {
+    kind: 'email',
+    autocomplete: 'username',
+  }),
+  password: labelled('password', v.pipe(v.string(), v.nonEmpty('Password is invalid.')), CURRENT_PASSWORD),
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
 
 /** The form that asks for a link to set a new password. */
 export const ForgetForm = v.object({
-  email: v.pipe(
-    v.string(),
-    v.transform(plainSigns),
-    v.check((email) => v.is(Email, email), 'Email is invalid.'),
+  email: labelled(
+    'email',
+    v.pipe(
+      v.string(),
+      v.transform(plainSigns),
+      v.check((email) => v.is(Email, email), 'Email is invalid.'),
+    ),
+    { kind: 'email', autocomplete: 'email', hint: 'We send a link to this address.' },
   ),
 });
 export type ForgetForm = v.InferOutput<typeof ForgetForm>;
@@ -171,14 +189,19 @@ export const confirmUser = {
   answer: v.unknown(),
 } as const satisfies Call;
 
-const mailed = { link: text(1, 2000, 'Please copy the link from the email and paste it here.') };
+const mailed = {
+  link: labelled('the link from the email', text(1, 2000, 'Please copy the link from the email and paste it here.'), {
+    autocomplete: 'off',
+    hint: 'Copy it from the email and paste it here.',
+  }),
+};
 
 /**
  * The new-password form with the link from the mail, or the token in it: for a browser without scripts, which does not read its
  * own address.
  */
 export const ResetByLink = v.pipe(
-  v.object({ ...ResetForm.entries, ...mailed }),
+  v.object({ ...mailed, ...ResetForm.entries }),
   v.forward(
     v.partialCheck([['password'], ['password2']], (form) => form.password === form.password2, CONFIRM_PASSWORD_MESSAGE),
     ['password2'],
@@ -199,7 +222,7 @@ export const resetByLink = {
 const confirmation = {
   ...mailed,
   /** Of the registration. */
-  password: v.optional(rawText(PASSWORD_MAX, 'Password is invalid.'), ''),
+  password: v.optional(labelled('password', rawText(PASSWORD_MAX, 'Password is invalid.'), CURRENT_PASSWORD), ''),
   /** Not the password of the registration, but a mail with a link to choose one. */
   choose: v.optional(v.picklist(['', 'yes']), ''),
 };

@@ -1,16 +1,22 @@
 import * as v from 'valibot';
 import { type Call, FORM_ERROR } from './call.ts';
-import { Email, FormKey, NAME_MAX, Phone, plainText, text } from './fields.ts';
+import { Email, FormKey, labelled, NAME_MAX, Phone, plainText, text } from './fields.ts';
 
 const NAME_MIN = 3;
 const MESSAGE_MIN = 20;
 
 /** A contact message: the form's fields and what the call sends. */
 export const ContactMessage = v.object({
-  name: plainText(NAME_MIN, NAME_MAX, 'Name must be 3 characters long!'),
-  email: Email,
-  phone: Phone,
-  message: text(MESSAGE_MIN, 10_000, 'Message must be 20 characters long!'),
+  name: labelled('name', plainText(NAME_MIN, NAME_MAX, 'Name must be 3 characters long!'), {
+    autocomplete: 'name',
+    autocapitalize: 'words',
+  }),
+  email: labelled('email', Email, { kind: 'email', autocomplete: 'email' }),
+  phone: labelled('phone', Phone, { kind: 'tel', autocomplete: 'tel', hint: 'Ten digits or more' }),
+  message: labelled('message', text(MESSAGE_MIN, 10_000, 'Message must be 20 characters long!'), {
+    kind: 'area',
+    hint: `${MESSAGE_MIN} characters or more`,
+  }),
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DonationForm, QUICK_AMOUNTS } from './donation.ts';
-import { Amount, rawText } from './fields.ts';
+import { Amount, labelled, rawText } from './fields.ts';
 
 /** The amount that a posted donation form means, not checked yet. */
 export function postedAmount({
@@ -18,7 +18,17 @@ export function postedAmount({
  * the fields of `DonationForm`.
  */
 export const DonationPost = v.pipe(
-  v.object({ quickAmount: rawText(20), amount: rawText(100), ...DonationForm.entries }),
+  v.object({
+    quickAmount: labelled('choose an amount', rawText(20), {
+      kind: 'radio',
+      options: {
+        ...Object.fromEntries(QUICK_AMOUNTS.map((amount) => [amount, `₹${Number(amount).toLocaleString('en-IN')}`])),
+        custom: 'An amount of your own',
+      },
+    }),
+    amount: labelled('amount (₹)', rawText(100), { inputmode: 'decimal', hint: 'For an amount of your own' }),
+    ...DonationForm.entries,
+  }),
   v.forward(
     v.partialCheck(
       [['quickAmount'], ['amount']],

@@ -5,52 +5,45 @@ import {
   Email,
   Id,
   labelled,
-  NAME_MAX,
   NumericPhone,
+  PAN_LOOK,
   Pan,
   PanOrMasked,
   pageQuery,
   pageSchema,
   plainText,
   TransactionId,
-  zipcode,
 } from './fields.ts';
+import { payerFields, payerName, SECOND_LINE } from './payer.ts';
 
 export const DEFAULT_AMOUNT = '500.00';
 export const QUICK_AMOUNTS = ['500.00', '1000.00', '5000.00'] as const;
 /** Rows on a page of a history table. */
 export const HISTORY_PAGE_SIZE = 10;
 const FIRSTNAME_MIN = 5;
-const NAME_MIN = 3;
-const ADDRESS_MIN = 4;
 
-/**
- * The fields of the donation form, their labels, rules and messages; the messages are the foundation's, wording errors included.
- * The amount is not part of it: a wrong amount does not block the button and is shown when the form is sent.
- */
+/** The fields of the donation form. The amount is not part of it: a wrong amount does not block the button and is shown when the form is sent. */
 export const DonationForm = v.object({
-  firstname: labelled(
-    'first name',
-    plainText(FIRSTNAME_MIN, NAME_MAX, 'First Name must be 3 grater than characters long!'),
+  ...payerFields(
+    FIRSTNAME_MIN,
+    'Address must be grater than 4 characters long!',
+    v.optional(
+      labelled('address line 2', plainText(0, 300, 'Address must be text.'), {
+        ...SECOND_LINE,
+        hint: `${SECOND_LINE.hint}; may stay empty`,
+      }),
+      '',
+    ),
   ),
-  lastname: labelled('last name', plainText(NAME_MIN, NAME_MAX, 'Last Name must be grater than 3 characters long!')),
-  email: labelled('email', Email),
-  phone: labelled('phone', NumericPhone),
-  address1: labelled('address', plainText(ADDRESS_MIN, 300, 'Address must be grater than 4 characters long!')),
-  address2: v.optional(labelled('address line 2', plainText(0, 300, 'Address must be text.')), ''),
-  city: labelled('city', plainText(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
-  state: labelled('state', plainText(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
-  country: labelled('country', plainText(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
-  zipcode: labelled('zip code', zipcode('Zip Code must be grater than 5 characters long!')),
-  pan: labelled('PAN', Pan),
+  pan: labelled('PAN', Pan, {
+    ...PAN_LOOK,
+    hint: `${PAN_LOOK.hint} The tax department asks for it.`,
+  }),
 });
 export type DonationForm = v.InferOutput<typeof DonationForm>;
 
 /** The provider's answer as the browser received it. The server trusts nothing in it without the provider's hash. */
 export const Payment = v.record(v.string(), v.unknown());
-
-/** First and last name in one text. */
-export const payerName = plainText(1, 2 * NAME_MAX + 1, 'Name must not be empty.');
 
 const donationBody = v.object({
   name: payerName,

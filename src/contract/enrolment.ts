@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { HISTORY_PAGE_SIZE, Payment, payerName } from './donation.ts';
+import { HISTORY_PAGE_SIZE, Payment } from './donation.ts';
 import {
   Email,
   Id,
   labelled,
-  NAME_MAX,
   NumericPhone,
   PathId,
   pageQuery,
@@ -13,29 +12,24 @@ import {
   plainText,
   rawText,
   TransactionId,
-  zipcode,
 } from './fields.ts';
+import { ADDRESS_MIN, payerFields, payerName, SECOND_LINE } from './payer.ts';
 
 /** Shown until the campaign's price has been loaded. */
 export const DEFAULT_ENROLMENT_AMOUNT = '100.00';
-const NAME_MIN = 3;
-const ADDRESS_MIN = 4;
+const FIRSTNAME_MIN = 3;
+const ADDRESS_MESSAGE = 'Address must be grater than 10 characters long!';
 /** The random part of an enrolment's transaction id is an integer below this, and below ten times as many after three collisions. */
 export const TRANSACTION_RANGE = 10_000;
 
-/** The fields of the enrolment form, their labels, rules and messages; the messages are the foundation's, wording errors included. */
-export const EnrolmentForm = v.object({
-  firstname: labelled('first name', plainText(NAME_MIN, NAME_MAX, 'First Name must be 3 grater than characters long!')),
-  lastname: labelled('last name', plainText(NAME_MIN, NAME_MAX, 'Last Name must be grater than 3 characters long!')),
-  email: labelled('email', Email),
-  phone: labelled('phone', NumericPhone),
-  address1: labelled('address', plainText(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
-  address2: labelled('address line 2', plainText(ADDRESS_MIN, 300, 'Address must be grater than 10 characters long!')),
-  city: labelled('city', plainText(NAME_MIN, 100, 'City must be grater than 3 characters long!')),
-  state: labelled('state', plainText(NAME_MIN, 100, 'State must be grater than 3 characters long!')),
-  country: labelled('country', plainText(NAME_MIN, 100, 'Country must be grater than 3 characters long!')),
-  zipcode: labelled('zip code', zipcode('Zip Code must be grater than 5 characters long!')),
-});
+/** The fields of the enrolment form. */
+export const EnrolmentForm = v.object(
+  payerFields(
+    FIRSTNAME_MIN,
+    ADDRESS_MESSAGE,
+    labelled('address line 2', plainText(ADDRESS_MIN, 300, ADDRESS_MESSAGE), SECOND_LINE),
+  ),
+);
 export type EnrolmentForm = v.InferOutput<typeof EnrolmentForm>;
 
 /** `PAID` or `FREE` means enrolled. A backend of the foundation's own may answer the status alone. */

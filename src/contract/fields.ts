@@ -105,6 +105,15 @@ export const PanOrMasked = v.pipe(
   v.regex(/^[A-Z]{5}\d{4}[A-Z]$|^[A-Z]{2}X{6}\d[A-Z]$/, PAN_MESSAGE),
 );
 
+/** How the field of a PAN looks. */
+export const PAN_LOOK = {
+  kind: 'secret',
+  autocomplete: 'off',
+  autocapitalize: 'characters',
+  maxlength: 20,
+  hint: 'Five letters, four digits, one letter.',
+} as const;
+
 export const AMOUNT_MESSAGE = 'Enter an amount, such as 750.';
 
 /** Shown for an amount of a billion rupees and more. */
@@ -190,12 +199,19 @@ export interface FieldLook {
     | 'search'
     | 'area'
     | 'hidden'
+    | 'password'
+    /** As `text`; like a password it is in no draft and in no answer. */
     | 'secret'
     | 'tick'
     | 'choice'
     | 'radio';
   readonly autocomplete?: string;
+  readonly autocapitalize?: 'words' | 'characters';
   readonly inputmode?: 'decimal' | 'numeric' | 'tel';
+  /** In characters: a browser takes no more. */
+  readonly maxlength?: number;
+  /** The id of the page's list of suggestions. */
+  readonly list?: string;
   /** Half as wide as the form on a wide screen. */
   readonly half?: boolean;
   /** The words of the values of a choice. */
@@ -212,20 +228,20 @@ export function lookOf(field: v.GenericSchema): FieldLook & { readonly label?: s
   return v.getMetadata(inner);
 }
 
-function labelOf(name: string, field: v.GenericSchema): string {
-  const { label } = lookOf(field);
-  if (typeof label !== 'string') throw new Error(`The field ${name} has no label: write labelled('…', …) around it.`);
-  return label;
-}
-
 interface FormSchema {
   readonly entries: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** Every field of a form, in the form's order, with its label. Throws when a field has none. */
-export function labelsOf<F extends FormSchema>({ entries }: F): Record<keyof F['entries'] & string, string> {
-  const labels = Object.entries(entries).map(([name, field]) => [name, labelOf(name, field)]);
-  return Object.fromEntries(labels);
+/** How each field of a form looks, in the form's order, and whether it must be filled in. Throws when one has no label. */
+export function looksOf<F extends FormSchema>({
+  entries,
+}: F): Record<keyof F['entries'] & string, FieldLook & { readonly label: string; readonly required: boolean }> {
+  const looks = Object.entries(entries).map(([name, field]) => {
+    const look = lookOf(field);
+    if (!look.label) throw new Error(`The field ${name} has no label: write labelled('…', …) around it.`);
+    return [name, { ...look, required: field.type !== 'optional' }];
+  });
+  return Object.fromEntries(looks);
 }
 
 /** Every field of a form, in the form's order, empty. */
@@ -233,21 +249,6 @@ export function emptyValues<F extends FormSchema>({ entries }: F): Record<keyof 
   return Object.fromEntries(Object.keys(entries).map((name) => [name, ''])) as Record<
     keyof F['entries'] & string,
     string
-  >;
-}
-
-/** The longest least that is looked for, in characters. */
-const LEAST_MAX = 9;
-
-/** How many letters each field of a form has to have at least, as its rule takes them; 0 for one that takes none or needs another form. */
-export function leastsOf<F extends FormSchema>({ entries }: F): Record<keyof F['entries'] & string, number> {
-  const leastOf = (rule: v.GenericSchema) => {
-    for (let least = 0; least <= LEAST_MAX; least++) if (v.is(rule, 'x'.repeat(least))) return least;
-    return 0;
-  };
-  return Object.fromEntries(Object.entries(entries).map(([name, rule]) => [name, leastOf(rule)])) as Record<
-    keyof F['entries'] & string,
-    number
   >;
 }
 

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
-import { Email, FormKey, Id, NAME_MAX, PathId, pageQuery, pageSchema, plainText, rawText, text } from './fields.ts';
+import {
+  Email,
+  FormKey,
+  Id,
+  labelled,
+  NAME_MAX,
+  PathId,
+  pageQuery,
+  pageSchema,
+  plainText,
+  rawText,
+  text,
+} from './fields.ts';
 
 /** Reviews on one page of the list. */
 export const REVIEW_PAGE_SIZE = 4;
@@ -14,10 +26,20 @@ export const DEFAULT_RATING = 5;
 
 /** The review form's four checked fields. The comment's message says Headline: the foundation wants these words. */
 export const ReviewForm = v.object({
-  name: plainText(NAME_MIN, NAME_MAX, 'Name should be of atlist 5 chracters'),
-  email: Email,
-  headline: text(HEADLINE_MIN, 200, 'Headline should be of atlist 5 chracters'),
-  comment: text(COMMENT_MIN, 20_000, 'Headline should be of atlist 10 chracters'),
+  name: labelled('name', plainText(NAME_MIN, NAME_MAX, 'Name should be of atlist 5 chracters'), {
+    autocomplete: 'name',
+    autocapitalize: 'words',
+    hint: `At least ${NAME_MIN} characters`,
+  }),
+  email: labelled('email', Email, { kind: 'email', autocomplete: 'email', hint: 'Never shown' }),
+  headline: labelled('headline', text(HEADLINE_MIN, 200, 'Headline should be of atlist 5 chracters'), {
+    autocomplete: 'off',
+    hint: `At least ${HEADLINE_MIN} characters`,
+  }),
+  comment: labelled('comment', text(COMMENT_MIN, 20_000, 'Headline should be of atlist 10 chracters'), {
+    kind: 'area',
+    hint: `At least ${COMMENT_MIN} characters`,
+  }),
 });
 export type ReviewForm = v.InferOutput<typeof ReviewForm>;
 
@@ -26,8 +48,11 @@ export const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
 /** The whole review form. */
 export const RatedReview = v.object({
+  rating: labelled('rating', v.pipe(v.picklist(RATINGS, 'Choose one to five stars'), v.transform(Number)), {
+    kind: 'radio',
+    options: Object.fromEntries(RATINGS.map((stars) => [stars, stars === '1' ? '1 star' : `${stars} stars`])),
+  }),
   ...ReviewForm.entries,
-  rating: v.pipe(v.picklist(RATINGS, 'Choose one to five stars'), v.transform(Number)),
 });
 
 const rating = v.pipe(

@@ -8,6 +8,20 @@ export type Values<F extends string> = Record<F, string>;
 /** The message of each invalid field. */
 export type Errors<F extends string> = Partial<Record<F, string>>;
 
+/** How a field is called, and what its form shows of it; the contract's `looksOf` makes it. */
+export interface Look {
+  readonly label: string;
+  readonly hint?: string;
+  /** `password` and `secret` never enter a draft. */
+  readonly kind?: string;
+  readonly required?: boolean;
+  readonly autocomplete?: string;
+  readonly autocapitalize?: 'words' | 'characters';
+  readonly maxlength?: number;
+  readonly list?: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
+
 /** What `createForm` needs to know. */
 export interface FormOptions<F extends string, S extends GenericSchema, T, A extends unknown[] = []> {
   /** The name of the draft; `null` stores none. */
@@ -16,10 +30,8 @@ export interface FormOptions<F extends string, S extends GenericSchema, T, A ext
   readonly schema: S;
   /** Every field with its first value. */
   readonly initial: Values<F>;
-  /** The label of each field, for the text that says what is missing. */
-  readonly labels: Record<NoInfer<F>, string>;
-  /** Fields that never enter a draft: passwords, PAN, payment. */
-  readonly secret?: readonly NoInfer<F>[];
+  /** Of each field. */
+  readonly looks: Readonly<Record<NoInfer<F>, Look>>;
   /** Rules beside the schema, checked when the form is sent: what is wrong keeps its message until its value changes. */
   readonly check?: (values: Values<NoInfer<F>>) => Errors<NoInfer<F>>;
   /** Loads what sending needs. Called when somebody begins to type, so that it is there when the form is sent; may fail. */
@@ -43,6 +55,7 @@ export interface FormStore<F extends string = string, T = unknown, A extends unk
   readonly fields: readonly F[];
   /** The first values, with which the page is built. */
   readonly initial: Values<F>;
+  readonly looks: Readonly<Record<F, Look>>;
   readonly $values: ReadableAtom<Values<F>>;
   /** Messages of the invalid fields that the visitor has edited. */
   readonly $errors: ReadableAtom<Errors<F>>;
@@ -104,10 +117,14 @@ export function validate<F extends string, S extends GenericSchema>(schema: S, v
 }
 
 /** A sentence with the fields that are empty or invalid, by label; empty for a valid form. */
-export function missingText<F extends string>(values: Values<F>, issues: Errors<F>, labels: Record<F, string>): string {
+export function missingText<F extends string>(
+  values: Values<F>,
+  issues: Errors<F>,
+  looks: Readonly<Record<F, Look>>,
+): string {
   const sentence = (begin: string, empty: boolean) => {
     const fields = (Object.keys(values) as F[]).filter((field) => issues[field] && !values[field].trim() === empty);
-    const words = fields.map((field) => labels[field]).join(', ');
+    const words = fields.map((field) => looks[field].label).join(', ');
     return words && `${begin}: ${words.replace(/, ([^,]*)$/, ' and $1')}.`;
   };
   return `${sentence('Still to fill in', true)} ${sentence('Please check', false)}`.trim();

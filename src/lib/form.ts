@@ -26,8 +26,9 @@ const UNREADABLE = '?';
 export function createForm<F extends string, S extends GenericSchema, T, A extends unknown[] = []>(
   options: FormOptions<F, S, T, A>,
 ): FormStore<F, T, A> {
-  const { name, schema, initial, labels, secret = [], success = '', hideAfter = HIDE_AFTER_MS } = options;
+  const { name, schema, initial, looks, success = '', hideAfter = HIDE_AFTER_MS } = options;
   const fields = Object.keys(initial) as F[];
+  const secret = fields.filter((field) => /^(password|secret)$/.test(looks[field].kind ?? ''));
   const $values = atom<Values<F>>({ ...initial });
   const $errors = atom<Errors<F>>({});
   const request = createRequest(options.submit, { success, hideAfter });
@@ -56,7 +57,7 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
     result = validate(schema, shown);
     $valid.set(result.valid);
     const begun = pressed || touched.size > 0 || fields.some(isWrong);
-    $missing.set(begun ? missingText(shown, result.issues, labels) : '');
+    $missing.set(begun ? missingText(shown, result.issues, looks) : '');
     $values.set(values);
   }
 
@@ -120,12 +121,13 @@ export function createForm<F extends string, S extends GenericSchema, T, A exten
   const form: FormStore<F, T, A> = {
     fields,
     initial,
+    looks,
     $values,
     $errors,
     $valid,
     $missing,
     $restored,
-    unkept: secret.map((field) => labels[field]).join(', '),
+    unkept: secret.map((field) => looks[field].label).join(', '),
     ...request,
     showMissing() {
       pressed = true;

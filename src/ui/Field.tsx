@@ -1,32 +1,17 @@
-import {
-  type HTMLInputAutoCompleteAttribute,
-  type HTMLInputTypeAttribute,
-  type ReactNode,
-  useCallback,
-  useId,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useId, useSyncExternalStore } from 'react';
+import type { Look } from '../lib/form-validation.ts';
 import { useFormStore } from './Form.tsx';
 
-interface FieldFrameProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly hintId: string;
-  readonly error: string | undefined;
-  readonly errorId: string;
-  readonly children: ReactNode;
-}
-
 /** The parts around an input: label and hint in one line above it where both fit, the error message below it. */
-export function FieldFrame({ id, label, hint, hintId, error, errorId, children }: FieldFrameProps) {
+export function FieldFrame({ field, children }: { readonly field: FieldState; readonly children: ReactNode }) {
+  const { label, look, hintId, error, errorId, input } = field;
   return (
     <div className="field">
       <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {hint && (
+        <label htmlFor={input.id}>{label}</label>
+        {look.hint && (
           <span className="hint" id={hintId}>
-            {hint}
+            {look.hint}
           </span>
         )}
       </div>
@@ -39,6 +24,9 @@ export function FieldFrame({ id, label, hint, hintId, error, errorId, children }
 }
 
 interface FieldState {
+  readonly look: Look;
+  /** As it stands above the field. */
+  readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly hintId: string;
@@ -55,8 +43,9 @@ interface FieldState {
 }
 
 /** The state of one field of the form. A field renders again only when its own value or message changes. */
-export function useField(name: string, hasHint: boolean): FieldState {
+export function useField(name: string): FieldState {
   const form = useFormStore();
+  const look = form.looks[name] as Look;
   const id = useId();
   const value = useSyncExternalStore(
     useCallback((notify) => form.$values.listen(notify), [form]),
@@ -70,8 +59,10 @@ export function useField(name: string, hasHint: boolean): FieldState {
   );
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [...(hasHint ? [hintId] : []), ...(error ? [errorId] : [])].join(' ');
+  const described = [...(look.hint ? [hintId] : []), ...(error ? [errorId] : [])].join(' ');
   return {
+    look,
+    label: look.label.charAt(0).toUpperCase() + look.label.slice(1),
     value,
     error,
     hintId,
@@ -87,69 +78,55 @@ export function useField(name: string, hasHint: boolean): FieldState {
   };
 }
 
+/** One field of a form: the look of its schema says how it is shown (`labelled` in the contract). */
 interface Props {
   /** The field's name in the form's schema. */
   readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly type?: HTMLInputTypeAttribute;
-  readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  readonly autoCapitalize?: 'none' | 'words' | 'characters' | 'sentences';
-  /** Id of a `datalist` of the page, whose entries may be typed over. */
-  readonly list?: string;
-  readonly maxLength?: number;
-  readonly readOnly?: boolean;
-  /** False for the few fields that may stay empty. */
-  readonly required?: boolean;
 }
 
-/** A one-line text field of a form. */
-export function Field({ name, label, hint, type = 'text', readOnly = false, required = true, ...rest }: Props) {
-  const { input, error, hintId, errorId } = useField(name, Boolean(hint));
+/** A one-line text field. `required`: where it depends on more than its schema. */
+export function Field({ name, required }: Props & { readonly required?: boolean }) {
+  const field = useField(name);
+  const { kind = 'text', autocomplete, autocapitalize, list, maxlength, required: needed = true } = field.look;
   return (
-    <FieldFrame {...{ label, hint, hintId, error, errorId }} id={input.id}>
-      <input {...rest} {...input} type={type} readOnly={readOnly} required={required} />
+    <FieldFrame field={field}>
+      <input
+        list={list}
+        maxLength={maxlength}
+        autoComplete={autocomplete}
+        autoCapitalize={autocapitalize}
+        {...field.input}
+        type={kind === 'secret' ? 'text' : kind}
+        required={required ?? needed}
+      />
     </FieldFrame>
   );
-}
-
-interface TextAreaProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly rows?: number;
 }
 
 // Once there is a draft the browser need not put the text back after the Back button: it would do so after signing out too.
 const leaveToDraft = (element: HTMLTextAreaElement | null) => element?.setAttribute('autocomplete', 'off');
 
 /** A field for several lines of text. */
-export function TextArea({ name, label, hint, rows = 5 }: TextAreaProps) {
-  const { input, error, hintId, errorId } = useField(name, Boolean(hint));
+export function TextArea({ name }: Props) {
+  const field = useField(name);
   return (
-    <FieldFrame {...{ label, hint, hintId, error, errorId }} id={input.id}>
-      <textarea {...input} ref={leaveToDraft} rows={rows} required />
+    <FieldFrame field={field}>
+      <textarea {...field.input} ref={leaveToDraft} rows={5} required />
     </FieldFrame>
   );
 }
 
-interface SelectFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly autoComplete?: string;
-  readonly options: readonly string[];
-}
-
 /** A field with a few options to choose from. */
-export function SelectField({ name, label, hint, autoComplete, options }: SelectFieldProps) {
-  const { input, error, hintId, errorId } = useField(name, Boolean(hint));
+export function SelectField({ name }: Props) {
+  const field = useField(name);
+  const { autocomplete, options = {} } = field.look;
   return (
-    <FieldFrame {...{ label, hint, hintId, error, errorId }} id={input.id}>
-      <select {...input} autoComplete={autoComplete}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+    <FieldFrame field={field}>
+      <select {...field.input} autoComplete={autocomplete}>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
         ))}
       </select>
     </FieldFrame>

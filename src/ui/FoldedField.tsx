@@ -11,7 +11,7 @@ interface Props {
 
 /** A field that may stay empty, folded. It opens by itself when it gets a value or a message. */
 export function FoldedField({ name, summary, children }: Props) {
-  const { value, error } = useField(name, false);
+  const { value, error } = useField(name);
   const element = useRef<HTMLDetailsElement>(null);
   const needed = value !== '' || error !== undefined;
   useEffect(() => {

@@ -1,25 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FieldFrame, useField } from './Field.tsx';
 import '../styles/password.css';
 
-interface Props {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly autoComplete: 'current-password' | 'new-password';
-}
-
-/** A password field with a button that shows the text. Its name must be among the form's `secret` fields. */
-export function PasswordField({ name, label, hint, autoComplete }: Props) {
-  const { input, error, hintId, errorId } = useField(name, Boolean(hint));
+/** A password field with a button that shows the text. Its kind must be `password`. */
+export function PasswordField({ name }: { readonly name: string }) {
+  const field = useField(name);
+  const { input, look } = field;
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, hint, hintId, error, errorId }} id={input.id}>
+    <FieldFrame field={field}>
       <span className="field-with-button">
         <input
           {...input}
           type={shown ? 'text' : 'password'}
-          autoComplete={autoComplete}
+          autoComplete={look.autocomplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -27,7 +21,7 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
         />
         <button type="button" aria-controls={input.id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
-          <span className="visually-hidden"> {label.toLowerCase()}</span>
+          <span className="visually-hidden"> {look.label}</span>
         </button>
       </span>
     </FieldFrame>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { RegisterForm } from '../../src/contract/auth.ts';
 import { ContactMessage } from '../../src/contract/contact.ts';
+import { emptyValues, looksOf } from '../../src/contract/fields.ts';
 import { createForm } from '../../src/lib/form.ts';
 import { FakeStorage } from './storage.ts';
 
@@ -20,8 +21,8 @@ export function contact(
   return createForm({
     name: 'contact',
     schema: ContactMessage,
-    initial: { name: '', email: '', phone: '', message: '' },
-    labels: { name: 'name', email: 'email', phone: 'phone', message: 'message' },
+    initial: emptyValues(ContactMessage),
+    looks: looksOf(ContactMessage),
     submit,
     success: 'Your response has been saved successfully.',
     ...more,
@@ -33,9 +34,8 @@ export function registration() {
   return createForm({
     name: 'registration',
     schema: RegisterForm,
-    initial: { mobile: '', email: '', password: '', confirmPassword: '' },
-    labels: { mobile: 'mobile', email: 'email', password: 'password', confirmPassword: 'confirm password' },
-    secret: ['password', 'confirmPassword'],
+    initial: emptyValues(RegisterForm),
+    looks: looksOf(RegisterForm),
     submit: async () => null,
   });
 }

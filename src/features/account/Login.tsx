@@ -93,15 +93,8 @@ export default function Login({ google, forgetAction }: Props) {
       <div hidden={forgetting}>
         <h2>Log in to your account</h2>
         <Form form={login} label="Log in" silent>
-          <Field
-            name="username"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-          />
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <Field name="username" />
+          <PasswordField name="password" />
           <SubmitButton busy="Logging in …">Log In</SubmitButton>
           <StatusMessage source={login}>
             {told.state === 'failure' && told.status === PASSWORD_WAITS_STATUS && (
@@ -115,15 +108,7 @@ export default function Login({ google, forgetAction }: Props) {
       <div hidden={!forgetting} id="forgot-password">
         <h2>Ask for a new password</h2>
         <Form form={forget} label="Ask for a new password" action={forgetAction} onSend={send}>
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            hint="We send a link to this address."
-          />
+          <Field name="email" />
           <SubmitButton action={forgetAction}>Send reset link</SubmitButton>
         </Form>
         <div role="status">{askedFor && <p>{lookForLink(askedFor)}</p>}</div>

@@ -105,43 +105,27 @@ function ProfileForm({ phoneChanges }: Props) {
           {profile?.mobile && !phoneChanges ? (
             <ReadOnly name="mobile" label="Phone" value={profile.mobile} />
           ) : (
-            <Field
-              name="mobile"
-              label="Phone"
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              hint="10 digits"
-              required={false}
-            />
+            <Field name="mobile" required={false} />
           )}
         </div>
         <div className="field-row is-short">
-          <Field name="firstname" label="First Name" autoComplete="given-name" autoCapitalize="words" />
-          <Field name="lastname" label="Last Name" autoComplete="family-name" autoCapitalize="words" />
+          <Field name="firstname" />
+          <Field name="lastname" />
         </div>
-        <Field name="address" label="Address" autoComplete="street-address" autoCapitalize="words" />
+        <Field name="address" />
         <div className="field-row is-short">
-          <Field name="city" label="City" autoComplete="address-level2" autoCapitalize="words" />
-          <Field name="state" label="State" autoComplete="address-level1" autoCapitalize="words" />
+          <Field name="city" />
+          <Field name="state" />
         </div>
         <div className="field-row is-short">
-          <Field name="country" label="Country" autoComplete="country-name" autoCapitalize="words" />
-          <Field name="zipcode" label="Zip Code" hint="PIN code" autoComplete="postal-code" />
+          <Field name="country" />
+          <Field name="zipcode" />
         </div>
         <div className="field-row">
-          <Field name="dob" label="Date of birth" type="date" autoComplete="bday" required={false} />
-          <SelectField name="sex" label="Sex" autoComplete="sex" options={['Male', 'Female']} />
+          <Field name="dob" />
+          <SelectField name="sex" />
         </div>
-        <Field
-          name="pan"
-          label="PAN"
-          hint="Five letters, four digits, one letter. Only for receipts of donations; may stay empty. A saved one is shown in part."
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={20}
-          required={false}
-        />
+        <Field name="pan" />
         <SubmitButton busy="Saving …" blocked={waiting}>
           Save profile
         </SubmitButton>

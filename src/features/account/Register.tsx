@@ -16,17 +16,10 @@ export default function Register({ action }: { readonly action?: string | undefi
   return (
     <div className="stack account-page">
       <Form form={form} label="Register as a volunteer" action={action} failureFirst>
-        <Field name="mobile" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
-        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+        <Field name="mobile" />
+        <Field name="email" />
+        <PasswordField name="password" />
+        <PasswordField name="confirmPassword" />
         <SubmitButton busy="Registering …" action={action}>
           Register
         </SubmitButton>

@@ -58,8 +58,8 @@ export default function Reset({ action }: { readonly action?: string | undefined
       {!done && (
         <Form form={form} label="Set a new password" action={action} silent onSend={send}>
           {action && !scripted && <LinkField />}
-          <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
-          <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
+          <PasswordField name="password" />
+          <PasswordField name="password2" />
           <div role="alert">{invalid && !valid && <p className="field-error">{RESET_INVALID}</p>}</div>
           <SubmitButton action={action}>Set password</SubmitButton>
         </Form>

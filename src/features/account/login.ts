@@ -1,6 +1,7 @@
 import { sendForgetPassword, sendLogin } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
 import { ForgetForm, type LoginAnswer, LoginForm } from '../../contract/auth.ts';
+import { emptyValues, looksOf } from '../../contract/fields.ts';
 import { createForm } from '../../lib/form.ts';
 import { paths } from '../../routes.ts';
 import { keepReturnTo, nextHere, readReturnTo } from '../../session/return-to.ts';
@@ -34,9 +35,8 @@ export const createLoginForm = (linkToken: () => string | undefined = () => unde
   createForm({
     name: 'login',
     schema: LoginForm,
-    initial: { username: '', password: '' },
-    labels: { username: 'email', password: 'password' },
-    secret: ['password'],
+    initial: emptyValues(LoginForm),
+    looks: looksOf(LoginForm),
     prepare: loadHttp,
     submit: async (values) => beginLogin(await sendLogin(values, linkToken()), values.username),
     success: LOGGED_IN,
@@ -51,8 +51,8 @@ export function createForgetForm() {
   const form = createForm({
     name: 'forget',
     schema: ForgetForm,
-    initial: { email: '' },
-    labels: { email: 'email' },
+    initial: emptyValues(ForgetForm),
+    looks: looksOf(ForgetForm),
     prepare: loadHttp,
     submit: async (values) => {
       await sendForgetPassword(values);

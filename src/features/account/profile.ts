@@ -2,7 +2,7 @@ import { is, lazy, literal, object, union } from 'valibot';
 import { ApiError } from '../../api/error.ts';
 import { fetchProfile, saveProfile } from '../../api/profile.ts';
 import { readToken } from '../../api/token.ts';
-import { NumericPhone, PAN_MESSAGE, PHONE_MESSAGE } from '../../contract/fields.ts';
+import { looksOf, NumericPhone, PAN_MESSAGE, PHONE_MESSAGE } from '../../contract/fields.ts';
 import { DEFAULT_COUNTRY, DEFAULT_SEX, type Profile, ProfileForm } from '../../contract/profile.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
@@ -53,20 +53,7 @@ export function createProfileForm() {
     name: 'profile',
     schema,
     initial,
-    labels: {
-      firstname: 'first name',
-      lastname: 'last name',
-      mobile: 'phone',
-      address: 'address',
-      city: 'city',
-      state: 'state',
-      country: 'country',
-      zipcode: 'zip code',
-      dob: 'date of birth',
-      sex: 'sex',
-      pan: 'PAN',
-    },
-    secret: ['pan'],
+    looks: looksOf({ entries }),
     keep: true,
     submit: ({ mobile, ...values }) => {
       const { email, userId, mobile: before } = $profile.get() ?? {};

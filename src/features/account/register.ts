@@ -1,6 +1,7 @@
 import { sendRegistration } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
 import { RegisterForm } from '../../contract/auth.ts';
+import { emptyValues, looksOf } from '../../contract/fields.ts';
 import { sendOnce } from '../../lib/draft.ts';
 import { createForm } from '../../lib/form.ts';
 import { HIDE_AFTER_REGISTRATION_MS } from '../../lib/request.ts';
@@ -17,9 +18,8 @@ export const createRegisterForm = () =>
   createForm({
     name: 'register',
     schema: RegisterForm,
-    initial: { mobile: '', email: '', password: '', confirmPassword: '' },
-    labels: { mobile: 'phone', email: 'email', password: 'password', confirmPassword: 'confirm password' },
-    secret: ['password', 'confirmPassword'],
+    initial: emptyValues(RegisterForm),
+    looks: looksOf(RegisterForm),
     prepare: loadHttp,
     submit: async (values) => {
       try {

@@ -2,6 +2,7 @@ import { sendNewPassword, sendNewPasswordByLink } from '../../api/auth.ts';
 import { loadHttp } from '../../api/on-demand.ts';
 import { readToken } from '../../api/token.ts';
 import { ResetForm } from '../../contract/auth.ts';
+import { emptyValues, looksOf } from '../../contract/fields.ts';
 import { createForm } from '../../lib/form.ts';
 import { markLoggedOut } from '../../session/session.ts';
 import { forgetMailedToken, mailedToken } from './mailed-token.ts';
@@ -29,9 +30,8 @@ export const createResetForm = (embedded: boolean) =>
   createForm({
     name: null,
     schema: ResetForm,
-    initial: { password: '', password2: '' },
-    labels: { password: 'password', password2: 'confirm password' },
-    secret: ['password', 'password2'],
+    initial: emptyValues(ResetForm),
+    looks: looksOf(ResetForm),
     prepare: loadHttp,
     submit: (values) => {
       const token = mailedToken('reset');

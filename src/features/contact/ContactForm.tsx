@@ -26,10 +26,10 @@ export default function ContactForm({ action }: { readonly action?: string | und
 
   return (
     <Form form={form} label="Send us a message" action={action} onSend={send}>
-      <Field name="name" label="Name" autoComplete="name" autoCapitalize="words" />
-      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
-      <Field name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint="Ten digits or more" />
-      <TextArea name="message" label="Message" hint="20 characters or more" />
+      <Field name="name" />
+      <Field name="email" />
+      <Field name="phone" />
+      <TextArea name="message" />
       <SubmitButton action={action}>Send message</SubmitButton>
       <div role="status">{answerTo && <p>We have your message, and answer to {answerTo}.</p>}</div>
     </Form>

@@ -1,6 +1,7 @@
 import { sendMessage } from '../../api/contact.ts';
 import { loadHttp } from '../../api/on-demand.ts';
 import { ContactMessage, MESSAGE_SAVED } from '../../contract/contact.ts';
+import { emptyValues, looksOf } from '../../contract/fields.ts';
 import { createForm } from '../../lib/form.ts';
 
 /** The store of the contact form. */
@@ -8,8 +9,8 @@ export const createContactForm = () =>
   createForm({
     name: 'contact',
     schema: ContactMessage,
-    initial: { name: '', email: '', phone: '', message: '' },
-    labels: { name: 'name', email: 'email', phone: 'phone', message: 'message' },
+    initial: emptyValues(ContactMessage),
+    looks: looksOf(ContactMessage),
     prepare: loadHttp,
     submit: sendMessage,
     success: MESSAGE_SAVED,

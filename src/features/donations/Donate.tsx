@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { DonationForm } from '../../contract/donation.ts';
-import { leastsOf } from '../../contract/fields.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { PART_MISSING } from '../../lib/failure.ts';
 import { loadPayment } from '../../payment/load.ts';
@@ -12,7 +10,7 @@ import { useSession } from '../../session/useSession.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FoldedField } from '../../ui/FoldedField.tsx';
 import { Form, useFormStore } from '../../ui/Form.tsx';
-import { PayerAddress, PayerContact, SecondAddress } from '../../ui/PayerFields.tsx';
+import { PayerAddress, PayerContact } from '../../ui/PayerFields.tsx';
 import { StatusMessage } from '../../ui/StatusMessage.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -24,8 +22,6 @@ import { AbroadNote, ForeignAccount, type ForeignAccountFacts } from './ForeignA
 const GiftNotice = lazy<typeof import('./GiftNotice.tsx').default>(() =>
   import('./GiftNotice.tsx').catch(() => ({ default: () => <p>{PART_MISSING}</p> })),
 );
-
-const LEASTS = leastsOf(DonationForm);
 
 /** Why the button waits while the API has not said whether it records the gift for the campaign. */
 const UNCLEAR = 'We do not know yet what your gift would be recorded for.';
@@ -113,26 +109,19 @@ export default function Donate({ env, action, foreign, effects, children }: Prop
         <AmountField effects={effects} />
         <fieldset>
           <legend>Your details</legend>
-          <PayerContact leasts={LEASTS} />
+          <PayerContact />
         </fieldset>
         <fieldset>
           <legend>For your tax receipt</legend>
           <PayerAddress
             secondAddress={
               <FoldedField name="address2" summary="Add a second address line">
-                <SecondAddress required={false} />
+                <Field name="address2" />
               </FoldedField>
             }
             belowCountry={<AbroadNote onOpen={foreign && (() => setAbroad(true))} />}
           />
-          <Field
-            name="pan"
-            label="PAN"
-            hint="Five letters, four digits, one letter. The tax department asks for it."
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={20}
-          />
+          <Field name="pan" />
         </fieldset>
         <div className="give-now">
           {purpose && <p className="gift-line">{purpose}</p>}

@@ -1,6 +1,6 @@
 import { object, parse, safeParse } from 'valibot';
 import { DEFAULT_AMOUNT, DonationForm, QUICK_AMOUNTS } from '../../contract/donation.ts';
-import { Amount, emptyValues, labelsOf } from '../../contract/fields.ts';
+import { Amount, emptyValues, looksOf } from '../../contract/fields.ts';
 import { DONATION_PRODUCT, type ProviderEnv } from '../../contract/payment.ts';
 import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
@@ -18,7 +18,7 @@ import type { GiftStore } from './gift.ts';
 
 const schema = object({ ...DonationForm.entries, pan: PanOrShown });
 const initial = { amount: DEFAULT_AMOUNT as string, ...emptyValues(DonationForm), country: DEFAULT_COUNTRY as string };
-const labels = { amount: 'amount', ...labelsOf(DonationForm) };
+const looks = { amount: { label: 'amount' }, ...looksOf(DonationForm) };
 
 type DonateField = keyof typeof initial;
 export type DonateForm = FormStore<DonateField, PaymentEnd, [way?: PayWay]> & {
@@ -71,8 +71,7 @@ export function createDonateForm({ env, go }: Options): DonateForm {
     name: 'donation',
     schema,
     initial,
-    labels,
-    secret: ['pan'],
+    looks,
     keep: 'draft',
     check: ({ amount }) => {
       const [issue] = safeParse(Amount, amount).issues ?? [];

@@ -3,8 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchCampaign } from '../../api/campaigns.ts';
 import { fetchEnrolment } from '../../api/enrolments.ts';
 import { isEnrolled, isFree } from '../../contract/campaign-rules.ts';
-import { EnrolmentForm } from '../../contract/enrolment.ts';
-import { leastsOf } from '../../contract/fields.ts';
 import { type ProviderEnv, provider } from '../../contract/payment.ts';
 import { dayRange, priceOrFree, rupees } from '../../lib/format.ts';
 import { createRequest } from '../../lib/request.ts';
@@ -34,8 +32,6 @@ const createLoad = () =>
 const WalkPicture = lazy<typeof import('./WalkPicture.tsx').default>(() =>
   import('./WalkPicture.tsx').catch(() => ({ default: () => null })),
 );
-
-const LEASTS = leastsOf(EnrolmentForm);
 
 /** The page of `/campaigns/{id}/enroll`: the walk and the form, as long as its visitor is logged in. */
 export default function Enrol({ env }: { readonly env: ProviderEnv }) {
@@ -147,7 +143,7 @@ function EnrolPage({ env }: { readonly env: ProviderEnv }) {
         ) : (
           <Form form={form} label="Enrol" silent>
             <ProfileOffer />
-            <PayerContact leasts={LEASTS} />
+            <PayerContact />
             <PayerAddress />
             <SubmitButton
               busy={free ? 'Enrolling …' : 'Opening the payment …'}

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/error.ts';
 import type { Campaign } from '../../contract/campaign.ts';
 import { enrolmentMessages, enrolmentState, GIVEN_BACK, isFree, placesLeft } from '../../contract/campaign-rules.ts';
 import { DEFAULT_ENROLMENT_AMOUNT, EnrolmentForm } from '../../contract/enrolment.ts';
-import { emptyValues, labelsOf } from '../../contract/fields.ts';
+import { emptyValues, looksOf } from '../../contract/fields.ts';
 import type { ProviderEnv } from '../../contract/payment.ts';
 import { DEFAULT_COUNTRY, type Profile } from '../../contract/profile.ts';
 import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
@@ -87,7 +87,7 @@ export function createEnrolForm({ env, campaign, go, onRefused }: Options): Enro
     name: 'enrol',
     schema: EnrolmentForm,
     initial: { ...emptyValues(EnrolmentForm), country: DEFAULT_COUNTRY },
-    labels: labelsOf(EnrolmentForm),
+    looks: looksOf(EnrolmentForm),
     keep: 'draft',
     success: (end) => {
       if (end.state !== 'free' && end.state !== 'paid') return '';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { EMAIL_MESSAGE } from '../../contract/constants.ts';
-import { payerName } from '../../contract/donation.ts';
+import { payerName } from '../../contract/payer.ts';
 import {
   Amount,
   Email,

@@ -3,7 +3,7 @@ import type { CampaignGift } from '../../contract/campaign-gift.ts';
 import { enrolmentState } from '../../contract/campaign-rules.ts';
 import { DonationForm } from '../../contract/donation.ts';
 import { EnrolmentForm } from '../../contract/enrolment.ts';
-import { labelsOf } from '../../contract/fields.ts';
+import { looksOf } from '../../contract/fields.ts';
 import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { addToCounter } from '../database/queries.ts';
@@ -210,9 +210,9 @@ export function addressLine(json: string): string {
 
 /** The fields beyond name, contact, PAN and address: their names, and their labels as headings. */
 export function furtherFields(type: PaymentType): { name: string; heading: string }[] {
-  return Object.entries(labelsOf(forms[type]))
+  return Object.entries(looksOf(forms[type]))
     .filter(([name]) => !COLUMNS.includes(name) && !ADDRESS.includes(name))
-    .map(([name, label]) => ({ name, heading: `${label.charAt(0).toUpperCase()}${label.slice(1)}` }));
+    .map(([name, { label }]) => ({ name, heading: `${label.charAt(0).toUpperCase()}${label.slice(1)}` }));
 }
 
 /** Heading and value of each further field that was filled in, for a receipt. */

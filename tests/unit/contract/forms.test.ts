@@ -4,7 +4,7 @@ import { ForgetForm, LoginForm, RegisterForm, ResetForm } from '../../../src/con
 import { ContactMessage } from '../../../src/contract/contact.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
-import { Email, leastsOf } from '../../../src/contract/fields.ts';
+import { Email, looksOf } from '../../../src/contract/fields.ts';
 import { ProfileForm } from '../../../src/contract/profile.ts';
 import { ReviewForm } from '../../../src/contract/review.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
@@ -192,14 +192,12 @@ holdRules(
 
 holdRules('an address by itself', v.object({ email: Email }), { email: 'a@b.in' }, emailRows('Email is not valid!'));
 
-it('a form can say how much each of its fields asks for at least', () => {
-  expect(leastsOf(DonationForm)).toMatchObject({
-    firstname: 5,
-    lastname: 3,
-    address1: 4,
-    address2: 0,
-    zipcode: 5,
-    pan: 0,
+it('a form says of each field how it looks, and refuses to do so of one without a label', () => {
+  expect(looksOf(DonationForm)).toMatchObject({
+    firstname: { label: 'first name', hint: 'At least 5 letters, or add an initial', required: true },
+    address2: { required: false },
+    pan: { kind: 'secret' },
   });
-  expect(leastsOf(EnrolmentForm)).toMatchObject({ firstname: 3, address2: 4, email: 0, phone: 0 });
+  expect(looksOf(EnrolmentForm)).toMatchObject({ firstname: { hint: expect.stringContaining('3') } });
+  expect(() => looksOf(v.object({ bare: v.string() }))).toThrow('The field bare has no label');
 });

@@ -87,7 +87,7 @@ test('a form without a name keeps no draft', () => {
     name: null,
     schema: v.object({ email: v.string() }),
     initial: { email: '' },
-    labels: { email: 'email' },
+    looks: { email: { label: 'email' } },
     submit: async () => null,
   });
   form.set('email', 'a@b.in');

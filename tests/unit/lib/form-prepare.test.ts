@@ -10,7 +10,7 @@ test('what sending needs is asked for once, when somebody begins to type, and it
     name: null,
     schema: v.object({ word: v.string() }),
     initial: { word: '' },
-    labels: { word: 'word' },
+    looks: { word: { label: 'word' } },
     prepare,
     submit: () => Promise.resolve('sent'),
     success: 'Sent.',

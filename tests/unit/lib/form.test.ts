@@ -95,7 +95,7 @@ test('what a field shows and cannot be read, such as half a date, is refused by 
       name: 'born',
       schema: v.object({ born: day }),
       initial: { born: '' },
-      labels: { born: 'date of birth' },
+      looks: { born: { label: 'date of birth' } },
       submit,
     },
   });
@@ -159,7 +159,7 @@ test('a rule beside the schema is checked when the form is sent; its message sta
     name: null,
     schema: v.object({ email: v.string() }),
     initial: { email: '', amount: '' },
-    labels: { email: 'email', amount: 'amount' },
+    looks: { email: { label: 'email' }, amount: { label: 'amount' } },
     check: ({ amount }) => (amount === '5' ? {} : { amount: 'Five, please.' }),
     submit: async (values, how: string) => sent.push(values, how),
   });

@@ -5,9 +5,10 @@ import { FieldFrame } from '../../../src/ui/Field.tsx';
 import { Skeleton } from '../../../src/ui/Skeleton.tsx';
 
 it.each([undefined, 'Name is required'])('the message of a field (%j) is read out as it comes', (error) => {
-  const parts = { id: 'name', label: 'Name', hintId: 'name-hint', errorId: 'name-error', error };
+  const input = { id: 'name', name: 'name', value: '', 'aria-invalid': false, 'aria-describedby': '', onChange() {} };
+  const field = { look: { label: 'name' }, label: 'Name', value: '', hintId: '', errorId: 'name-error', error, input };
   const html = renderToStaticMarkup(
-    <FieldFrame {...parts}>
+    <FieldFrame field={field}>
       <input id="name" />
     </FieldFrame>,
   );

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { RATINGS } from '../../../contract/review.ts';
 import { star } from '../../../lib/icons.ts';
 import { Field, TextArea, useField } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -9,16 +8,16 @@ import { createReviewForm, reloadWithReview } from './reviews.ts';
 
 /** One to five stars, as a set of radio buttons. */
 function Rating() {
-  const { value, input } = useField('rating', false);
+  const { value, input, label, look } = useField('rating');
   return (
     <fieldset className="rating">
-      <legend>Rating</legend>
+      <legend>{label}</legend>
       <div className="rating-stars">
-        {RATINGS.map((stars) => (
+        {Object.entries(look.options ?? {}).map(([stars, words]) => (
           <label key={stars}>
             <input type="radio" name="rating" value={stars} checked={value === stars} onChange={input.onChange} />
             <Icon shape={star} size={28} />
-            <span className="visually-hidden">{stars === '1' ? '1 star' : `${stars} stars`}</span>
+            <span className="visually-hidden">{words}</span>
           </label>
         ))}
       </div>
@@ -44,19 +43,11 @@ export function PostReview({ id, action }: Props) {
       <Form form={form} label="Write a review" action={action}>
         <Rating />
         <div className="field-row">
-          <Field name="name" label="Name" hint="At least 5 characters" autoComplete="name" autoCapitalize="words" />
-          <Field
-            name="email"
-            label="Email"
-            hint="Never shown"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
+          <Field name="name" />
+          <Field name="email" />
         </div>
-        <Field name="headline" label="Headline" hint="At least 5 characters" autoComplete="off" />
-        <TextArea name="comment" label="Comment" hint="At least 10 characters" />
+        <Field name="headline" />
+        <TextArea name="comment" />
         <div className="visually-hidden" aria-hidden="true">
           <label>
             Leave this field empty

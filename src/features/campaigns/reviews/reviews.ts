@@ -1,4 +1,5 @@
 import { fetchReviews, sendReview } from '../../../api/campaigns.ts';
+import { emptyValues, looksOf } from '../../../contract/fields.ts';
 import { DEFAULT_RATING, RatedReview, REVIEW_PAGE_SIZE, type Review } from '../../../contract/review.ts';
 import { sendOnce } from '../../../lib/draft.ts';
 import { createForm } from '../../../lib/form.ts';
@@ -38,8 +39,8 @@ export function createReviewForm(id: string, { trap, onPosted, openFor = () => p
   return createForm({
     name: `review-${id}`,
     schema: RatedReview,
-    initial: { rating: String(DEFAULT_RATING), name: '', email: '', headline: '', comment: '' },
-    labels: { rating: 'rating', name: 'name', email: 'email', headline: 'headline', comment: 'comment' },
+    initial: { ...emptyValues(RatedReview), rating: String(DEFAULT_RATING) },
+    looks: looksOf(RatedReview),
     submit: (review) =>
       // By the writer alone: what is changed after a lost answer takes the place of what may have arrived.
       sendOnce(`review-${id}`, review.email, (key) =>
