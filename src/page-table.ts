@@ -64,12 +64,12 @@ const pageTable: Readonly<Record<keyof typeof paths, PageLine>> = {
   notFound: { ...own, opener: 'left' },
 };
 
-const addresses: Readonly<Record<string, string | ((part: string) => string)>> = { ...paths };
+const addresses: Readonly<Record<string, string | ((part: never) => string)>> = { ...paths };
 
 /** The address of each page with its line, in the order of the table; `*` stands for one part of a path. */
 export const pageLines = Object.entries(pageTable).map(([name, line]) => {
   const path = addresses[name] ?? '';
-  return [typeof path === 'string' ? path : path('*'), line] as const;
+  return [typeof path === 'string' ? path : path('*' as never), line] as const;
 });
 
 const pathsWhere = (holds: (line: PageLine) => boolean): readonly string[] =>
@@ -84,9 +84,9 @@ export const corePages: readonly string[] = pathsWhere(({ kept }) => kept === 'a
 /** The pages whose words are a file of `content/policies`. */
 export const policyPages: readonly string[] = pathsWhere(({ words }) => words === 'policies');
 
-const unlisted = pathsWhere(({ listed }) => !listed);
+const unlisted = pathsWhere(({ listed }) => !listed).map((path) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`));
 
 /** Whether search engines may list a page: no shells, and no pages that concern one visitor only. */
 export function isListed(path: string): boolean {
-  return !path.startsWith('/shell/') && !path.endsWith('/enroll') && !unlisted.includes(path);
+  return !path.startsWith('/shell/') && !unlisted.some((pattern) => pattern.test(path));
 }

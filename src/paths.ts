@@ -37,8 +37,10 @@ export const privacy = '/privacy-policy';
 export const terms = '/terms-and-conditions';
 export const refund = '/refund-policy';
 export const shipping = '/shipping-and-returns';
-/** Tells of a form that was sent without a script, by the fragment of its address. */
-export const sent = '/sent';
+/** Tells of a form that was sent without a script. */
+export const sent = (
+  what: 'message' | 'link' | 'password' | 'confirmed' | 'choose-password' | 'account-exists',
+): string => `/sent/${what}`;
 /** Shown without a network, in place of a page that was not saved. */
 export const offline = '/offline';
 export const notFound = '/404';

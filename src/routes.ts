@@ -38,13 +38,13 @@ export function outcomePath({ outcome, type, transactionId, campaignId }: Paymen
 
 /**
  * Pages without an address of their own: netlify.toml serves them, by a rewrite with status 200, for every id that the build did not know;
- * the API fills `checkout` in and answers a donation without a script with it.
+ * the API puts its answers to forms without a script into `answer`.
  */
 export const shells = {
   campaign: '/shell/campaign',
   enroll: '/shell/enroll',
   confirm: '/shell/confirm',
-  checkout: '/shell/checkout',
+  answer: '/shell/answer',
 } as const;
 
 /**
@@ -52,12 +52,6 @@ export const shells = {
  * (`components/forms/TargetNotice.astro`).
  */
 export const targetNotices = {
-  contact: 'message-saved',
-  linkSent: 'link-sent',
-  passwordSet: 'password-set',
-  confirmed: 'confirmed',
-  choosePassword: 'choose-password',
-  accountExists: 'account-exists',
   paid: 'paid',
   notPaid: 'not-paid',
   unsure: 'being-confirmed',

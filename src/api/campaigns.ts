@@ -1,6 +1,5 @@
-import type { CallAnswer, CallInput } from '../contract/call.ts';
+import type { CallAnswer } from '../contract/call.ts';
 import { getCampaign, listSuggestions } from '../contract/campaign.ts';
-import { DEFAULT_RATING, listReviews, NEW_REVIEW, postReview, REVIEW_PAGE_SIZE } from '../contract/review.ts';
 import { callApi } from './http.ts';
 
 /** One campaign. An unknown id fails with status 404. */
@@ -11,20 +10,4 @@ export function fetchCampaign(id: string): Promise<CallAnswer<typeof getCampaign
 /** Campaigns to suggest beside another one. */
 export function fetchSuggestions(): Promise<CallAnswer<typeof listSuggestions>> {
   return callApi(listSuggestions);
-}
-
-/** One page of a campaign's reviews; `page` counts from 1, as visitors see it. */
-export function fetchReviews(id: string, page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listReviews>> {
-  return callApi(listReviews, { params: { id }, query: { page: page - 1, size: REVIEW_PAGE_SIZE } }, { signal });
-}
-
-/** Posts a review; rating, profileId and helpfulCount have defaults. */
-export function sendReview(
-  campaignId: string,
-  review: Omit<CallInput<typeof postReview>['body'], 'campaignId'>,
-): Promise<CallAnswer<typeof postReview>> {
-  return callApi(postReview, {
-    query: { campaignId },
-    body: { rating: DEFAULT_RATING, ...NEW_REVIEW, ...review, campaignId },
-  });
 }

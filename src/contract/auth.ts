@@ -189,10 +189,14 @@ export const confirmUser = {
   answer: v.unknown(),
 } as const satisfies Call;
 
+/** How somebody gives a mailed link to a page that cannot read its own address. */
+export const LINK_HINT = 'Copy it from the email and paste it here.';
+
 const mailed = {
   link: labelled('the link from the email', text(1, 2000, 'Please copy the link from the email and paste it here.'), {
+    kind: 'secret',
     autocomplete: 'off',
-    hint: 'Copy it from the email and paste it here.',
+    hint: LINK_HINT,
   }),
 };
 

@@ -12,7 +12,8 @@ import { rawText } from './fields.ts';
 import * as googleLink from './google-link.ts';
 import { generateHash, getOutcome } from './payment.ts';
 import { reportPolicy } from './policy-report.ts';
-import * as profile from './profile.ts';
+import { getProfile } from './profile.ts';
+import { putProfile } from './profile-form.ts';
 import { listResources } from './resource.ts';
 import * as review from './review.ts';
 import * as session from './session.ts';
@@ -74,8 +75,8 @@ export const calls = {
   getEnrolment: { call: enrolment.getEnrolment, limit: 'needs a login' },
   enrol: { call: enrolment.enrol, limit: SAVES },
   listEnrolments: { call: enrolment.listEnrolments, limit: 'needs a login' },
-  getProfile: { call: profile.getProfile, limit: 'needs a login' },
-  putProfile: { call: profile.putProfile, limit: 'needs a login' },
+  getProfile: { call: getProfile, limit: 'needs a login' },
+  putProfile: { call: putProfile, limit: 'needs a login' },
   listDonations: { call: donation.listDonations, limit: 'needs a login' },
   logIn: { call: auth.logIn, limit: 'by its handler' },
   logInWithGoogle: { call: auth.logInWithGoogle, limit: LOGINS },
@@ -110,5 +111,8 @@ export function lineOf({ method, path }: Pick<Call, 'method' | 'path'>): CallLin
   return line;
 }
 
-/** The id of the place with the messages, on a page that is answered to a form. */
-export const PROBLEM_ID = 'problem';
+/**
+ * The title of the built page in which such answers stand (`pages/shell/answer.astro`), where it is opened by itself. The server puts the
+ * title of the answer in its place, and the answer in that of the element `form-answer`.
+ */
+export const ANSWER_TITLE = 'No form was sent here';

@@ -1,8 +1,8 @@
-// On the page that posts a payment to the provider when there are no scripts or popups of the form's own (`pages/shell/checkout.astro`).
+// On the page that posts a payment to the provider when there are no scripts or popups of the form's own (`pages/shell/answer.astro`).
 (() => {
-  const form = document.querySelector('[data-form]');
+  const form = document.querySelector('[data-txnid]');
+  if (!form) return;
   const { txnid, key } = form.dataset;
-  if (!txnid) return;
   const payment = { transactionId: txnid, receiptKey: key, type: 'donation' };
   try {
     // In the form of `payment/unsettled.ts`: the page to which the provider leads back reads it, and asks the server how the payment ended.

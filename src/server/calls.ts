@@ -33,10 +33,10 @@ export function isApiPath(path: string): boolean {
 /** Every call with its handler, the routes of the fakes that run, and the answers to unknown paths and to errors. */
 export function makeCalls(services: Services, payments: PaymentContext, fakes: Fakes | undefined): Hono<Env> {
   const { google, rateLimits, siteUrl } = services.config;
-  const { findPage, log, now } = services;
+  const { findFrame, log, now } = services;
   const app = new Hono<Env>({ strict: false });
   const answerFailure = (error: unknown, request: Request) => answerError(error, log, request);
-  const takeForm = makeFormHandler({ siteUrl, findPage, now, answerFailure });
+  const takeForm = makeFormHandler({ siteUrl, findFrame, now, answerFailure });
   const api = makeApi(app, services, takeForm, boundedBodies(rateLimits));
   addHealthRoutes(app, services);
   const additions = [

@@ -2,7 +2,7 @@ import { type Devices, makeDevices } from './auth/devices.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeSessions, type Sessions } from './auth/sessions.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import type { FindPage } from './http/form-posts/filled-page.ts';
+import type { FindFrame } from './http/form-posts/answer-page.ts';
 import { makeResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { type Limits, makeLimits } from './limits/limits.ts';
 import { makeOutbox, type Outbox } from './mail/outbox.ts';
@@ -29,7 +29,7 @@ export interface Services {
   /** Why the pages are not those of today, a sentence each. */
   stale: () => readonly string[];
   /** The built pages, for the answers to forms; undefined where this process cannot have them. */
-  findPage: FindPage | undefined;
+  findFrame: FindFrame | undefined;
   /** Writes one line; never a password, a token or a PAN. */
   log: (line: string) => void;
 }
@@ -43,7 +43,7 @@ export interface AppOptions {
   /** False leaves the demonstration data out where the fakes run. */
   demo?: boolean;
   /** Finds the pages of the built site. */
-  findPage?: FindPage;
+  findFrame?: FindFrame;
 }
 
 /** Opens the database and builds the services. Rejects with a `StartError` when the database cannot be used. */
@@ -78,7 +78,7 @@ export async function makeServices(config: Config, options: AppOptions): Promise
     devices: makeDevices(db, now),
     now,
     stale: options.stale ?? (() => []),
-    findPage: options.findPage,
+    findFrame: options.findFrame,
     log,
   };
 }

@@ -49,7 +49,7 @@ test('nothing of a visitor is kept, and a logout drops all pages', async ({ page
   await waitUntilKept(page, '/faq', LAST_OF_CORE);
   await page.evaluate((own) => localStorage.setItem('hh_token', own), token);
   for (const path of [
-    ...['/profile', '/donations/historyPage', '/campaigns/enroll/history', '/donations', '/login', '/sent'],
+    ...['/profile', '/donations/historyPage', '/campaigns/enroll/history', '/donations', '/login', '/sent/message'],
     ...[`${CAMPAIGN}/enroll`, '/reset?token=secret', '/confirm/secret', '/no-such-page', '/admin', '/volunteer'],
     ...['/donations/success?transactionId=HH_1', '/campaigns/no-such-campaign', CAMPAIGN],
   ])

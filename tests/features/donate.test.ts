@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setHttp } from '../../src/api/http.ts';
-import { saveProfile } from '../../src/api/profile.ts';
+import { saveProfile } from '../../src/api/profile-form.ts';
 import { AMOUNT_MESSAGE, AMOUNT_TOO_LARGE, PAN_MESSAGE } from '../../src/contract/fields.ts';
 import { createDonateForm, prefillDonation } from '../../src/features/donations/donate.ts';
 import { outboxEntries } from '../../src/lib/outbox.ts';

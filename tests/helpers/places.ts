@@ -28,7 +28,7 @@ const personal: readonly string[] = [
 /** One address of each template, and the answers to what nobody knows: addresses of the same template show the same parts. */
 export const places: readonly Place[] = [
   ...[paths.home, paths.about, paths.projects, paths.project('shikhar-sankalp'), paths.faq, paths.privacy],
-  ...[paths.contact, paths.resources, paths.offline, paths.sent, '/no/such/path'],
+  ...[paths.contact, paths.resources, paths.offline, paths.sent('message'), '/no/such/path'],
   paths.campaigns,
   `${paths.campaigns}?region=Garhwal&difficulty=moderate`,
   paths.campaignMonth(isoDay(new Date().toISOString()).slice(0, 7)),

@@ -1,4 +1,4 @@
-import { parseDocument } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { ORIGIN, type TestApp } from './server.ts';
 
 /** How a browser posts a form from a page of the site. */
@@ -24,18 +24,42 @@ export const postTo =
     return { status: answer.status, headers: answer.headers, html, location: answer.headers.get('location') };
   };
 
-type Element = Extract<ReturnType<typeof parseDocument>['childNodes'][number], { attribs: object }>;
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 /** The first element of an answer that has an attribute with this value. */
-export function elementWith(html: string, attribute: string, value: string): Element | undefined {
-  const found: Element[] = [];
-  const visit = (nodes: ReturnType<typeof parseDocument>['childNodes']): void => {
-    for (const node of nodes)
-      if ('attribs' in node) {
-        if (node.attribs[attribute] === value) found.push(node as Element);
-        visit(node.children);
-      }
+export const elementWith = (html: string, attribute: string, value: string): Element | undefined =>
+  DomUtils.findOne(({ attribs }) => attribs[attribute] === value, parseDocument(html).childNodes) ?? undefined;
+
+/** What a visitor meets in the form of an answer: its fields with their messages, and the summary above it. */
+export function formIn(html: string) {
+  const { childNodes } = parseDocument(html);
+  const all = DomUtils.findAll(() => true, childNodes);
+  const named = new Map(all.map((element) => [element.attribs['id'], element]));
+  const fields: Record<string, { id: string | undefined; value: string; wrong: boolean; said: string }> = {};
+  for (const element of all) {
+    const { name, type, id, value = '' } = element.attribs;
+    if (!name || !/^(input|textarea|select)$/.test(element.name)) continue;
+    if (type === 'radio' && !('checked' in element.attribs)) {
+      fields[name] ??= { id, value: '', wrong: false, said: '' };
+      continue;
+    }
+    const told = (element.attribs['aria-describedby'] ?? '').split(' ').map((one) => named.get(one));
+    const message = told.find((one) => one?.attribs['class'] === 'field-error');
+    fields[name] = {
+      id,
+      // A browser drops the first line break.
+      value: element.name === 'textarea' ? DomUtils.textContent(element).replace(/^\n/, '') : value,
+      wrong: element.attribs['aria-invalid'] === 'true',
+      said: message ? DomUtils.textContent(message) : '',
+    };
+  }
+  const summary = named.get('problem');
+  return {
+    action: all.find(({ name }) => name === 'form')?.attribs['action'],
+    fields,
+    summary: summary?.attribs,
+    links: DomUtils.getElementsByTagName('a', summary ?? []).map(
+      (link) => [link.attribs['href'], DomUtils.textContent(link)] as const,
+    ),
   };
-  visit(parseDocument(html).childNodes);
-  return found[0];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ky, { type KyInstance } from 'ky';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { FakePayu } from '../../src/server/fakes/payu/fake.ts';
-import type { FindPage } from '../../src/server/http/form-posts/filled-page.ts';
+import type { FindFrame } from '../../src/server/http/form-posts/answer-page.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import { freshConfig } from './prepared.ts';
 
@@ -37,7 +37,7 @@ export interface TestOptions {
   /** With the demonstration user. */
   demo?: boolean;
   /** The built pages that answers to forms are made of. */
-  findPage?: FindPage;
+  findFrame?: FindFrame;
 }
 
 /** Cheap passwords: what is tested is never how long a hash takes, except where a test says so. */
@@ -55,7 +55,7 @@ async function open(config: Config, options: TestOptions, remove: () => Promise<
     log: (line) => lines.push(line),
     now: () => fixed ?? new Date(),
     demo: options.demo ?? false,
-    ...(options.findPage && { findPage: options.findPage }),
+    ...(options.findFrame && { findFrame: options.findFrame }),
   });
   const mails = async () => {
     await app.services.outbox.settle();

@@ -1,9 +1,11 @@
 import { is, lazy, literal, object, union } from 'valibot';
 import { ApiError } from '../../api/error.ts';
-import { fetchProfile, saveProfile } from '../../api/profile.ts';
+import { fetchProfile } from '../../api/profile.ts';
+import { saveProfile } from '../../api/profile-form.ts';
 import { readToken } from '../../api/token.ts';
 import { looksOf, NumericPhone, PAN_MESSAGE, PHONE_MESSAGE } from '../../contract/fields.ts';
-import { DEFAULT_COUNTRY, DEFAULT_SEX, type Profile, ProfileForm } from '../../contract/profile.ts';
+import { DEFAULT_COUNTRY, DEFAULT_SEX, type Profile } from '../../contract/profile.ts';
+import { ProfileForm } from '../../contract/profile-form.ts';
 import { createForm } from '../../lib/form.ts';
 import type { FormStore } from '../../lib/form-validation.ts';
 import { createRequest } from '../../lib/request.ts';

@@ -1,7 +1,8 @@
+import { html } from 'hono/html';
 import { type ConfirmOutcome, confirmByLink, confirmUser } from '../../contract/auth.ts';
 import type { CallReply } from '../../contract/call.ts';
 import { GOOGLE_LINK } from '../../contract/google-link.ts';
-import { paths, shells, targetNotices } from '../../routes.ts';
+import { paths } from '../../routes.ts';
 import type { Api, Parsed } from '../http/api.ts';
 import { NETWORK_MAILS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -29,12 +30,6 @@ const GOOGLE_NEEDS_SCRIPTS =
 const answers: Readonly<Partial<Record<ConfirmOutcome, unknown>>> = {
   'choose-password': { choosePassword: true },
   'account-exists': { accountExists: true },
-};
-
-/** The place of the page that tells of an outcome. */
-const places: Readonly<Partial<Record<ConfirmOutcome, string>>> = {
-  'choose-password': targetNotices.choosePassword,
-  'account-exists': targetNotices.accountExists,
 };
 
 type LinkRequest = Parsed<typeof confirmByLink>;
@@ -106,10 +101,11 @@ export function addConfirmCalls(api: Api, services: Services): void {
     return { email, next, outcome: await outcomeOf(db, email) };
   });
   api.form(confirmByLink, {
-    page: () => shells.confirm,
-    done: (_query, answer) =>
-      `${paths.sent}#${places[Object(answer).outcome as ConfirmOutcome] ?? targetNotices.confirmed}`,
-    secret: ['link', 'password'],
+    title: 'Confirm your email',
+    button: 'Confirm my email',
+    below: html`<p>You have forgotten it, or somebody else has registered your address?</p><p><button class="btn" type="submit" name="choose" value="yes">Email me a link to choose a password</button></p>`,
+    page: () => paths.confirm('email'),
+    done: (_query, answer) => paths.sent(Object(answer).outcome as Exclude<ConfirmOutcome, 'ask-password'>),
     carried: { link: linkOf('confirm') },
   });
 }

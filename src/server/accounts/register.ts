@@ -71,9 +71,10 @@ export function addRegistrationCalls(api: Api, services: Services): void {
 
   // Not to the login page, as the script leads: without a script nobody can log in there.
   api.form(register, {
+    title: 'Register as a volunteer',
+    button: 'Register',
     page: () => paths.volunteer,
     done: (_query, _answer, { next }) => withNext(paths.volunteerSuccess, ownPath(next) ?? null),
-    secret: ['password', 'confirmPassword'],
     body: (fields, { next }) => ({ ...Object(fields), next }),
     // The page that the visitor wanted before. What opens it checks it.
     carried: {

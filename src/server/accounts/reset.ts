@@ -1,5 +1,5 @@
 import { forgetPassword, RESET_INVALID, resetByLink, resetPassword } from '../../contract/auth.ts';
-import { paths, targetNotices } from '../../routes.ts';
+import { paths } from '../../routes.ts';
 import { lockUser } from '../auth/sessions.ts';
 import type { Api, Parsed } from '../http/api.ts';
 import { ACCOUNT_GUESSES, NETWORK_RESETS } from '../limits/limits.ts';
@@ -85,7 +85,12 @@ export function addResetCalls(api: Api, services: Services): void {
     outbox.kick();
     return RESET_SENT;
   });
-  api.form(forgetPassword, { page: () => paths.login, done: () => `${paths.sent}#${targetNotices.linkSent}` });
+  api.form(forgetPassword, {
+    title: 'Ask for a new password',
+    button: 'Send reset link',
+    page: () => paths.login,
+    done: () => paths.sent('link'),
+  });
 
   async function reset(token: string, password: string, { network, signal }: Sender) {
     const lane = { name: network, signal };
@@ -110,9 +115,10 @@ export function addResetCalls(api: Api, services: Services): void {
     'by its handler',
   );
   api.form(resetByLink, {
+    title: 'Set a new password',
+    button: 'Set password',
     page: () => paths.reset,
-    done: () => `${paths.sent}#${targetNotices.passwordSet}`,
-    secret: ['password', 'password2', 'link'],
+    done: () => paths.sent('password'),
     carried: { link: linkOf('reset') },
     invalid: RESET_INVALID,
   });

@@ -153,6 +153,8 @@ export function addReviewCalls(api: Api, services: Services): void {
   });
 
   api.form(postReview, {
+    title: 'Write a review',
+    button: 'Post Comment',
     page: ({ campaignId }) => (campaignId ? paths.campaign(campaignId) : paths.campaigns),
     done({ campaignId = '' }, answer) {
       const waiting = typeof answer === 'object' && answer !== null && 'waiting' in answer;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { type ContactMessage, MESSAGE_SAVED, sendContactOnce } from '../../contract/contact.ts';
-import { paths, targetNotices } from '../../routes.ts';
+import { paths } from '../../routes.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Api } from '../http/api.ts';
 import { keyInUse } from '../platform/errors.ts';
@@ -41,5 +41,10 @@ export function addContactCalls(api: Api, { db, foundation, now, outbox }: Servi
     outbox.kick();
     return MESSAGE_SAVED;
   });
-  api.form(sendContactOnce, { page: () => paths.contact, done: () => `${paths.sent}#${targetNotices.contact}` });
+  api.form(sendContactOnce, {
+    title: 'Send us a message',
+    button: 'Send message',
+    page: () => paths.contact,
+    done: () => paths.sent('message'),
+  });
 }

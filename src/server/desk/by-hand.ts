@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { EMAIL_MESSAGE } from '../../contract/constants.ts';
-import { payerName } from '../../contract/payer.ts';
 import {
   Amount,
   Email,
@@ -13,6 +12,7 @@ import {
   PHONE_MESSAGE,
   plainText,
 } from '../../contract/fields.ts';
+import { payerName } from '../../contract/payer.ts';
 import { paiseOf } from '../../contract/rupees.ts';
 import { day as dayInWords, indiaDay } from '../../lib/format.ts';
 import { enterGift, firstDay } from '../office/by-hand.ts';

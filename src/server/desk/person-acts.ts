@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { EMAIL_MESSAGE } from '../../contract/constants.ts';
-import { payerName } from '../../contract/payer.ts';
 import { Email, FormKey, labelled, NumericPhone, PHONE_MESSAGE } from '../../contract/fields.ts';
+import { payerName } from '../../contract/payer.ts';
 import { indiaDay, moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { vacuum } from '../database/queries.ts';

@@ -1,8 +1,8 @@
 import { type App, createApp } from '../app.ts';
-import type { FindPage } from '../http/form-posts/filled-page.ts';
+import type { FindFrame } from '../http/form-posts/answer-page.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { frameOverHttp } from './frame-over-http.ts';
 import { proxyTo } from './outside-api.ts';
-import { pagesOverHttp } from './pages-over-http.ts';
 import { siteAge } from './site-age.ts';
 
 /** What answers the calls of this site, and its configuration. */
@@ -22,16 +22,16 @@ export const staleIn =
 
 /**
  * Opens the embedded API, or the proxy to the backend that `API_ORIGIN` names. Rejects with a `StartError`.
- * @param findPage finds the pages that answers to forms are made of
+ * @param findFrame finds the pages that answers to forms are made of
  */
-export async function openApi(config: Config, findPage: FindPage): Promise<OpenApi> {
+export async function openApi(config: Config, findFrame: FindFrame): Promise<OpenApi> {
   const log = (line: string) => {
     if (config.logCalls || !USUAL.test(line)) console.log(line);
   };
   const { apiOrigin, siteUrl } = config;
   return {
     config,
-    app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log, findPage, stale: staleIn(config) }),
+    app: apiOrigin ? proxyTo(apiOrigin, siteUrl) : await createApp(config, { log, findFrame, stale: staleIn(config) }),
   };
 }
 
@@ -39,5 +39,5 @@ export async function openApi(config: Config, findPage: FindPage): Promise<OpenA
 export async function openFunctionApp(): Promise<App> {
   const config = readConfig(process.env, 'function');
   const log = (line: string) => void process.stdout.write(`${line}\n`);
-  return createApp(config, { log, findPage: pagesOverHttp(config.siteUrl) });
+  return createApp(config, { log, findFrame: frameOverHttp(config.siteUrl) });
 }

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import { failure, securityHeaders, success } from '../http/envelope.ts';
-import { plainPage } from '../http/form-posts/error-page.ts';
+import { notTaken } from '../http/form-posts/answer-page.ts';
 import { AwayAtStart, DatabaseAway } from '../platform/errors.ts';
 import type { OpenApi } from './open-api.ts';
 
@@ -12,20 +12,14 @@ const AGAIN_MS = 5000;
 const AWAY = 'This cannot be answered just now, and nothing was saved. Please try again in a minute.';
 
 /** The answer to a call while the app is not open yet: to a form that a browser posted without a script, as a page. */
-function answerAway(request: Request): Response {
+function answerAway(request: Request): Response | Promise<Response> {
   const retry = { 'retry-after': '5' };
   if (new URL(request.url).pathname === '/api/health/alive') return success({ alive: true });
   if (!/^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? ''))
     return failure(503, AWAY, retry);
   const from = request.headers.get('referer') ?? '';
   const page = URL.canParse(from) ? new URL(from).pathname : '/';
-  const headers = {
-    ...securityHeaders,
-    ...retry,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  };
-  return new Response(plainPage({ message: AWAY, fields: {} }, page), { status: 503, headers });
+  return notTaken(AWAY, page, 503, { ...securityHeaders, ...retry });
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

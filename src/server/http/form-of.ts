@@ -34,7 +34,7 @@ export interface FormState {
 /** The id of the summary of what is wrong. */
 const PROBLEM_ID = 'problem';
 /** Above what is wrong. */
-const PROBLEM_TITLE = 'There is a problem';
+export const PROBLEM_TITLE = 'There is a problem';
 /** Put before the title of a page with messages. */
 export const ERROR_PREFIX = 'Error: ';
 
@@ -58,9 +58,11 @@ function kindOf(field: v.GenericSchema): Kind {
   return innermost(field).type === 'picklist' ? 'choice' : 'text';
 }
 
+const isSecret = (kind: Kind) => kind === 'secret' || kind === 'password';
+
 /** Fields that are in no answer: what was typed into them is typed again. */
 export const secretsOf = ({ entries }: FormSchema): string[] =>
-  Object.keys(entries).filter((name) => kindOf(entries[name] as v.GenericSchema) === 'secret');
+  Object.keys(entries).filter((name) => isSecret(kindOf(entries[name] as v.GenericSchema)));
 
 /** The text of a field; of a list the first one. */
 export const textOf = (typed: Typed, name: string): string => [typed[name] ?? ''].flat()[0] ?? '';
@@ -128,11 +130,9 @@ function fieldOf(name: string, field: v.GenericSchema, { typed, wrong = {}, opti
       // A browser drops the first line break.
       return frame(html`<textarea id="${id}" name="${name}"${tied}>${raw('\n')}${text}</textarea>`);
     default: {
-      const type = kind === 'secret' ? (look.autocomplete ? 'password' : 'text') : kind;
-      const more = html`${attribute('inputmode', look.inputmode)}${attribute('autocomplete', look.autocomplete)}${tied}`;
-      return frame(
-        html`<input id="${id}" name="${name}" type="${type}" value="${kind === 'secret' ? '' : text}"${more}>`,
-      );
+      const more = html`${attribute('inputmode', look.inputmode)}${attribute('autocomplete', look.autocomplete)}${attribute('autocapitalize', look.autocapitalize)}${tied}`;
+      const type = kind === 'secret' ? 'text' : kind;
+      return frame(html`<input id="${id}" name="${name}" type="${type}" value="${isSecret(kind) ? '' : text}"${more}>`);
     }
   }
 }

@@ -113,6 +113,3 @@ export const makeSearchQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 2, 
  * other call, and one network no other network.
  */
 export const makeCallQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 8, perLane: 50 });
-
-/** Making a page with the messages of a form, one at a time: it costs milliseconds, and a flood of wrong forms must not cost more. */
-export const makePageQueue = (): FairQueue => fairQueue({ ...LINE, atOnce: 1, waiting: 20, perLane: 5, waitMs: 500 });

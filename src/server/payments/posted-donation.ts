@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { html } from 'hono/html';
 import type { CallReply } from '../../contract/call.ts';
 import { type DonationPost, postedAmount } from '../../contract/donation-post.ts';
 import { DONATION_PRODUCT, type generateHash, type Launch } from '../../contract/payment.ts';
 import { paiseOf, rupeesOf, typedRupees } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
-import { outcomePath, paths, shells } from '../../routes.ts';
+import { outcomePath, paths } from '../../routes.ts';
 import type { Parsed } from '../http/api.ts';
-import { CarriedError } from '../http/form-posts/filled-page.ts';
+import { hiddenFields } from '../http/form-of.ts';
+import { mainButton } from '../http/form-posts/answer-page.ts';
+import { CarriedError } from '../http/form-posts/carried.ts';
 import type { FormPages } from '../http/form-posts/form-handler.ts';
 import { HttpError, LeadsTo } from '../platform/errors.ts';
 import { begin, launchOf } from './begin.ts';
@@ -124,10 +127,13 @@ const SAYS: Readonly<Record<GiftStanding, string>> = {
   'one-more': 'You have given with this form today already, and that gift is paid. This would be one more gift.',
 };
 
+const GO_ON = 'Go on to the payment page';
+
 /** What a posted donation is answered with: the page from which the donor goes on to the provider. */
 export const donationPages = (parts: PaymentContext): FormPages => ({
+  title: 'Donate',
+  button: 'Donate',
   page: () => paths.donations,
-  secret: ['pan'],
   // Who has paid and goes back must not read that nothing was paid. In two seconds nobody can pay.
   keptMs: 2_000,
   carried: { campaign },
@@ -140,17 +146,10 @@ export const donationPages = (parts: PaymentContext): FormPages => ({
       standing: GiftStanding;
     };
     const heading = await headingOf(parts.db, { campaign_id: campaignId });
+    const purpose = heading ? `Your gift is for the campaign ${heading}.` : 'Your gift is for our general work.';
     return {
-      page: shells.checkout,
-      action: parts.hostedPage,
-      fields: launch,
-      says: {
-        amount: `You give ${rupees(launch.amount)}.`,
-        purpose: heading ? `Your gift is for the campaign ${heading}.` : 'Your gift is for our general work.',
-        standing: SAYS[standing],
-      },
-      data: { txnid: launch.txnid, key: receiptKey },
-      button: 'Go on to the payment page',
+      title: GO_ON,
+      body: html`<p class="lead"><strong>You give ${rupees(launch.amount)}.</strong> ${purpose}</p><p>${SAYS[standing]}</p><p>The button opens the payment page of PayU, where you choose how to pay. Then it leads you back here, and a receipt comes by email.</p><form class="form" method="post" action="${parts.hostedPage}" data-txnid="${launch.txnid}" data-key="${receiptKey}">${hiddenFields({ ...launch })}${mainButton(GO_ON)}</form><p>To change something, use the Back button of your browser.</p>`,
     };
   },
 });

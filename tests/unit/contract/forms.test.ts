@@ -5,7 +5,7 @@ import { ContactMessage } from '../../../src/contract/contact.ts';
 import { DonationForm } from '../../../src/contract/donation.ts';
 import { EnrolmentForm } from '../../../src/contract/enrolment.ts';
 import { Email, looksOf } from '../../../src/contract/fields.ts';
-import { ProfileForm } from '../../../src/contract/profile.ts';
+import { ProfileForm } from '../../../src/contract/profile-form.ts';
 import { ReviewForm } from '../../../src/contract/review.ts';
 import { DAY_MS } from '../../../src/lib/format.ts';
 import { atLeast, emailRows, holdRules, numericPhoneRows, panRows } from '../../helpers/rules.ts';

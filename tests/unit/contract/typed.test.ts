@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LoginForm } from '../../../src/contract/auth.ts';
 import { Amount, Email, NumericPhone, Pan, Phone, text, zipcode } from '../../../src/contract/fields.ts';
-import { ProfileForm } from '../../../src/contract/profile.ts';
+import { ProfileForm } from '../../../src/contract/profile-form.ts';
 import { typedRupees } from '../../../src/contract/rupees.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { fetchReviews, sendReview } from '../../../api/campaigns.ts';
+import { fetchReviews, sendReview } from '../../../api/reviews.ts';
 import { emptyValues, looksOf } from '../../../contract/fields.ts';
 import { DEFAULT_RATING, RatedReview, REVIEW_PAGE_SIZE, type Review } from '../../../contract/review.ts';
 import { sendOnce } from '../../../lib/draft.ts';

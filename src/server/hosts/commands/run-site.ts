@@ -11,7 +11,7 @@ import { openPatiently } from '../patient-app.ts';
 import { harmful, unready } from '../readiness.ts';
 import { requireBuild } from '../releases.ts';
 import { openLiveSite } from '../static/live-site.ts';
-import { pagesInFolder } from '../static/site.ts';
+import { frameInFolder } from '../static/site.ts';
 import { closeOnSignals } from '../stop.ts';
 
 function paymentsLine({ config, app }: OpenApi): string {
@@ -45,7 +45,7 @@ function printAddresses(api: OpenApi, port: number): void {
 async function open(config: Config): Promise<void> {
   await requireBuild(config.outDir);
   const log = (line: string) => console.log(line);
-  const app = await openPatiently(async () => (await openApi(config, pagesInFolder(config.outDir))).app, log);
+  const app = await openPatiently(async () => (await openApi(config, frameInFolder(config.outDir))).app, log);
   try {
     const { httpsOnly } = config;
     const { site, close } = await openLiveSite(config.outDir, app.handle, { httpsOnly, log });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cutEnd, meantPath } from '../../../lib/meant-path.ts';
+import { shells } from '../../../routes.ts';
 import type { RequestInfo } from '../../app.ts';
-import type { FindPage } from '../../http/form-posts/filled-page.ts';
+import type { BuiltHtml, FindFrame } from '../../http/form-posts/answer-page.ts';
 import { earlierReleases, markOf } from '../releases.ts';
 import { addEarlierFiles, type BuiltFile, type BuiltFiles, readFiles } from './files.ts';
 import { type Rules, readRules } from './rules.ts';
@@ -103,26 +104,21 @@ function safeDecode(path: string): string {
   }
 }
 
-// Addresses of pages that may have a form. Nothing else becomes the name of a file.
-const PAGE = /^(\/[a-z0-9-]+)+$/;
-
-/** Finds the pages of a built site in its folder, with the headers that `npm run serve` sends with them. */
-export function pagesInFolder(folder: string): FindPage {
-  let known = '';
-  let rules: ReturnType<typeof readRules> | undefined;
-  return async (path) => {
-    if (!PAGE.test(path)) return undefined;
+/** Finds the frame of answers to forms in the folder of a built site, with the headers that `npm run serve` sends with it. */
+export function frameInFolder(folder: string): FindFrame {
+  let known: { mark: string; page: BuiltHtml } | undefined;
+  return async () => {
     try {
       const mark = markOf(folder);
       // The policy of a page has the hashes of its own scripts: those of another release do not fit.
-      if (mark !== known) rules = undefined;
-      known = mark;
-      rules ??= readRules(folder);
-      // Both are awaited, also where one fails: a rejection that nobody awaits ends the process.
-      const [html, { headers }] = await Promise.all([readFile(join(folder, `${path}.html`), 'utf8'), rules]);
-      return { html, headers: headers(path) };
+      if (mark && known?.mark === mark) return known.page;
+      const [html, { headers }] = await Promise.all([
+        readFile(join(folder, `${shells.answer}.html`), 'utf8'),
+        readRules(folder),
+      ]);
+      known = { mark, page: { html, headers: headers(shells.answer) } };
+      return known.page;
     } catch {
-      rules = undefined;
       return undefined;
     }
   };

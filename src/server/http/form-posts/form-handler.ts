@@ -1,20 +1,13 @@
+import { html } from 'hono/html';
 import type { FormSchema } from '../../../contract/calls.ts';
+import { lookOf } from '../../../contract/fields.ts';
 import { validate } from '../../../lib/form-validation.ts';
-import { makePageQueue } from '../../limits/queues.ts';
 import { LeadsTo } from '../../platform/errors.ts';
+import { fieldName, formOf, type Html, hiddenFields, problemOf, secretsOf, type Wrong } from '../form-of.ts';
 import { queryOf } from '../parse.ts';
+import { type AnswerPage, answerWith, type FindFrame, mainButton, notTaken } from './answer-page.ts';
+import { type Carried, CarriedError, withCarried } from './carried.ts';
 import { dedupeSubmissions, formKeyOf } from './dedupe-submissions.ts';
-import { errorPage, type FormMessages, plainPage } from './error-page.ts';
-import {
-  type BuiltHtml,
-  type Carried,
-  CarriedError,
-  type FilledPage,
-  type FindPage,
-  filledPage,
-  plainFilledPage,
-  withCarried,
-} from './filled-page.ts';
 import { fromOwnSite, readForm, type TypedFields } from './read-form.ts';
 
 /** The query of the address that a form posts to. */
@@ -22,12 +15,16 @@ type FormQuery = Readonly<Record<string, string>>;
 
 /** The pages around a form that works without a script. */
 export interface FormPages {
+  /** What the form is called where it comes back. */
+  readonly title: string;
+  /** The words of its button. */
+  readonly button: string;
+  /** Below the button, inside the form. */
+  readonly below?: Html;
   /** The address of the page that has the form. */
   page(query: FormQuery): string;
-  /** The address of the page, and of the place on it, that tells of the success; or the page itself, filled in. */
-  done(query: FormQuery, answer: unknown, typed: TypedFields): string | FilledPage | Promise<FilledPage>;
-  /** Fields that stand in no key of the database: passwords, PAN, links. In an answer none of them stands where it was typed. */
-  readonly secret?: readonly string[];
+  /** The address of the page, and of the place on it, that tells of the success; or the page itself, where what it needs must stand in no address. */
+  done(query: FormQuery, answer: unknown, typed: TypedFields): string | AnswerPage | Promise<AnswerPage>;
   /** What the address of the form's page holds beside the form. */
   readonly carried?: Carried;
   /** How long a second press gets the answer of the first, in ms: less where what the page says may change meanwhile. */
@@ -59,7 +56,7 @@ export type HandleForm = (form: PostedForm) => Promise<Response>;
 /** What taking forms needs to know. */
 interface FormParts {
   readonly siteUrl: string;
-  readonly findPage: FindPage | undefined;
+  readonly findFrame: FindFrame | undefined;
   readonly now: () => Date;
   /** The answer to an error in the envelope, as a call in JSON gets it. */
   readonly answerFailure: (error: unknown, request: Request) => Response;
@@ -67,25 +64,6 @@ interface FormParts {
 
 const FOREIGN =
   'This form was not sent from a page of this site, so it was not taken. Please open its page here, fill it in and send it again.';
-// What a page is served with that holds for an answer in its place too. The policy's general part is for hosts that send no headers.
-const KEPT_HEADERS = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
-const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': "base-uri 'none';object-src 'none';frame-ancestors 'none'",
-  // With less, an older browser names no origin when the form is sent once more.
-  'referrer-policy': 'strict-origin-when-cross-origin',
-};
-
-const htmlAnswer = (status: number, html: string, headers: Readonly<Record<string, string>> = {}) =>
-  new Response(html, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  });
-
-function pageHeaders({ headers }: BuiltHtml): Readonly<Record<string, string>> {
-  const kept = KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]] as const] : []));
-  return { ...PAGE_HEADERS, ...Object.fromEntries(kept) };
-}
-
 const seeOther = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 
@@ -98,73 +76,61 @@ function knownQuery(url: string): FormQuery {
   }
 }
 
+/** A form with what was typed and what is wrong with it. Of its carried values those that are right stay hidden; others are asked for. */
+function wrongForm({ request, schema, pages, path }: PostedForm, typed: TypedFields, said: Wrong): AnswerPage {
+  const { title, button, below = '', carried = {}, page, invalid } = pages;
+  // A link from a mail is secret to the database, but whoever has sent it needs it again.
+  const secret = secretsOf(schema).filter((name) => !(name in carried));
+  const again = secret.filter((name) => typed[name] && !said[name]);
+  const wrong = {
+    ...said,
+    ...Object.fromEntries(
+      again.map((name) => [name, `${fieldName(schema, name)} is never kept: please type it again.`]),
+    ),
+  };
+  const open = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.includes(name)));
+  const kept = Object.entries(open).filter(([name, value]) => name in carried && value && !wrong[name]);
+  const unnamed = Object.entries(schema.entries).flatMap(([name, field]) => (lookOf(field).label ? [] : [name]));
+  const without = [...kept.map(([name]) => name), ...unnamed];
+  const { search } = new URL(request.url);
+  return {
+    title,
+    wrong: true,
+    body: html`<div class="stack">${problemOf(schema, wrong, invalid)}<form class="form" method="post" action="/api${path}${search}" aria-label="${title}">${hiddenFields(Object.fromEntries(kept))}${formOf(schema, { typed: open, wrong, without })}${mainButton(button)}${below}</form><p><a href="${page(knownQuery(request.url))}">Back to the page of this form</a></p></div>`,
+  };
+}
+
 /** Takes forms that a browser posts without a script. */
-export function makeFormHandler({ siteUrl, findPage, now, answerFailure }: FormParts): HandleForm {
+export function makeFormHandler({ siteUrl, findFrame, now, answerFailure }: FormParts): HandleForm {
   const submissions = dedupeSubmissions();
-  const queue = makePageQueue();
-
-  /** The form's own page with the messages, and the headers that it is served with; undefined where it cannot be had just now. */
-  async function ownPage(form: PostedForm, page: string, typed: TypedFields, messages: FormMessages) {
-    const built = await findPage?.(page);
-    if (!built) return undefined;
-    const { secret = [], carried = {} } = form.pages;
-    // A link from a mail is secret to the database, but whoever has sent it needs it again.
-    const open = Object.entries(typed).filter(([name]) => !secret.includes(name) || name in carried);
-    const again = secret.filter((name) => typed[name] && !(name in carried));
-    const html = errorPage(built.html, { path: form.path, typed: Object.fromEntries(open), again, messages, carried });
-    return html && { html, headers: pageHeaders(built) };
-  }
-
-  async function filled(network: string, wanted: FilledPage) {
-    const own = await queue({ name: network }, async () => {
-      const built = await findPage?.(wanted.page);
-      const html = built && filledPage(built.html, wanted);
-      return html && htmlAnswer(200, html, pageHeaders(built));
-    }).catch(() => undefined);
-    return own || htmlAnswer(200, plainFilledPage(wanted), PAGE_HEADERS);
-  }
-
-  async function refused(form: PostedForm, status: number, messages: FormMessages, typed: TypedFields, extra = {}) {
-    const page = form.pages.page(knownQuery(form.request.url));
-    const lane = { name: form.network };
-    const own = await queue(lane, () => ownPage(form, page, typed, messages)).catch(() => undefined);
-    if (!own) return htmlAnswer(status, plainPage(messages, page), extra);
-    return htmlAnswer(status, own.html, { ...own.headers, ...extra });
-  }
+  const refused = async (form: PostedForm, status: number, typed: TypedFields, wrong: Wrong, extra = {}) =>
+    answerWith(await findFrame?.(), wrongForm(form, typed, wrong), status, extra);
 
   return async function takeForm(form) {
     const { request, path, schema, pages, network } = form;
     const { search } = new URL(request.url);
     if (!fromOwnSite(request.headers, siteUrl))
-      return htmlAnswer(
-        403,
-        plainPage({ message: FOREIGN, fields: {} }, `${siteUrl}${pages.page(knownQuery(request.url))}`),
-      );
+      return notTaken(FOREIGN, `${siteUrl}${pages.page(knownQuery(request.url))}`, 403);
     let typed: TypedFields = {};
     try {
       const { carried = {} } = pages;
       const names = new Set([...Object.keys(schema.entries), ...Object.keys(carried)]);
       typed = withCarried(await readForm(request, [...names], form.text), carried, request.headers, siteUrl);
       const { valid, issues, output } = validate(schema, { ...typed });
-      if (!valid)
-        return await refused(
-          form,
-          422,
-          { message: pages.invalid ?? '', fields: issues as Record<string, string> },
-          typed,
-        );
-      const key = formKeyOf(`${path}${search}`, network, typed, pages.secret ?? [], now());
+      if (!valid) return await refused(form, 422, typed, issues as Wrong);
+      const key = formKeyOf(`${path}${search}`, network, typed, secretsOf(schema), now());
       const body = pages.body ? pages.body(output, typed) : output;
       const answer = await submissions.run([path, search, network, typed], () => form.call(body, key), pages.keptMs);
       const done = await pages.done(knownQuery(request.url), answer, typed);
-      return typeof done === 'string' ? seeOther(done) : await filled(network, done);
+      return typeof done === 'string' ? seeOther(done) : await answerWith(await findFrame?.(), done, 200);
     } catch (error) {
       if (error instanceof LeadsTo) return seeOther(error.page);
+      const about = error instanceof CarriedError && schema.entries[error.field] ? error.field : '';
       if (error instanceof CarriedError) typed = { ...typed, [error.field]: '' };
       const failed = answerFailure(error, request);
       const { data } = (await failed.json()) as { data: string };
       const again = failed.headers.get('retry-after');
-      return refused(form, failed.status, { message: data, fields: {} }, typed, again ? { 'retry-after': again } : {});
+      return refused(form, failed.status, typed, { [about]: data }, again ? { 'retry-after': again } : {});
     }
   };
 }

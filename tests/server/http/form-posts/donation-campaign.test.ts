@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { formPages } from '../../../helpers/form-pages.ts';
+import { answerFrame } from '../../../helpers/answer-frame.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../../helpers/payment-app.ts';
 import { elementWith } from '../../../helpers/posted.ts';
 import { postDonation } from '../../../helpers/posted-donation.ts';
@@ -7,7 +7,7 @@ import { ORIGIN } from '../../../helpers/server.ts';
 
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findPage: formPages, at: new Date('2026-11-23T10:00:00Z') });
+  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: new Date('2026-11-23T10:00:00Z') });
   await paymentApp.campaign('trek', 500);
 });
 afterEach(() => paymentApp.close());

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formPages } from '../../../helpers/form-pages.ts';
+import { answerFrame } from '../../../helpers/answer-frame.ts';
 import { compare } from '../../../helpers/ledgers.ts';
 import { donor, openPaymentApp, type PaymentApp } from '../../../helpers/payment-app.ts';
-import { elementWith } from '../../../helpers/posted.ts';
+import { elementWith, formIn } from '../../../helpers/posted.ts';
 import { launchIn, postDonation } from '../../../helpers/posted-donation.ts';
 import { ORIGIN } from '../../../helpers/server.ts';
 
 const AT = new Date('2026-11-23T10:00:00Z');
 let paymentApp: PaymentApp;
 beforeEach(async () => {
-  paymentApp = await openPaymentApp({ findPage: formPages, at: AT });
+  paymentApp = await openPaymentApp({ findFrame: answerFrame, at: AT });
 });
 afterEach(() => paymentApp.close());
 
@@ -162,4 +162,18 @@ it('a PAN stands in no answer, no log and no row', async () => {
   ].join('\n');
   expect(seen).not.toContain(donor.pan);
   expect((await donate({ pan: 'ABCDE123' })).html).not.toContain('ABCDE123');
+});
+
+it.each([
+  ['was not typed', { pan: '' }, 'PAN must be valid!'],
+  ['is wrong itself', { pan: 'ABCDE' }, 'PAN must be valid!'],
+  [
+    'came with a form that is refused as a whole',
+    { campaign: 'no-such-campaign' },
+    'PAN is never kept: please type it again.',
+  ],
+])('of a PAN that %s one thing is said', async (_, changed, text) => {
+  const { fields, links } = formIn((await donate({ city: 'Shimla', ...changed })).html);
+  expect(fields['pan']).toMatchObject({ value: '', said: text });
+  expect(links).toEqual([['#field-pan', text]]);
 });

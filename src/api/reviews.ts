@@ -1,0 +1,19 @@
+import type { CallAnswer, CallInput } from '../contract/call.ts';
+import { DEFAULT_RATING, listReviews, NEW_REVIEW, postReview, REVIEW_PAGE_SIZE } from '../contract/review.ts';
+import { callApi } from './http.ts';
+
+/** One page of a campaign's reviews; `page` counts from 1, as visitors see it. */
+export function fetchReviews(id: string, page: number, signal?: AbortSignal): Promise<CallAnswer<typeof listReviews>> {
+  return callApi(listReviews, { params: { id }, query: { page: page - 1, size: REVIEW_PAGE_SIZE } }, { signal });
+}
+
+/** Posts a review; rating, profileId and helpfulCount have defaults. */
+export function sendReview(
+  campaignId: string,
+  review: Omit<CallInput<typeof postReview>['body'], 'campaignId'>,
+): Promise<CallAnswer<typeof postReview>> {
+  return callApi(postReview, {
+    query: { campaignId },
+    body: { rating: DEFAULT_RATING, ...NEW_REVIEW, ...review, campaignId },
+  });
+}
