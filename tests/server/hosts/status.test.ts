@@ -138,12 +138,14 @@ it('says when each job ran last, and which is late or has failed', async () => {
   await db.deleteFrom('job_runs').execute();
 });
 
+// At noon in India.
+const NOON = Date.parse(`${new Date().toISOString().slice(0, 10)}T06:30:00Z`);
 it.each<[string, (outDir: string) => void, RegExp]>([
   ['a release that somebody went back to', (dir) => follow(dir, { held: true }), /went back to it .* stays until/],
   ['a release of three days ago', (dir) => age(dir, 3), /built over two days ago/],
   [
     'a branch that was not fetched for a day',
-    (dir) => follow(dir, { fetched: Date.now() - 25 * HOUR }),
+    (dir) => follow(dir, { fetched: NOON - 25 * HOUR }),
     /was fetched last on/,
   ],
   [
@@ -160,9 +162,7 @@ it.each<[string, (outDir: string) => void, RegExp]>([
   mkdirSync(outDir);
   writeFileSync(join(outDir, 'built-for.json'), '{"site":"https://hamara.test","public":true}');
   make(outDir);
-  // At noon in India.
-  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T06:30:00Z`);
-  const [line] = await siteStatus({ ...config, outDir }, noon);
+  const [line] = await siteStatus({ ...config, outDir }, new Date(NOON));
   expect(line).toMatchObject({ name: 'release', state: 'trouble', text: expect.stringMatching(said) });
 });
 
