@@ -7,22 +7,20 @@ import { csv } from '../../lib/csv.ts';
 import { day, moment, rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { oneLine } from '../mail/letter.ts';
-import { phoneLinks } from '../mail/roster-letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { calledOffMail, toldFrom } from '../office/called-off.ts';
-import { enrolledIn, type Reached, reachedBy, UNREACHABLE } from '../office/enrolled.ts';
-import { placeKey } from '../office/mail-places.ts';
+import { enrolledIn, reachedBy } from '../office/enrolled.ts';
 import { closeRepaid, listMark, owedOf, type PaidPlace, paidPlaces, sumOf } from '../office/to-repay.ts';
 import { modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type DeskLine, type Opened } from './act.ts';
 import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
+import { reachedPart } from './messages.ts';
 import { openedRows } from './opened.ts';
 import { type Html, pageOf, pager, type Screen } from './page.ts';
 
-const PAGE = 30;
-/** Those of a payment have more lines. */
+/** So many payments stand on a page. */
 const CARDS = 20;
 const STEPS = ['Before', 'Next'] as const;
 
@@ -35,10 +33,6 @@ const notedBefore = ({ note, returned }: PaidPlace) =>
   returned
     ? html`<p class="note">This is the rest: ${money(returned)} went back before. Noted then: ${oneLine(note)}</p>`
     : '';
-
-const NOT_YET: Reached = { state: 'waits', words: 'Not told yet.' };
-const GONE: Reached = { state: 'sent', words: 'Told; its mail is kept no longer.' };
-const ORDER = ['no', 'waits', 'sent'];
 
 /** What is to be given back as a table for the treasurer. */
 const repayTable = (places: readonly PaidPlace[]): string =>
@@ -63,23 +57,6 @@ const repayTable = (places: readonly PaidPlace[]): string =>
     ]),
   );
 
-/** Everybody who has a place, with how far the mail came that tells of it. */
-async function told(db: Database, campaign: string, calledOffAt: string | null) {
-  const people = await enrolledIn(db, campaign);
-  const keyOf = (txnid: string) => placeKey(calledOffMail(calledOffAt ?? '').once, txnid);
-  const mails = await reachedBy(
-    db,
-    people.map(({ txnid }) => keyOf(txnid)),
-  );
-  return people
-    .map((person) => {
-      const isTold = calledOffAt !== null && person.told_called_off === calledOffAt;
-      const without = person.to ? GONE : UNREACHABLE;
-      return { ...person, reached: isTold ? (mails.get(keyOf(person.txnid)) ?? without) : NOT_YET };
-    })
-    .toSorted((a, b) => ORDER.indexOf(a.reached.state) - ORDER.indexOf(b.reached.state));
-}
-
 /** What a campaign that takes place says here: perhaps somebody was told the contrary before. */
 async function notCalledOff(db: Database, campaign: string): Promise<Html> {
   const before = (await enrolledIn(db, campaign)).filter(({ told_called_off }) => told_called_off);
@@ -96,11 +73,15 @@ async function calledOffPage({ services: { db }, params, query, staff, at }: Ask
     .where('id', '=', campaign)
     .executeTakeFirstOrThrow();
   if (!isCancelled(row.status)) return { title: 'Not called off', trail, body: await notCalledOff(db, campaign) };
-  const people = await told(db, campaign, row.called_off_at);
+  const calledOff = row.called_off_at ?? '';
+  const people = await reachedBy(
+    db,
+    await enrolledIn(db, campaign),
+    calledOffMail(calledOff).once,
+    ({ told_called_off }) => calledOff !== '' && told_called_off === calledOff,
+  );
   const places = await paidPlaces(db, campaign);
   const owed = owedOf(places);
-  const page = pageOf(query);
-  const count = (state: string) => people.filter(({ reached }) => reached.state === state).length;
   const repay = html`<h2>What was paid</h2>
     <dl><dt>To be given back</dt><dd class="sum">${payments(owed)}</dd><dt>Settled</dt><dd>${payments(places.filter(({ settledAt }) => settledAt))}</dd></dl>
     ${owed.length ? html`<p class="row"><a class="button main" href="${addressOfCampaign(campaign, 'called-off/repay')}">List, and what was given back</a><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>` : ''}`;
@@ -112,9 +93,7 @@ async function calledOffPage({ services: { db }, params, query, staff, at }: Ask
     body: html`<p>Since ${moment(since)}. ${from > at ? `People are told by mail at ${moment(from.toISOString())}. Was it a mistake? Put the status in its file right before then, and nobody is told.` : 'Everybody who has a place is told by mail, once.'}</p>
       ${staff.role === 'office' ? repay : ''}
       <h2>Who was told</h2>
-      <dl><dt>Told</dt><dd>${count('sent')}</dd><dt>Wait to be told</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd></dl>
-      ${people.length ? html`<ul class="list people">${people.slice(page * PAGE, (page + 1) * PAGE).map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>` : html`<p>Nobody has a place.</p>`}
-      ${pager((to) => `${addressOfCampaign(campaign, 'called-off')}?page=${to}`, page, people.length > (page + 1) * PAGE, STEPS)}
+      ${reachedPart(people, ['Told', 'Wait to be told'], addressOfCampaign(campaign, 'called-off'), query)}
       <p><a href="${addressOfCampaign(campaign, 'message')}">Write a message</a></p>`,
   };
 }

@@ -2,15 +2,29 @@ import { html } from 'hono/html';
 import { moment } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
+import type { Addressee } from '../office/enrolled.ts';
 import { messageIn, messagesOf } from '../office/messages.ts';
 import { HttpError } from '../platform/errors.ts';
-import type { DeskLine } from './act.ts';
+import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
-
-import { pageOf, pager } from './page.ts';
+import { type Html, pageOf, pager } from './page.ts';
 
 const PAGE = 30;
-const STEPS = ['Before', 'Next'] as const;
+
+/** Whom a mail reached, with their numbers; `left` have given their place up since. A page of them, whom somebody has to call first. */
+export function reachedPart(
+  people: readonly Addressee[],
+  [sent, waits]: readonly [sent: string, waits: string],
+  address: string,
+  query: Asked['query'],
+  left = 0,
+): Html {
+  const page = pageOf(query);
+  const count = (state: string) => people.filter(({ reached }) => reached.state === state).length;
+  return html`<dl><dt>${sent}</dt><dd>${count('sent')}</dd><dt>${waits}</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd>${left ? html`<dt>Have left since</dt><dd>${left}</dd>` : ''}</dl>
+    ${people.length ? html`<ul class="list people">${people.slice(page * PAGE, (page + 1) * PAGE).map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>` : html`<p>Nobody has a place.</p>`}
+    ${pager((to) => `${address}?page=${to}`, page, people.length > (page + 1) * PAGE, ['Before', 'Next'])}`;
+}
 
 /** The messages that were sent about a campaign, and of each whom it reached and whom somebody has to call. */
 export const sentMessagesLines: readonly DeskLine[] = [
@@ -42,20 +56,14 @@ export const sentMessagesLines: readonly DeskLine[] = [
       const found = await messageIn(db, campaign, id);
       if (!found) throw new HttpError(404, 'There is no such message.');
       const { message, left, addressees } = found;
-      const page = pageOf(query);
-      const shown = addressees.slice(page * PAGE, (page + 1) * PAGE);
-      const count = (state: string) => addressees.filter(({ reached }) => reached.state === state).length;
-      const address = (to: number) => `${addressOfCampaign(campaign, `messages/${id}`)}?page=${to}`;
       return {
         title: message.subject,
         trail: [...(await trailOf(db, campaign)), [addressOfCampaign(campaign, 'messages'), 'Messages']],
         body: html`<p class="soft">${moment(message.at)}, ${message.who}, to ${countedPeople(addressees.length + left)} of ${heading}</p>
         <p class="card mail">${message.body}</p>
         <h2>Whom it reached</h2>
-        <dl><dt>Sent</dt><dd>${count('sent')}</dd><dt>Wait to be sent</dt><dd>${count('waits')}</dd><dt>Cannot be reached</dt><dd>${count('no')}</dd>${left ? html`<dt>Have left since</dt><dd>${left}</dd>` : ''}</dl>
         <p class="soft">Sent means that a mail server took it. One that comes back later goes to the foundation's mailbox.</p>
-        <ul class="list people">${shown.map(({ name, mobile, to, reached }) => html`<li><p><strong dir="auto">${oneLine(name)}</strong></p>${reached.state === 'no' ? html`<p>${phoneLinks({ mobile })}</p>` : ''}<p class="soft">${to && `${to}: `}${reached.words}</p></li>`)}</ul>
-        ${pager(address, page, addressees.length > (page + 1) * PAGE, STEPS)}`,
+        ${reachedPart(addressees, ['Sent', 'Wait to be sent'], addressOfCampaign(campaign, `messages/${id}`), query, left)}`,
       };
     },
   },

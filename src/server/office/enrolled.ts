@@ -1,7 +1,9 @@
 import { fold } from '../../contract/fold.ts';
 import type { Database } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
+import type { OwnMail } from '../mail/kinds.ts';
 import { oneLine } from '../mail/letter.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { readFormJson } from '../payments/record.ts';
 import { placesIn } from '../places/places.ts';
 
@@ -62,28 +64,33 @@ export function namesApart(
   );
 }
 
+/** A mail that each place gets at most once. */
+export interface PlaceMail {
+  /** Names the matter, such as `called-off:2026-11-23T12:00:00.000Z`. */
+  once: string;
+  mail(txnid: string): OwnMail;
+}
+
+/** Adds the mail of each of these places that has an address and none with its key, in the caller's transaction. */
+export async function addMails(
+  on: Database,
+  outbox: Pick<Outbox, 'add'>,
+  places: readonly Enrolled[],
+  { once, mail }: PlaceMail,
+): Promise<void> {
+  for (const { txnid, to } of places) if (to) await outbox.add(on, to, mail(txnid), `${once}:${txnid}`);
+}
+
 /** How far a mail came: `no` it cannot reach the person, it `waits`, or it was `sent`; and that as a sentence. */
-export interface Reached {
+interface Reached {
   state: 'no' | 'waits' | 'sent';
   words: string;
 }
 
-/**
- * How far the mail with each of these `once` keys came. A key without a mail is missing: none was made, or nobody keeps it any more.
- */
-export async function reachedBy(on: Database, keys: readonly string[]): Promise<ReadonlyMap<string, Reached>> {
-  const reached = new Map<string, Reached>();
-  // Databases limit the number of parameters in one statement.
-  for (let at = 0; at < keys.length; at += 500) {
-    const rows = await on
-      .selectFrom('mails')
-      .select(['once_key', 'kind', 'status', 'last_error'])
-      .where('once_key', 'in', keys.slice(at, at + 500))
-      .execute();
-    for (const { once_key, ...mail } of rows) reached.set(once_key ?? '', reachedAs(mail));
-  }
-  return reached;
-}
+const NOT_YET: Reached = { state: 'waits', words: 'Not told yet.' };
+const GONE: Reached = { state: 'sent', words: 'Its mail is kept no longer.' };
+const UNREACHABLE: Reached = { state: 'no', words: 'No mail address: please call.' };
+const ORDER = ['no', 'waits', 'sent'];
 
 function reachedAs({ kind, status, last_error }: { kind: string; status: string; last_error: string | null }): Reached {
   if (kind === DROPPED) return { state: 'no', words: 'Not sent: it did not hold any more when its turn came.' };
@@ -93,5 +100,28 @@ function reachedAs({ kind, status, last_error }: { kind: string; status: string;
   return { state: 'no', words: `Could not be sent: ${last_error ?? 'taken off the list'}` };
 }
 
-/** Of a person without an address. */
-export const UNREACHABLE: Reached = { state: 'no', words: 'No mail address: please call.' };
+/** Somebody to whom something was mailed, and how far the mail came. */
+export interface Addressee extends Enrolled {
+  reached: Reached;
+}
+
+/** How far the mail about a matter (`once`) came to each of these people: whom it cannot reach comes first. */
+export async function reachedBy(
+  on: Database,
+  people: readonly Enrolled[],
+  once: string,
+  isTold: (person: Enrolled) => boolean = () => true,
+): Promise<Addressee[]> {
+  const reached = new Map<string | null, Reached>();
+  // Databases limit the number of parameters in one statement.
+  for (let at = 0; at < people.length; at += 500) {
+    const keys = people.slice(at, at + 500).map(({ txnid }) => `${once}:${txnid}`);
+    const mails = on.selectFrom('mails').select(['once_key', 'kind', 'status', 'last_error']);
+    for (const { once_key, ...mail } of await mails.where('once_key', 'in', keys).execute())
+      reached.set(once_key, reachedAs(mail));
+  }
+  const of = (person: Enrolled) =>
+    isTold(person) ? (reached.get(`${once}:${person.txnid}`) ?? (person.to ? GONE : UNREACHABLE)) : NOT_YET;
+  const all = people.map((person) => ({ ...person, reached: of(person) }));
+  return all.toSorted((a, b) => ORDER.indexOf(a.reached.state) - ORDER.indexOf(b.reached.state));
+}

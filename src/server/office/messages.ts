@@ -2,8 +2,7 @@ import type { Database } from '../database/open.ts';
 import type { CampaignMessage } from '../mail/campaign-letters.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { StartError } from '../platform/errors.ts';
-import { type Enrolled, enrolledIn, type Reached, reachedBy, UNREACHABLE } from './enrolled.ts';
-import { addMails, type PlaceMail, placeKey } from './mail-places.ts';
+import { addMails, type Enrolled, enrolledIn, type PlaceMail, reachedBy } from './enrolled.ts';
 
 /** A message to people who have a place in a campaign. */
 export interface MessageToSend extends CampaignMessage {
@@ -73,14 +72,6 @@ export const messagesOf = (db: Database, campaign: string, { page, size }: { pag
     .offset(page * size)
     .execute();
 
-/** Somebody to whom a message was sent, and how far its mail came. */
-interface Addressee extends Pick<Enrolled, 'name' | 'mobile' | 'to'> {
-  reached: Reached;
-}
-
-const ORDER = ['no', 'waits', 'sent'];
-const GONE: Reached = { state: 'sent', words: 'Its mail is kept no longer.' };
-
 /**
  * A message of a campaign with its people: whom it cannot reach comes first. Who has left the campaign is left out. Undefined where there
  * is no such message.
@@ -96,18 +87,5 @@ export async function messageIn(db: Database, campaign: string, id: string) {
   const rows = await db.selectFrom('staff_message_people').select('txnid').where('message_id', '=', id).execute();
   const txnids = new Set(rows.map(({ txnid }) => txnid));
   const people = (await enrolledIn(db, campaign)).filter(({ txnid }) => txnids.has(txnid));
-  const keyOf = (txnid: string) => placeKey(mailOf(id).once, txnid);
-  const mails = await reachedBy(
-    db,
-    people.map(({ txnid }) => keyOf(txnid)),
-  );
-  const addressees: Addressee[] = people.map(({ txnid, name, mobile, to }) => {
-    const reached = mails.get(keyOf(txnid)) ?? (to ? GONE : UNREACHABLE);
-    return { name, mobile, to, reached };
-  });
-  return {
-    message,
-    left: txnids.size - people.length,
-    addressees: addressees.toSorted((a, b) => ORDER.indexOf(a.reached.state) - ORDER.indexOf(b.reached.state)),
-  };
+  return { message, left: txnids.size - people.length, addressees: await reachedBy(db, people, mailOf(id).once) };
 }
