@@ -92,7 +92,7 @@ test('pages that need a login lead to it, and a profile fetched for prefilling d
   const refused = page.waitForResponse('**/api/user/profile');
   await page.goto('/donations');
   expect((await refused).status()).toBe(401);
-  await page.getByLabel('First Name').fill('Yangchen');
+  await page.getByLabel('First name').fill('Yangchen');
   await drawnTwice(page);
   expect(visited).toEqual(['/donations']);
 });

@@ -78,7 +78,7 @@ kept.describe('in the browser of another app', () => {
       await goBack(page);
       await expect(page.getByText('Opening the payment …')).toHaveCount(0);
       await expect(page.getByText('Campaign is enrolled successfully.')).toHaveCount(0);
-      await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
+      await expect(page.getByLabel('First name')).toHaveValue('Yangchen');
     },
   );
 
@@ -91,7 +91,7 @@ kept.describe('in the browser of another app', () => {
     await page.waitForURL('**/donations#broken-off');
     await expect(page.getByText(unsettledWords.unpaidBefore)).toBeVisible();
     await expect(page.getByText(/failed/i)).toHaveCount(0);
-    await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
+    await expect(page.getByLabel('First name')).toHaveValue('Yangchen');
     // The PAN is never part of what a form keeps.
     await page.getByLabel('PAN').fill('ABCDE1234F');
     await page.getByRole('button', { name: /^Donate/ }).click();
@@ -108,6 +108,6 @@ kept.describe('in the browser of another app', () => {
     // Whoever comes to the form anew finds it empty.
     await page.goto('/donations');
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    await expect(page.getByLabel('First Name')).not.toHaveValue('Yangchen');
+    await expect(page.getByLabel('First name')).not.toHaveValue('Yangchen');
   });
 });

@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
         .getByText(text)
         .first()
         .evaluate((element) => element.getBoundingClientRect().top);
-    const order = ['A reason of the tests', 'What 500 does', 'First Name', 'Donate ₹500.00', 'What you should know'];
+    const order = ['A reason of the tests', 'What 500 does', 'First name', 'Donate ₹500.00', 'What you should know'];
     const tops = await Promise.all(order.map(top));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(tops[3]).toBeLessThan(1500);

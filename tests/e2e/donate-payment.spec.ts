@@ -28,7 +28,7 @@ test('a donation is paid, thanked for, acknowledged, and receipted once by mail'
   await page.reload();
   await expect(facts).toContainText(id);
   await page.goBack();
-  await expect(page.getByLabel('First Name')).toHaveValue('');
+  await expect(page.getByLabel('First name')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ABCDE1234F');
 });
 
@@ -42,8 +42,8 @@ test('Fail in the popup never shows the success page and offers to try again', a
   await expect(page.getByText("We're sorry, your payment failed to process.")).toBeVisible();
   expect(seen).not.toContain('/donations/success');
   await page.getByRole('link', { name: 'Try again' }).first().click();
-  await expect(page.getByLabel('First Name')).toHaveValue(donor['First Name']);
-  await expect(page.getByLabel('Zip Code')).toHaveValue(donor['Zip Code']);
+  await expect(page.getByLabel('First name')).toHaveValue(donor['First name']);
+  await expect(page.getByLabel('Zip code')).toHaveValue(donor['Zip code']);
 });
 
 for (const choice of ['Cancel', 'close'] as const) {

@@ -46,7 +46,7 @@ test('the provider script is loaded on the payment pages alone', async ({ page }
   }
   expect(asked.filter((path) => path.startsWith('/payu'))).toEqual([]);
   await page.goto('/donations');
-  await page.getByLabel('First Name').fill('Y');
+  await page.getByLabel('First name').fill('Y');
   await expect.poll(() => asked).toContain('/payu/bolt.min.js');
 });
 

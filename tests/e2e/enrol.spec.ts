@@ -168,5 +168,5 @@ test('a failed enrolment payment is not thanked for, and the way back leads to t
   }
   await page.locator('.outcome .btn-main').click();
   await page.waitForURL(`**/campaigns/${id}/enroll`);
-  await expect(page.getByLabel('First Name')).toHaveValue('Yangchen');
+  await expect(page.getByLabel('First name')).toHaveValue('Yangchen');
 });

@@ -65,9 +65,9 @@ test('who closes it while the form is empty stands on what is to fill in first',
     button.click();
   });
   await expect(notice(page, unsettledWords.unpaidBefore)).toHaveCount(0);
-  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(page.getByLabel('First name')).toBeFocused();
   await stands(page);
-  await expect(page.getByLabel('First Name')).toBeInViewport();
+  await expect(page.getByLabel('First name')).toBeInViewport();
 });
 
 test('who clears a draft stands on the first field', async ({ page, site }) => {

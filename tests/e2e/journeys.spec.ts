@@ -39,7 +39,7 @@ test('who logs in to join a campaign joins it, and the profile is offered on the
   await saveProfile(page);
   await page.getByRole('link', { name: 'Go on to the enrolment' }).click();
   await arriveAt(page, ENROL);
-  await expect(page.getByRole('form', { name: 'Enrol' }).getByLabel('First Name')).toHaveValue('Yangchen');
+  await expect(page.getByRole('form', { name: 'Enrol' }).getByLabel('First name')).toHaveValue('Yangchen');
   await expect(page.getByRole('link', { name: 'Fill it in first' })).toHaveCount(0);
 });
 

@@ -10,7 +10,7 @@ test('a profile that comes late leaves alone the field in which the visitor stan
   const email = page.getByLabel('Email', { exact: true });
   await email.focus();
   profile();
-  await expect(page.getByLabel('First Name')).not.toHaveValue('');
+  await expect(page.getByLabel('First name')).not.toHaveValue('');
   await expect(email).toHaveValue('');
   await email.blur();
   await expect(email).toHaveValue(/@/);

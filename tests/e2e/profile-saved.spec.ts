@@ -61,7 +61,7 @@ test('a profile that another tab has saved is not put back by saving here, and w
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   const other = await context.newPage();
   await openProfile(other);
-  await page.getByLabel('Zip Code').fill('175132');
+  await page.getByLabel('Zip code').fill('175132');
   await other.getByLabel('City').fill('Keylong');
   await other.getByLabel('Date of birth').fill('');
   await saveProfile(other);
@@ -69,6 +69,6 @@ test('a profile that another tab has saved is not put back by saving here, and w
   await expect(page.getByLabel('City')).toHaveValue('Keylong');
   await expect(page.getByLabel('Date of birth')).toHaveValue('');
   await saveProfile(page);
-  await expect(other.getByLabel('Zip Code')).toHaveValue('175132');
+  await expect(other.getByLabel('Zip code')).toHaveValue('175132');
   await expect(other.getByLabel('City')).toHaveValue('Keylong');
 });

@@ -2,7 +2,7 @@ import type { Line } from '../../src/server/money/ledger.ts';
 import { closeMatters } from '../../src/server/office/closed-issues.ts';
 import { releasePlace } from '../../src/server/office/participants.ts';
 import { addWalkIn, movePlace } from '../../src/server/office/places.ts';
-import { noteReturn, settleDifference, undoNote } from '../../src/server/office/returned.ts';
+import { closeDifference, noteReturn, undoNote } from '../../src/server/office/returned.ts';
 import { closeRepaid, listMark, owedOf, paidPlaces } from '../../src/server/office/to-repay.ts';
 import { HttpError, StartError } from '../../src/server/platform/errors.ts';
 import { atDesk, type DeskVisitor } from './desk.ts';
@@ -69,7 +69,7 @@ export function officeHands({ app }: PaymentApp): Hands {
       await twice((on) => undoNote(on, { ...closing(txnid), id }));
     },
     async settle({ txnid }, difference) {
-      await twice((on) => settleDifference({ on, outbox, siteUrl: '' }, { ...closing(txnid), ...difference }));
+      await twice((on) => closeDifference({ on, outbox, siteUrl: '' }, { ...closing(txnid), ...difference }));
     },
     async repay(campaign) {
       const list = listMark(owedOf(await paidPlaces(db, campaign)));

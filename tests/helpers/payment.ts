@@ -3,8 +3,8 @@ import type { RunningSite } from './site.ts';
 
 /** A donor whom the donation form accepts. */
 export const donor = {
-  'First Name': 'Yangchen',
-  'Last Name': 'Negi',
+  'First name': 'Yangchen',
+  'Last name': 'Negi',
   Email: 'yangchen@example.org',
   Phone: '9876543210',
   'Address line 1': 'House 4, The Ridge',
@@ -12,7 +12,7 @@ export const donor = {
   City: 'Shimla',
   State: 'Himachal Pradesh',
   Country: 'India',
-  'Zip Code': '171001',
+  'Zip code': '171001',
 } as const;
 
 /** Opens the second line of the address, where it is still folded. */

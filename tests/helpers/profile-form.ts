@@ -4,12 +4,12 @@ import type { Page } from 'playwright/test';
 export async function fillProfile(page: Page, pan: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Profile' });
   for (const [label, value] of [
-    ['First Name', 'Yangchen'],
-    ['Last Name', 'Negi'],
+    ['First name', 'Yangchen'],
+    ['Last name', 'Negi'],
     ['Address', 'The Ridge 4'],
     ['City', 'Shimla'],
     ['State', 'Himachal Pradesh'],
-    ['Zip Code', '171001'],
+    ['Zip code', '171001'],
     ['PAN', pan],
   ] as const)
     await form.getByLabel(label, { exact: true }).fill(value);

@@ -58,7 +58,7 @@ async function open(config: Config, options: TestOptions, remove: () => Promise<
     ...(options.findFrame && { findFrame: options.findFrame }),
   });
   const mails = async () => {
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     return readMails(join(config.dataDir, 'mail'));
   };
   return {

@@ -82,7 +82,7 @@ it('each minute runs every job once, and the mails twice, and tells who is enrol
   vi.useRealTimers();
   for (const { name } of jobs)
     expect(await runOf(name), name).toMatchObject({ failed: 0, ended_at: expect.any(String) });
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   expect(await app.mailTo('p001@example.org')).toContain('is called off');
 });
 

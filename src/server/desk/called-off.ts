@@ -83,7 +83,7 @@ async function calledOffPage({ services: { db }, params, query, staff, at }: Ask
   const places = await paidPlaces(db, campaign);
   const owed = owedOf(places);
   const repay = html`<h2>What was paid</h2>
-    <dl><dt>To be given back</dt><dd class="sum">${payments(owed)}</dd><dt>Settled</dt><dd>${payments(places.filter(({ settledAt }) => settledAt))}</dd></dl>
+    <dl><dt>To be given back</dt><dd class="sum">${payments(owed)}</dd><dt>Settled</dt><dd>${payments(places.filter(({ closedAt }) => closedAt))}</dd></dl>
     ${owed.length ? html`<p class="row"><a class="button main" href="${addressOfCampaign(campaign, 'called-off/repay')}">List, and what was given back</a><a href="${addressOfCampaign(campaign, 'called-off/repay.csv')}">The list as a table (CSV)</a></p>` : ''}`;
   const since = row.called_off_at ?? at.toISOString();
   const from = toldFrom(since);

@@ -5,7 +5,7 @@ import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { moment, rupees } from '../../lib/format.ts';
 import { balanceOf, type Line, linesOf } from '../money/ledger.ts';
 import { findPayments } from '../office/find-people.ts';
-import { canUndo, noteReturn, settleDifference, undoNote } from '../office/returned.ts';
+import { canUndo, closeDifference, noteReturn, undoNote } from '../office/returned.ts';
 import { placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, WrongFields } from './act.ts';
@@ -132,7 +132,7 @@ export const differenceAct = act({
     const serial = await db.transaction().execute(async (on) => {
       const { due } = await balanceOf(on, txnid);
       if (how === 'cash') await boundCash(on, doing, amount ? paiseOf(amount) : due);
-      const receipt = await settleDifference({ on, outbox, siteUrl: config.siteUrl }, difference);
+      const receipt = await closeDifference({ on, outbox, siteUrl: config.siteUrl }, difference);
       const after = [amount && rupees(amount), how, receipt, reason].filter(Boolean).join(', ');
       await log(on, { what: 'difference noted', about: txnid, before: `${money(due)} still to pay`, after });
       return receipt;

@@ -58,12 +58,12 @@ export async function testOfMessage(db: Database, message: CampaignMessage, to: 
 
 /** What a mail says of the price of a place: that it is to be returned, or when that was settled. */
 function moneyLines(facts: LetterFacts, { txnid, balance }: Pick<CalledOffPlace, 'txnid' | 'balance'>): string[] {
-  const { paid, returned, owed, settledAt } = balance;
+  const { paid, returned, owed, closedAt } = balance;
   if (!paid) return [];
   if (!owed)
     return [
       '',
-      `What you paid for it (${shownRupees(paid)}, transaction id ${txnid}) was settled on ${day(settledAt)}.`,
+      `What you paid for it (${shownRupees(paid)}, transaction id ${txnid}) was settled on ${day(closedAt)}.`,
       'If it has not come back to you after some days, answer this mail.',
     ];
   const price = `${shownRupees(owed)}, transaction id ${txnid}`;
@@ -102,7 +102,7 @@ interface CalledOffPlace {
   name: string;
   txnid: string;
   /** What was paid for it, and what is owed. */
-  balance: Pick<Balance, 'paid' | 'returned' | 'owed' | 'settledAt'>;
+  balance: Pick<Balance, 'paid' | 'returned' | 'owed' | 'closedAt'>;
 }
 
 /** Tells somebody that a campaign is called off. */

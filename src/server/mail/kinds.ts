@@ -263,7 +263,7 @@ export const mailKinds = {
     write: calledOffLetter,
     example: {
       ...{ id: 'kheerganga', heading: 'Above Kheerganga', start_day: '2026-12-05', end_day: '2026-12-06' },
-      ...{ name: 'Asha Devi', txnid: 'HH_1', balance: { paid: 500_00, returned: 0, owed: 500_00, settledAt: null } },
+      ...{ name: 'Asha Devi', txnid: 'HH_1', balance: { paid: 500_00, returned: 0, owed: 500_00, closedAt: null } },
     },
   }),
   'donation-receipt': stored<ReceiptPayload>({

@@ -30,8 +30,8 @@ export interface Outbox {
   addInTurn(on: Transaction<Tables>, to: string, mail: RequestedMail, network: string): Promise<string>;
   /** Starts to send what is due and returns at once. */
   kick(): void;
-  /** Resolves when nothing is being sent and nothing is due. */
-  settle(): Promise<void>;
+  /** Sends what is due. Resolves when nothing is being sent and nothing is due. */
+  sendDue(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export function makeOutbox(parts: OutboxParts): Outbox {
         .onConflict((conflict) => conflict.column('once_key').doNothing())
         .execute();
     },
-    async settle() {
+    async sendDue() {
       await started;
       kick();
       await idle();

@@ -107,7 +107,7 @@ export interface Balance {
   notedAt: string | null;
   notes: string;
   /** When what was owed had been given back or kept; null while something is owed. */
-  settledAt: string | null;
+  closedAt: string | null;
 }
 
 function balance(all: readonly Line[]): Balance {
@@ -125,7 +125,7 @@ function balance(all: readonly Line[]): Balance {
     ...{ paid, cost, returned, owed, due: Math.max(0, -open), kept: paid - returned - owed, returnedAt },
     notedAt: back[0]?.at ?? null,
     notes: [...new Set(back.map(({ why }) => why))].filter(Boolean).join(' / '),
-    settledAt: owed ? null : (returnedAt ?? lines.at(-1)?.at ?? null),
+    closedAt: owed ? null : (returnedAt ?? lines.at(-1)?.at ?? null),
   };
 }
 

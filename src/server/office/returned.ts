@@ -113,7 +113,7 @@ interface Difference extends Closing {
  * Notes that the difference after a move was paid in cash, with a receipt and its number, or is not asked for. Returns the number of the
  * receipt. Throws 422 where nothing, or less, is still to be paid, and where the same form noted it before. In a transaction.
  */
-export async function settleDifference(
+export async function closeDifference(
   { on, outbox, siteUrl }: { on: Database; outbox: Pick<Outbox, 'add'>; siteUrl: string },
   { txnid, reason, by, at, how, once, ...typed }: Difference,
 ): Promise<string | null> {

@@ -21,14 +21,14 @@ export interface PaidPlace {
   serial: string;
   /** ISO 8601 in UTC. */
   paidAt: string;
-  /** When it was settled that it goes back, ISO 8601 in UTC; empty while something is owed. */
-  settledAt: string;
+  /** When it was noted that it went back, ISO 8601 in UTC; empty while something is owed. */
+  closedAt: string;
   /** What of it went back before, in whole paise, and what was noted about that. */
   returned: number;
   note: string;
 }
 
-/** The paid places of a campaign that is called off, by name: those that are owed, and those that are settled. None where it is open. */
+/** The paid places of a campaign that is called off, by name: those that are owed, and those that are closed. None where it is open. */
 export async function paidPlaces(db: Database, campaign: string): Promise<PaidPlace[]> {
   const row = await db.selectFrom('campaigns').select('status').where('id', '=', campaign).executeTakeFirst();
   if (!row || !isCancelled(row.status)) return [];
@@ -41,20 +41,20 @@ export async function paidPlaces(db: Database, campaign: string): Promise<PaidPl
   return rows
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.txnid.localeCompare(b.txnid))
     .map(({ txnid, name, mobile, email, provider_id, mode, serial, paid_at, created_at }) => {
-      const { owed, paid, returned, settledAt, notes: note } = balanceOf(txnid);
+      const { owed, paid, returned, closedAt, notes: note } = balanceOf(txnid);
       return {
         ...{ txnid, name, mobile, email, mode, returned, note },
         paise: owed || paid,
         providerId: provider_id ?? '',
         serial: serial ?? '',
         paidAt: paid_at ?? created_at,
-        settledAt: settledAt ?? '',
+        closedAt: closedAt ?? '',
       };
     });
 }
 
 /** Those of them that are still owed. */
-export const owedOf = (places: readonly PaidPlace[]): PaidPlace[] => places.filter(({ settledAt }) => !settledAt);
+export const owedOf = (places: readonly PaidPlace[]): PaidPlace[] => places.filter(({ closedAt }) => !closedAt);
 
 /** The sum of them, in paise. */
 export const sumOf = (places: readonly PaidPlace[]): number => places.reduce((sum, { paise }) => sum + paise, 0);

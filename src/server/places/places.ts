@@ -18,14 +18,14 @@ export const statusOf = ({ place, amount_paise }: Pick<Booking, 'place' | 'amoun
   holds({ place }) ? (amount_paise ? 'PAID' : 'FREE') : 'REFUND';
 
 /**
- * When what was to be given back for a booking was settled, ISO 8601 in UTC; undefined while it is not, and where nothing was to be: the
+ * When what was to be given back for a booking was closed, ISO 8601 in UTC; undefined while it is not, and where nothing was to be: the
  * place is held and its campaign takes place.
  */
 export const refundClosedAt = (
   booking: Pick<Booking, 'place'>,
   calledOffAt: string | null,
-  { paid, settledAt }: Pick<Balance, 'paid' | 'settledAt'>,
-): string | undefined => (paid > 0 && (!holds(booking) || calledOffAt !== null) ? (settledAt ?? undefined) : undefined);
+  { paid, closedAt }: Pick<Balance, 'paid' | 'closedAt'>,
+): string | undefined => (paid > 0 && (!holds(booking) || calledOffAt !== null) ? (closedAt ?? undefined) : undefined);
 
 /** The bookings of a campaign that have a place: who comes. */
 export const placesIn = (on: Database, campaign: string) =>

@@ -25,7 +25,7 @@ await runCommand(async () => {
     return { asked: due + asked, unanswered };
   };
   const { asked, unanswered } = await ask()
-    .finally(() => app.services.outbox.settle())
+    .finally(() => app.services.outbox.sendDue())
     .finally(() => app.close());
   printLine(`Asked about ${count(asked)}.`);
   if (unanswered > 0) {

@@ -22,7 +22,7 @@ export async function withServices<T>(work: (parts: CommandParts) => Promise<T>,
     ...more,
   });
   const send = async () => {
-    await Promise.race([services.outbox.settle(), setTimeout(SEND_MS, undefined, { ref: false })]);
+    await Promise.race([services.outbox.sendDue(), setTimeout(SEND_MS, undefined, { ref: false })]);
   };
   try {
     const result = await work({ services, send });

@@ -48,10 +48,10 @@ describe('a known and an unknown address look alike', () => {
     if (name === 'logIn') for (const email of [known, unknown]) await send('register', { body: newcomer(email) });
     // The network's own limit has a row then.
     await send(name, { body: { ...body, email: 'somebody@example.org' } });
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     const [one, other] = [known, unknown].map((email) => () => send(name, { body: { ...body, email } }));
     const work = (request: typeof one) => statementsOf(async () => void (await request?.()));
-    const mailing = () => statementsOf(() => app.services.outbox.settle());
+    const mailing = () => statementsOf(() => app.services.outbox.sendDue());
     const first = [await work(one), await mailing()].flat();
     const second = [await work(other), await mailing()].flat();
     expect(first.length).toBeGreaterThan(3);
@@ -61,7 +61,7 @@ describe('a known and an unknown address look alike', () => {
   it('in what is written for a reset: a letter in both cases, a file in both cases, and one of them stays', async () => {
     const ask = async () => {
       for (const email of [known, unknown]) await send('forgetPassword', { body: { email } });
-      await app.services.outbox.settle();
+      await app.services.outbox.sendDue();
     };
     const rows = () =>
       app.services.db
@@ -97,7 +97,7 @@ describe('a known and an unknown address look alike', () => {
     const work = (email: string) =>
       statementsOf(async () => {
         await sendTo(mailing)('forgetPassword', { body: { email } });
-        await mailing.services.outbox.settle();
+        await mailing.services.outbox.sendDue();
       });
     await work('somebody@example.org');
     const greetings = [smtp.greeted()];

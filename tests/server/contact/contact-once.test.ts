@@ -45,12 +45,12 @@ it('sixty messages in a second are few mails with all of them, and a lone one is
   const message = (number: number) => `Question number ${number}, of some length.`;
   await send({ key: undefined, message: message(0) });
   // The first mail goes out alone only where the second message comes after it.
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   for (let number = 1; number < 60; number++) await send({ key: undefined, message: message(number) });
   expect(await app.mails()).toHaveLength(1);
   for (const minutes of [1, 2, 4]) {
     app.setTime(new Date(at + minutes * 60_000));
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
   }
   const mails = await app.mails();
   expect(mails).toHaveLength(3);

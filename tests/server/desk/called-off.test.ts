@@ -196,7 +196,7 @@ it('calling off a campaign of 200, killed in the middle and begun again by two: 
   expect((await mails.execute()).map(({ recipient }) => recipient).toSorted()).toEqual(
     people.map(({ email }) => email),
   );
-  await other.services.outbox.settle();
+  await other.services.outbox.sendDue();
   expect(await told()).toEqual(people.map(({ email }) => email));
 
   const offices = [await atDesk(app, OFFICE), await atDesk(app, 'second@example.org')];

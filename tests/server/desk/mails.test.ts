@@ -25,7 +25,7 @@ const acts = () =>
 /** Somebody at the desk, whose link to log in came to the mail server. */
 function atOffice(campaigns?: readonly string[]): Promise<DeskVisitor> {
   const mails = async () => {
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     // A mail server breaks the line of a long link.
     return smtp.received.map((mail) => mail.replaceAll('=\r\n', ''));
   };
@@ -87,7 +87,7 @@ describe('mails that could not be sent', () => {
     const pressed = await Promise.all([office.post('/desk/mails', again), office.post('/desk/mails', again)]);
     expect(pressed.map(({ to }) => to).sort()).toEqual(['/desk/mails', null]);
     expect(pressed.map(({ html }) => html).join('')).toContain('changed this since you opened the page');
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     expect(sentTo('two@example.org')).toHaveLength(1);
     expect(sentTo('one@example.org')).toHaveLength(0);
     const words = { before: 'given up', after: 'A message of a visitor, to the foundation' };
@@ -101,7 +101,7 @@ describe('mails that could not be sent', () => {
     smtp.refuse(true);
     expect((await office.get('/desk/mails')).html).toContain('Send all 2 again');
     expect((await office.post('/desk/mails', { all: 'yes' })).html).toContain('2 mails are on the way.');
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     const { html } = await office.get('/desk/mails');
     expect(html.slice(html.indexOf('Tried again'))).toMatch(/one@example\.org.*tried 1 time\..*451.*two@example\.org/s);
     expect(html.slice(0, html.indexOf('Tried again'))).toContain('old@example.org');

@@ -178,7 +178,7 @@ describe('the pages of a campaign', () => {
 describe('the list by mail', () => {
   /** The mails to the leader with a list, after this moment of India on the day before the campaign or on its own. */
   async function lists(day: string, hour: string): Promise<string[]> {
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     app.setTime(new Date(`${day}T${hour}:00+05:30`));
     // Two processes ask at the same moment.
     await Promise.all([mailRosters(app.services), mailRosters(app.services)]);

@@ -48,7 +48,7 @@ const letters: [string, Letter][] = await Promise.all([
       ['enrolment-receipt', { amountPaise: 0 }],
       ['enrolment-receipt', { campaign: { ...place.campaign, refundDue: true } }],
       ['place-moved', { duePaise: 100, toldDue: true }],
-      ['called-off', { settledAt: at }],
+      ['called-off', { closedAt: at }],
       ['roster', { part: 'morning' }],
     ] as const
   ).map(

@@ -35,7 +35,7 @@ describe('mails that cannot be sent', () => {
   it('fail no request, wait without a token in them, and go out when the server is back', async () => {
     const alone = await startApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     expect(await sendTo(alone)('register', { body: newcomer })).toMatchObject({ http: 200 });
-    await alone.services.outbox.settle();
+    await alone.services.outbox.sendDue();
     const row = await alone.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 'queued', attempts: 1, handed_over: 0 });
     expect(row.last_error).toContain('ECONNREFUSED');
@@ -46,7 +46,7 @@ describe('mails that cannot be sent', () => {
 describe('a mail', () => {
   it('comes with the calendar of a campaign, and says that no person wrote it', async () => {
     await addReceipt();
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     expect(smtp.received.join()).toMatch(/Content-Type: text\/calendar;[^\n]*method=PUBLISH/);
     expect(smtp.received.join()).toMatch(/Content-Disposition: attachment; filename=campaign\.ics/);
     expect(smtp.received.join()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -72,7 +72,7 @@ describe('a mail', () => {
       await sendTo(app)('register', { body: { ...newcomer, email: `n${count}@example.org` } });
     await smtp.arrived('/confirm/', 4);
     smtp.release();
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     expect((await states()).map(({ status }) => status)).toEqual(Array(9).fill('sent'));
   });
 });
@@ -86,10 +86,10 @@ describe('a receipt is not sent twice', () => {
     await smtp.arrived('A walk');
     await sql`alter table mails rename to mails_away`.execute(db);
     smtp.release();
-    await outbox.settle();
+    await outbox.sendDue();
     await sql`alter table mails_away rename to mails`.execute(db);
     app.setTime(new Date(Date.now() + 10 * MINUTE));
-    await outbox.settle();
+    await outbox.sendDue();
     expect(await states()).toEqual([{ status: 'sent' }]);
     expect(smtp.received).toHaveLength(1);
   });
@@ -115,10 +115,10 @@ describe('a receipt is not sent twice', () => {
   it('and is not called a second one when the server had refused the first', async () => {
     smtp.refuse(true);
     await addReceipt();
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     smtp.refuse(false);
     app.setTime(new Date(Date.now() + MINUTE));
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     expect(await states()).toEqual([{ status: 'sent' }]);
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]).not.toContain(ONCE_MORE);

@@ -24,7 +24,7 @@ async function attempts(): Promise<number[]> {
   const times: number[] = [];
   for (let at = START; ; ) {
     app.setTime(new Date(at));
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
     times.push((at - START) / HOUR);
     const row = await app.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
     if (row.status === 'failed') return times;
@@ -65,7 +65,7 @@ it.each([
 ] as const)('after %s a mail is %s', async (answer, status) => {
   smtp.refuse(true, answer);
   await sendTo(app)('register', { body: { email: 'asha@example.org', mobile: '9876543210', password: 'secret1' } });
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   const row = await app.services.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ status, attempts: 1, last_error: expect.stringContaining(answer) });
 });
@@ -81,21 +81,21 @@ const later = (hours: number) => app.setTime(new Date(START + hours * HOUR));
 it('where the server refuses one mailbox after the other, no mail is given up, also not the first one', async () => {
   smtp.refuse(true, '550 no');
   for (let number = 0; number < 12; number++) await mail(number);
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['queued']));
   smtp.refuse(false);
   later(1);
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   expect(smtp.received).toHaveLength(12);
 });
 
 it('one wrong mailbox between others is given up at once, and told in the log', async () => {
   smtp.refuse(true, '550 no');
   await mail(1);
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   smtp.refuse(false);
   await mail(2);
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['failed', 'sent']);
   expect(app.lines.join()).toContain('mail given up, /desk/mails lists it: 1 × password-changed');
 });
@@ -103,19 +103,19 @@ it('one wrong mailbox between others is given up at once, and told in the log', 
 it('after a repair the first mail that is taken brings the others, and so does a start', async () => {
   for (let number = 0; number < 3; number++) await mail(number);
   await app.services.db.updateTable('mails').set({ attempts: 14 }).execute();
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   smtp.refuse(false);
   await mail(9);
-  await app.services.outbox.settle();
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
+  await app.services.outbox.sendDue();
   expect(smtp.received).toHaveLength(4);
   smtp.refuse(true);
   await mail(10);
   await app.services.db.updateTable('mails').set({ attempts: 14 }).where('status', '=', 'queued').execute();
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   smtp.refuse(false);
   app = await app.restart();
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   expect(smtp.received).toHaveLength(5);
 });
 
@@ -125,7 +125,7 @@ it('a server that takes mails and closes before its answer gets each of them twi
   for (let number = 0; number < 3; number++) await mail(number);
   for (let minute = 0; minute < 60; minute++) {
     later(minute / 60);
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
   }
   expect(smtp.received).toHaveLength(6);
   const [row] = await rows();
@@ -142,7 +142,7 @@ it('a password does not go to a server that cannot encrypt, unless the address s
     const other = await startApp({ env: { SMTP_URL: address }, at: new Date(START) });
     const payload = { at: new Date(START).toISOString() };
     await other.services.outbox.add(other.services.db, 'a@example.org', { kind: 'password-changed', payload });
-    await other.services.outbox.settle();
+    await other.services.outbox.sendDue();
     const found = await other.services.db.selectFrom('mails').select('last_error').executeTakeFirstOrThrow();
     expect(found.last_error).toEqual(said && expect.stringContaining(said));
     await other.close();

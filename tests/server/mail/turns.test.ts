@@ -30,7 +30,7 @@ const ask = (door: (typeof DOORS)[number], to = email, headers: Record<string, s
 };
 /** The minutes at which mails of a kind were sent since the start. */
 async function minutes(kind: string): Promise<number[]> {
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   const rows = await app.services.db
     .selectFrom('mails')
     .select('sent_at')
@@ -50,7 +50,7 @@ describe.each([
   it('sends one mail at once, and of those asked for within its minute the newest after it', async () => {
     for (const browser of ['Firefox/1 Windows', 'Chrome/1 Android', 'Edg/1 Windows']) {
       await ask(door, email, { 'user-agent': browser });
-      await app.services.outbox.settle();
+      await app.services.outbox.sendDue();
     }
     expect(await minutes(kind)).toEqual([0]);
     expect(await app.mailTo(email)).toContain('with Firefox on Windows');
@@ -67,7 +67,7 @@ describe.each([
     for (let half = 0; half < 120; half++) {
       app.setTime(new Date(START + (half * MINUTE) / 2));
       await ask(door);
-      await app.services.outbox.settle();
+      await app.services.outbox.sendDue();
     }
     expect(await minutes(kind)).toEqual([0, 1, 2, 4, 9, 19, 29, 39, 49, 59]);
     app.setTime(new Date(START + 200 * MINUTE));
@@ -85,7 +85,7 @@ describe.each([
     await Promise.all(
       [app, other, app, other, app, other, app, other].map(async (to) => {
         expect(await sendTo(to)(door, { body })).toMatchObject({ http: 200 });
-        await to.services.outbox.settle();
+        await to.services.outbox.sendDue();
       }),
     );
     await other.close();
@@ -100,21 +100,21 @@ it('a hundred spellings of one mailbox get no more mails than one', { tags: ['th
     app.setTime(new Date(START + number * 140));
     await ask('register', `${number % 2 ? 'a.sha' : 'asha'}+${number}@${number % 3 ? 'gmail' : 'googlemail'}.com`);
   }
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   const { db } = app.services;
   const sent = () =>
     db.selectFrom('mails').select('id').where('sent_at', '>=', new Date(START).toISOString()).execute();
   expect(await sent()).toHaveLength(1);
   for (const minutes of [1, 2, 3, 5, 15]) {
     app.setTime(new Date(START + (minutes + 0.5) * MINUTE));
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
   }
   expect((await sent()).length).toBeLessThanOrEqual(6);
 });
 
 it("a stranger's spellings of a mailbox take no mail from its owner, whose network goes first", async () => {
   const from = (network: string, to: string) =>
-    sendTo(app)('forgetPassword', { body: { email: to } }, network).then(() => app.services.outbox.settle());
+    sendTo(app)('forgetPassword', { body: { email: to } }, network).then(() => app.services.outbox.sendDue());
   for (let number = 0; number < 3; number++) await from('10.0.0.1', `asha+${number}@example.org`);
   await from('10.0.0.1', 'asha+4@example.org');
   await from('10.0.0.2', email);
@@ -136,7 +136,7 @@ it('a flood of one network delays no mail of another', async () => {
   const none = { send: async () => {}, facts: () => Promise.reject() };
   expect(await nextMail({ ...parts, ...none }, 'waited-for')).toMatchObject({ recipient: email });
   services.outbox.kick = kick;
-  await services.outbox.settle();
+  await services.outbox.sendDue();
   const { db } = services;
   const rows = await db
     .selectFrom('mails')
@@ -155,7 +155,7 @@ it('a kind that nobody waits for is under the ceilings too, where anybody can ca
   await sendTo(app)('sendContact', {
     body: { name: 'Asha Devi', email, phone: '9876543210', message: 'May we come with our school?' },
   });
-  await outbox.settle();
+  await outbox.sendDue();
   const { network } = await db.selectFrom('mails').selectAll().where('kind', '=', 'contact').executeTakeFirstOrThrow();
   const row = {
     payload: '{}',
@@ -195,7 +195,7 @@ it('npm run reconcile sends what was put off, where no process runs that would',
   app.setTime(new Date(START - 600 * MINUTE));
   for (let times = 0; times < 2; times++) {
     await ask('forgetPassword');
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
   }
   const files = () => readdir(join(app.config.dataDir, 'mail'));
   const before = (await files()).length;

@@ -60,7 +60,7 @@ async function live(): Promise<void> {
   });
   const place = await db().selectFrom('enrolments').select('id').where('txnid', '=', 'HH_2').executeTakeFirstOrThrow();
   await desk.office.post(`/desk/campaigns/ridge/people/${place.id}`, { note: `Call ${PHONE} first.` });
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
 }
 
 describe('the table of what is personal', () => {
@@ -145,7 +145,7 @@ describe('what has had its time goes by itself', () => {
   it('a message after two years, and the text of a receipt 90 days after it went', async () => {
     await desk.give('HH_1');
     await sendTo(desk.paymentApp.app)('sendContact', { body: contactMessage });
-    await desk.paymentApp.app.services.outbox.settle();
+    await desk.paymentApp.app.services.outbox.sendDue();
     const receipt = () =>
       db().selectFrom('mails').select(['payload', 'recipient']).where('once_key', '=', 'receipt:HH_1').execute();
     const messages = async () => (await db().selectFrom('contact_messages').select('id').execute()).length;

@@ -34,7 +34,7 @@ async function madeTables(hours: number): Promise<void> {
 async function told(hours: number): Promise<{ subjects: string[]; text: string }> {
   const { app } = paymentApp;
   // A mail that is being sent would be taken for a lost one after the jump.
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   app.setTime(new Date(SEVEN + hours * HOUR));
   await tellWhatIsNew(app.services);
   const rows = await app.services.db
@@ -88,7 +88,7 @@ it('a payment that counts and that PayU does not confirm is told half an hour la
 it('a payment that began days ago and was brought as paid only now is told too', async () => {
   const { app } = paymentApp;
   const late = await pay('late');
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
   app.setTime(new Date(SEVEN + 84 * HOUR));
   await paymentApp.save(late.launch, late.payment);
@@ -108,7 +108,7 @@ it('a payment about which PayU does not answer for half an hour is told once, un
   expect(text).toContain('1 payment');
   expect(text).not.toMatch(/Kiran|@/);
   app.payu?.bank.setSwitches({ webhook: 'never' });
-  await app.services.outbox.settle();
+  await app.services.outbox.sendDue();
   app.setTime(new Date(SEVEN - 4 * HOUR));
   await reconcile(app.payments);
   expect((await told(-4)).subjects).toEqual([]);

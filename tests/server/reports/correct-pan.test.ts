@@ -16,11 +16,11 @@ describe('a PAN that is corrected', () => {
 
   it('an acknowledgement that could not be sent has the right PAN when it goes out', async () => {
     const { db, pans, outbox } = paymentApp().app.services;
-    await outbox.settle();
+    await outbox.sendDue();
     await db.updateTable('mails').set({ status: 'failed', sent_at: null }).execute();
     await correctPan(db, pans, 'HH_1', RIGHT);
     await queueAgain(db, new Date());
-    await outbox.settle();
+    await outbox.sendDue();
     const text = await paymentApp().app.mailTo('kiran@example.org');
     expect(text).toContain('PAN: FGXXXXXX8L');
     expect(text).not.toContain('PAN: ABXXXXXX4F');

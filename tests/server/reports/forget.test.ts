@@ -26,7 +26,7 @@ describe('what is deleted of a person', () => {
 
   /** The mails in the database to the person: their kinds. */
   async function mailsTo(email: string): Promise<string[]> {
-    await paymentApp.app.services.outbox.settle();
+    await paymentApp.app.services.outbox.sendDue();
     const rows = await paymentApp.app.services.db
       .selectFrom('mails')
       .select('kind')
@@ -113,7 +113,7 @@ describe('the file of the database', () => {
     app = await startApp();
     office = await atDesk(app, OFFICE);
     await app.http.post('open/contact', { json: { ...contactMessage, message: MESSAGE } });
-    await app.services.outbox.settle();
+    await app.services.outbox.sendDue();
   });
   afterEach(() => app.close());
 

@@ -38,7 +38,7 @@ describe('a person', () => {
     expect(await send('postReview', { query: { campaignId: ID }, body: review })).toMatchObject({ http: 200 });
     const message = { name: 'A Person', email: typed, phone: '9876543210', message: 'When does the bus leave?' };
     expect(await send('sendContact', { body: message })).toMatchObject({ http: 200 });
-    await paymentApp.app.services.outbox.settle();
+    await paymentApp.app.services.outbox.sendDue();
     return token;
   }
 

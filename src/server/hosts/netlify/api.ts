@@ -30,7 +30,7 @@ export default async function handle(request: Request, context: NetlifyContext =
   const address = context.ip ?? request.headers.get('x-nf-client-connection-ip') ?? undefined;
   const response = await app.handle(request, address ? { address } : {});
   // A function may be frozen once it has answered: the mails that the call caused are sent before that.
-  const sent = app.services.outbox.settle();
+  const sent = app.services.outbox.sendDue();
   if (context.waitUntil) context.waitUntil(sent);
   else await sent;
   return response;

@@ -10,7 +10,7 @@ export default async function run(): Promise<void> {
   try {
     for (const job of jobs) await runJob(job, { services, payments, machine: false });
     // A mail that was put off, or could not be sent, is due while nobody asks for anything.
-    await services.outbox.settle();
+    await services.outbox.sendDue();
   } finally {
     await close();
   }
