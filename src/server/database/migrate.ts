@@ -2,10 +2,11 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseAway, StartError } from '../platform/errors.ts';
 import * as tables from './migrations/0001-tables.ts';
+import * as calledOff from './migrations/0002-called-off-at-desk.ts';
 import type { Tables } from './schema.ts';
 
 // Listed by hand and not read from the folder, so that a bundled function contains them.
-const migrations: Record<string, Migration> = { '0001-tables': tables };
+const migrations: Record<string, Migration> = { '0001-tables': tables, '0002-called-off-at-desk': calledOff };
 
 /** The names of all migrations, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -4,8 +4,7 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { labelled } from '../../contract/fields.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
-import { day, moment, rupees } from '../../lib/format.ts';
-import type { Database } from '../database/open.ts';
+import { day, indiaDay, moment, rupees } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { calledOffMail, toldFrom } from '../office/called-off.ts';
@@ -58,21 +57,34 @@ const repayTable = (places: readonly PaidPlace[]): string =>
   );
 
 /** What a campaign that takes place says here: perhaps somebody was told the contrary before. */
-async function notCalledOff(db: Database, campaign: string): Promise<Html> {
+async function notCalledOff({ services: { db }, params, staff }: Asked): Promise<Html> {
+  const campaign = params['campaign'] ?? '';
+  const here =
+    staff.role === 'office'
+      ? html`<p><a class="button" href="${addressOfCampaign(campaign, 'call-off')}">Call it off here</a></p>`
+      : '';
   const before = (await enrolledIn(db, campaign)).filter(({ told_called_off }) => told_called_off);
-  return html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail ten minutes later.</p>
+  return html`<p>This campaign is not called off. Its status stands in its file: <strong>cancelled</strong> there calls it off, and everybody who has a place is told by mail ten minutes later.</p>${here}
     ${before.length ? html`<p class="note">${countedPeople(before.length)} who have a place were told earlier that it is called off. <a href="${addressOfCampaign(campaign, 'message')}">Write to them</a> that it takes place.</p>` : ''}`;
 }
 
-async function calledOffPage({ services: { db }, params, query, staff, at }: Asked): Promise<Screen> {
+/** Which of the two says that a campaign is called off: its file, or the desk until the file does. */
+const inForce = (campaign: string, fileStatus: string | null, office: boolean): Html =>
+  fileStatus === null
+    ? html`<p>Its file says so.</p>`
+    : html`<p>The desk says so; its file still says <strong>${fileStatus}</strong>. Write <strong>cancelled</strong> there with the next commit: <code>campaigns/${campaign}.md</code>. The desk holds until then.${office ? html` <a href="${addressOfCampaign(campaign, 'call-off/back')}">It takes place after all</a>` : ''}</p>`;
+
+async function calledOffPage(asked: Asked): Promise<Screen> {
+  const { services, params, query, staff, at } = asked;
+  const { db } = services;
   const campaign = params['campaign'] ?? '';
   const trail = await trailOf(db, campaign);
   const row = await db
     .selectFrom('campaigns')
-    .select(['called_off_at', 'status'])
+    .select(['called_off_at', 'status', 'end_day', 'file_status', 'called_off_why'])
     .where('id', '=', campaign)
     .executeTakeFirstOrThrow();
-  if (!isCancelled(row.status)) return { title: 'Not called off', trail, body: await notCalledOff(db, campaign) };
+  if (!isCancelled(row.status)) return { title: 'Not called off', trail, body: await notCalledOff(asked) };
   const calledOff = row.called_off_at ?? '';
   const people = await reachedBy(
     db,
@@ -90,7 +102,8 @@ async function calledOffPage({ services: { db }, params, query, staff, at }: Ask
   return {
     title: 'Called off',
     trail,
-    body: html`<p>Since ${moment(since)}. ${from > at ? `People are told by mail at ${moment(from.toISOString())}. Was it a mistake? Put the status in its file right before then, and nobody is told.` : 'Everybody who has a place is told by mail, once.'}</p>
+    body: html`${row.called_off_why ? html`<p class="note" dir="auto">${oneLine(row.called_off_why)}</p>` : ''}${inForce(campaign, row.file_status, staff.role === 'office')}
+      <p>Since ${moment(since)}. ${row.end_day < indiaDay(at) ? 'The campaign is over: nobody is told any more.' : from > at ? `People are told by mail at ${moment(from.toISOString())}. Was it a mistake? ${row.file_status === null ? 'Put the status in its file right' : 'Take it back'} before then, and nobody is told.` : 'Everybody who has a place is told by mail, once.'}</p>
       ${staff.role === 'office' ? repay : ''}
       <h2>Who was told</h2>
       ${reachedPart(people, ['Told', 'Wait to be told'], addressOfCampaign(campaign, 'called-off'), query)}

@@ -6,6 +6,7 @@ import { ownHost } from '../platform/config.ts';
 import type { Services } from '../services.ts';
 import { type DeskLine, isAct } from './act.ts';
 import { enterGiftAct } from './by-hand.ts';
+import { callOffActs } from './call-off.ts';
 import { calledOffLines } from './called-off.ts';
 import { campaignsPage } from './campaigns.ts';
 import { addLines } from './desk.ts';
@@ -37,6 +38,7 @@ const LINES: readonly DeskLine[] = [
   ...placeActs,
   messageAct,
   ...sentMessagesLines,
+  ...callOffActs,
   ...calledOffLines,
   walkAct,
   ...moneyLines,

@@ -12,7 +12,7 @@ import { dueWords, rosterOf, TO_PAY } from '../mail/roster.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import { takenBy } from '../money/ledger.ts';
 import { releasePlace } from '../office/participants.ts';
-import { addressOf, movePlace, NOTE_CHANGED, type Target, targetsOf, tellReleased } from '../office/places.ts';
+import { addressOf, isOver, movePlace, NOTE_CHANGED, type Target, targetsOf, tellReleased } from '../office/places.ts';
 import { furtherDetails } from '../payments/record.ts';
 import { type Booking, holds, placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -32,6 +32,7 @@ const targetWords = ({ heading, startDay, pricePaise, duePaise }: Target) =>
 export const campaignOf = ({ params }: Asked) => params['campaign'] ?? '';
 const base = (asked: Asked) => addressOfCampaign(campaignOf(asked), `people/${asked.params['person']}`);
 const NO_MAIL = 'There is no mail address: please call.';
+const OVER = 'The campaign is over: no mail tells it.';
 
 async function person(asked: Asked) {
   const place = await placeIn(asked.services.db, campaignOf(asked), asked.params['person'] ?? '');
@@ -214,7 +215,9 @@ const releaseAct = act({
     const money = place.amount_paise
       ? 'What was paid is then listed as to give back; nothing is paid out by itself.'
       : '';
-    const told = (await addressOf(asked.services.db, place)) ? 'A mail tells the person, without the reason.' : NO_MAIL;
+    const { db } = asked.services;
+    const mail = (await addressOf(db, place)) ? 'A mail tells the person, without the reason.' : NO_MAIL;
+    const told = (await isOver(db, place, asked.at)) ? OVER : mail;
     return {
       title: `Release the place of ${place.name}`,
       trail: await personTrail(asked, place.name),
@@ -227,9 +230,10 @@ const releaseAct = act({
     const { db, outbox, now } = doing.services;
     const place = await person(doing);
     const { txnid, name } = place;
+    const over = await isOver(db, place, doing.at);
     const { paid, told } = await db.transaction().execute(async (on) => {
       const paid = await releasePlace(on, { txnid, reason: doing.values.reason, by: doing.staff.email, at: now() });
-      const told = await tellReleased({ on, outbox }, place);
+      const told = await tellReleased({ on, outbox, at: doing.at }, place);
       const after = `${paid ? 'to give back' : 'free again'}: ${doing.values.reason}`;
       await doing.log(on, { what: 'place released', about: txnid, before: place.campaign_id, after });
       return { paid, told };
@@ -238,7 +242,7 @@ const releaseAct = act({
     const said = [
       `The place of ${name} is free again.`,
       paid ? 'What was paid is listed as to give back.' : '',
-      told ? 'A mail tells it.' : NO_MAIL,
+      over ? OVER : told ? 'A mail tells it.' : NO_MAIL,
     ];
     return { to: addressOfCampaign(place.campaign_id), said: said.filter(Boolean).join(' ') };
   },

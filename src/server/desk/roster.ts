@@ -17,10 +17,11 @@ import { type Html, pageOf, pager, type Screen, searchForm } from './page.ts';
 const PAGE = 40;
 
 /** The heads of a campaign's page: where it can be gone to from here. */
-function links({ id, cancelled, startDay }: Roster, today: string): Html {
+function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, today: string): Html {
+  const calls = office && !cancelled && endDay >= today;
   const to = (page: string, words: string) => html`<a href="${addressOfCampaign(id, page)}">${words}</a>`;
   return html`<nav class="row" aria-label="This campaign"><a class="button main" href="${addressOfCampaign(id, cancelled ? 'called-off' : 'walk-in')}">${cancelled ? 'Called off' : 'Add a walk-in'}</a>
-    ${to('message', 'Write to them')}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('roster.html', 'Save for offline')}${to('roster.csv', 'Save as a table')}</nav>`;
+    ${to('message', 'Write to them')}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('roster.html', 'Save for offline')}${to('roster.csv', 'Save as a table')}</nav>`;
 }
 
 /** A person in as few bytes as can be: forty stand on a page of 14 KB. Links of people are relative to the campaign's address. */
@@ -51,7 +52,7 @@ async function listPage(asked: Asked): Promise<Screen> {
     title: about.heading,
     trail: [['/desk/campaigns', 'Campaigns']],
     body: html`<p>${daysOf(about)}${cancelled ? ', cancelled' : ''}. ${rosterCounts(about)}${places}. Meeting: ${meetingWords(about)}.</p>
-      ${links(about, indiaDay(asked.at))}
+      ${links(about, asked.staff.role === 'office', indiaDay(asked.at))}
       ${searchForm(RosterSearch, addressOfCampaign(id), { typed: { words } })}
       ${words ? html`<p role="status">${list.length} of ${people.length} found. <a href="${addressOfCampaign(id)}">Show all</a></p>` : ''}
       ${shown.length ? html`<ul class="list people">${shown.map((person) => row(id, person))}</ul>` : html`<p>${none}</p>`}

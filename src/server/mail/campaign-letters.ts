@@ -79,17 +79,19 @@ function moneyLines(facts: LetterFacts, { txnid, balance }: Pick<CalledOffPlace,
 
 /**
  * The place to which it is told that its campaign was called off at a moment, as things stand now. Undefined where it is open again by then,
- * was called off anew since (that has a mail of its own), or the place is in it no more.
+ * was called off anew since (that has a mail of its own), is over, or the place is in it no more.
+ * @param today the day in India
  */
-export async function calledOffPlace(db: Database, { txnid, at }: { txnid: string; at: string }) {
+export async function calledOffPlace(db: Database, { txnid, at }: { txnid: string; at: string }, today: string) {
   const row = await db
     .selectFrom('enrolments')
     .innerJoin('campaigns', 'campaigns.id', 'enrolments.campaign_id')
-    .select(['campaigns.id', 'heading', 'start_day', 'end_day', 'campaigns.status', 'called_off_at'])
+    .select(['campaigns.id', 'heading', 'start_day', 'end_day', 'campaigns.status', 'called_off_at', 'called_off_why'])
     .select(['name', 'place'])
     .where('txnid', '=', txnid)
     .executeTakeFirst();
-  if (!row || !holds(row) || !isCancelled(row.status) || row.called_off_at !== at) return undefined;
+  if (!row || !holds(row) || !isCancelled(row.status) || row.called_off_at !== at || row.end_day < today)
+    return undefined;
   return { ...row, txnid, balance: await balanceOf(db, txnid) };
 }
 
@@ -99,6 +101,8 @@ interface CalledOffPlace {
   heading: string;
   start_day: string;
   end_day: string;
+  /** What the desk wrote; empty where its file alone says it. */
+  called_off_why: string;
   name: string;
   txnid: string;
   /** What was paid for it, and what is owed. */
@@ -114,6 +118,7 @@ export function calledOffLetter(facts: LetterFacts, row: CalledOffPlace): Letter
       `Namaste ${oneLine(row.name)},`,
       '',
       `we are sorry: "${name}" (${dayRange(row.start_day, row.end_day)}) is called off. It does not take place.`,
+      ...(row.called_off_why ? [`Why: ${oneLine(row.called_off_why)}`] : []),
       ...moneyLines(facts, row),
       '',
       'If you have a question, answer this mail.',

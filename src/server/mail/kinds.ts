@@ -1,3 +1,4 @@
+import { indiaDay } from '../../lib/format.ts';
 import { leads, staffOf } from '../auth/staff.ts';
 import { newCode, newStaffLink } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
@@ -259,11 +260,12 @@ export const mailKinds = {
   /** That the campaign of a place was called off at a moment (`campaigns.called_off_at`). */
   'called-off': kind<{ txnid: string; at: string }, Parameters<typeof calledOffLetter>[1]>({
     ...{ label: 'That a campaign is called off', waitedFor: false, forgotten: 'after 90 days' },
-    read: ({ db }, payload) => calledOffPlace(db, payload),
+    read: ({ db, at }, payload) => calledOffPlace(db, payload, indiaDay(at)),
     write: calledOffLetter,
     example: {
       ...{ id: 'kheerganga', heading: 'Above Kheerganga', start_day: '2026-12-05', end_day: '2026-12-06' },
-      ...{ name: 'Asha Devi', txnid: 'HH_1', balance: { paid: 500_00, returned: 0, owed: 500_00, closedAt: null } },
+      ...{ called_off_why: 'The road is closed', name: 'Asha Devi', txnid: 'HH_1' },
+      ...{ balance: { paid: 500_00, returned: 0, owed: 500_00, closedAt: null } },
     },
   }),
   'donation-receipt': stored<ReceiptPayload>({

@@ -1,7 +1,9 @@
 import { isCancelled } from '../../contract/campaign-rules.ts';
+import { indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { markedCampaigns, noteCalledOff } from '../places/changes.ts';
-import { isHeld, placesIn } from '../places/places.ts';
+import { isHeld, lockPlaces, placesIn } from '../places/places.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import { addMails, enrolledIn, type PlaceMail } from './enrolled.ts';
 
@@ -15,6 +17,54 @@ export const toldFrom = (calledOffAt: string): Date => new Date(Date.parse(calle
 
 /** How many are mailed in one transaction: what else writes waits no longer than for these. */
 const BATCH = 50;
+
+/** A campaign with another status, in its row and in what calls answer. */
+async function setStatus(on: Database, id: string, status: string): Promise<void> {
+  const { content } = await on.selectFrom('campaigns').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+  const shown = JSON.stringify({ ...JSON.parse(content), status });
+  await on.updateTable('campaigns').set({ status, content: shown }).where('id', '=', id).execute();
+}
+
+/** What is called off or opened again: the campaign, and when. */
+interface AtDesk {
+  id: string;
+  at: Date;
+}
+
+/**
+ * Calls a campaign off before its file says so: from now on nobody is taken, and what was paid is owed. It holds until the file says so too,
+ * or until it is taken back here. In a transaction. Throws 422 where it is called off or over.
+ * @param why for those who have a place
+ */
+export async function callOff(on: Database, { id, at, why }: AtDesk & { why: string }): Promise<void> {
+  await lockPlaces(on, id);
+  const row = await on
+    .selectFrom('campaigns')
+    .select(['status', 'end_day'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (isCancelled(row.status)) throw new HttpError(422, 'This campaign is called off already.');
+  if (row.end_day < indiaDay(at)) throw new HttpError(422, 'This campaign is over. Nobody is told of it any more.');
+  await on
+    .updateTable('campaigns')
+    .set({ file_status: row.status, called_off_why: why })
+    .where('id', '=', id)
+    .execute();
+  await setStatus(on, id, 'cancelled');
+  await noteCalledOff(on, at);
+}
+
+/** Lets what the file says hold again, and resolves to it. In a transaction. Throws 422 where it is not called off at the desk. */
+export async function takeBackCallOff(on: Database, { id, at }: AtDesk): Promise<string> {
+  await lockPlaces(on, id);
+  const row = await on.selectFrom('campaigns').select('file_status').where('id', '=', id).executeTakeFirstOrThrow();
+  if (row.file_status === null)
+    throw new HttpError(422, 'This campaign is not called off at the desk. What its file says holds.');
+  await on.updateTable('campaigns').set({ file_status: null }).where('id', '=', id).execute();
+  await setStatus(on, id, row.file_status);
+  await noteCalledOff(on, at);
+  return row.file_status;
+}
 
 /** The mail that tells of one calling-off. */
 export const calledOffMail = (at: string): PlaceMail => ({
@@ -61,7 +111,7 @@ const mailSome = ({ db, outbox }: Parts, id: string, status: string, at: string)
 
 /**
  * Tells everybody who has a place in a campaign that is called off, once for each time that it is called off: since when that is so stands
- * in `called_off_at`, and with each place of which time its person was told. Nobody is told before `toldFrom`. Whoever has one later, while
+ * in `called_off_at`, and with each place of which time its person was told. Nobody is told before `toldFrom`, or of a campaign that is over. Whoever has one later, while
  * it is called off, is told then. A campaign that is open again loses the note; mails that still wait are dropped when their turn comes,
  * and called off anew everybody is told anew.
  */
@@ -69,8 +119,8 @@ export async function tellCalledOff(parts: Parts): Promise<void> {
   const { db, outbox, now, log } = parts;
   const at = now();
   await db.transaction().execute((on) => noteCalledOff(on, at));
-  for (const { id, status, called_off_at } of await markedCampaigns(db)) {
-    if (!called_off_at || !isCancelled(status)) continue;
+  for (const { id, status, called_off_at, end_day } of await markedCampaigns(db)) {
+    if (!called_off_at || !isCancelled(status) || end_day < indiaDay(at)) continue;
     if (at < toldFrom(called_off_at) || !(await untold(db, id, called_off_at).limit(1).executeTakeFirst())) continue;
     let told = 0;
     for (let some = -1; some; told += some) {

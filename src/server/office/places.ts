@@ -216,11 +216,16 @@ export async function movePlace(
   return { txnid, heading: row.heading, duePaise, told: address !== undefined };
 }
 
-/** Tells somebody that the place is released. Resolves to whether there was an address to tell it. */
+/** Whether the campaign of a place is over: nobody is told of it any more. */
+export const isOver = async (on: Database, { campaign_id }: Booking, at: Date): Promise<boolean> =>
+  (await campaignOf(on, campaign_id)).end_day < indiaDay(at);
+
+/** Tells somebody that the place is released, unless the campaign is over. Resolves to whether there was an address to tell it. */
 export async function tellReleased(
-  { on, outbox }: Pick<PlaceParts, 'on' | 'outbox'>,
+  { on, outbox, at }: Pick<PlaceParts, 'on' | 'outbox' | 'at'>,
   place: Booking,
 ): Promise<boolean> {
+  if (await isOver(on, place, at)) return false;
   const { name, txnid, campaign_name: campaignName, campaign_id } = place;
   const { start_day: startDay } = await campaignOf(on, campaign_id);
   const { paid: paidPaise, returned: returnedPaise } = await balanceOf(on, txnid);

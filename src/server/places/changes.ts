@@ -42,7 +42,7 @@ export async function takePlace(
 export const markedCampaigns = (on: Database) =>
   on
     .selectFrom('campaigns')
-    .select(['id', 'status', 'called_off_at'])
+    .select(['id', 'status', 'called_off_at', 'end_day'])
     .where((eb) =>
       eb.or([eb('called_off_at', 'is not', null), eb(eb.fn<string>('lower', ['status']), 'like', '%cancel%')]),
     )
@@ -85,7 +85,7 @@ export async function noteCalledOff(on: Database, at: Date): Promise<void> {
     // Not where it has just been opened, or called off again. The row stays locked: nobody gets or loses a place meanwhile.
     const { numUpdatedRows } = await on
       .updateTable('campaigns')
-      .set({ called_off_at: off ? at.toISOString() : null })
+      .set(off ? { called_off_at: at.toISOString() } : { called_off_at: null, called_off_why: '' })
       .where('id', '=', id)
       .where('status', '=', status)
       .where('called_off_at', off ? 'is' : '=', called_off_at)

@@ -207,6 +207,15 @@ describe('a place', () => {
     expect(await app.mailTo('tara@example.org')).toBe('');
   });
 
+  it('is released after the walk without a mail', async () => {
+    const id = await addPlace(app, 'ridge', 'Tara Devi');
+    await app.services.db.updateTable('campaigns').set({ end_day: '2026-11-27' }).where('id', '=', 'ridge').execute();
+    const address = `/desk/campaigns/ridge/people/${id}/release`;
+    expect((await leader.get(address)).html).toContain('The campaign is over: no mail tells it.');
+    expect((await leader.post(address, { reason: 'Did not come.' })).html).toContain('no mail tells it');
+    expect(await app.mailTo('tara@example.org')).toBe('');
+  });
+
   it.each([
     ['yesterday', { start_day: '2026-11-27', end_day: '2026-11-30' }, '', false],
     ['today, in an hour', { start_day: '2026-11-28', end_day: '2026-11-30' }, '11:30', true],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ACTS } from '../../../src/server/desk/pages.ts';
+import { callOff } from '../../../src/server/office/called-off.ts';
 import { releasePlace } from '../../../src/server/office/participants.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { atDesk, type DeskVisitor, hiddenIn, prove } from '../../helpers/desk.ts';
@@ -33,6 +34,10 @@ const placeOn = (rupees: number) => async (desk: DeskPayments) => {
   await addCampaign(app, 'pass', { price: 900 });
   await addCampaign(app, 'lake', { price: 900 });
   return { campaign: 'ridge', person: await addPlace(app, 'ridge', 'Tara Devi', { rupees }) };
+};
+const placeAhead = async (desk: DeskPayments) => {
+  await addCampaign(desk.paymentApp.app, 'ridge', { price: 900 });
+  return { campaign: 'ridge', person: await addPlace(desk.paymentApp.app, 'ridge', 'Tara Devi') };
 };
 const owed = async (desk: DeskPayments) => {
   await desk.place('HH_1', 'ridge');
@@ -109,6 +114,23 @@ const CASES: Readonly<Record<string, Case>> = {
     first: { which: 'all', reason: 'PayU 28 Nov' },
     second: { which: 'all', reason: 'PayU 29 Nov' },
     shows: ['1 payment, ₹900.00', '0 payments'],
+  },
+  '/desk/campaigns/:campaign/call-off': {
+    before: placeAhead,
+    first: { why: 'The road is closed.' },
+    second: { why: 'A storm comes.' },
+    shows: ['takes place', 'called off'],
+  },
+  '/desk/campaigns/:campaign/call-off/back': {
+    async before(desk) {
+      const parts = await placeAhead(desk);
+      const { db } = desk.paymentApp.app.services;
+      await db.transaction().execute((on) => callOff(on, { id: parts.campaign, why: 'Rain.', at: NOW }));
+      return parts;
+    },
+    first: {},
+    second: {},
+    shows: ['called off', 'takes place'],
   },
   '/desk/campaigns/:campaign/walk-in': {
     before: placeOn(0),

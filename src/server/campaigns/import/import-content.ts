@@ -6,7 +6,7 @@ import { daysFrom } from '../../../content/days.ts';
 import { type FileProblem, lineOf } from '../../../content/problems.ts';
 import type { ResourceOfFile } from '../../../content/resource.ts';
 import type { Campaign } from '../../../contract/campaign.ts';
-import { placesLeft } from '../../../contract/campaign-rules.ts';
+import { isCancelled, placesLeft } from '../../../contract/campaign-rules.ts';
 import { paiseOf } from '../../../contract/rupees.ts';
 import { indiaDay } from '../../../lib/format.ts';
 import type { CampaignTable, ResourceTable } from '../../database/schema/campaigns.ts';
@@ -15,7 +15,7 @@ import { noteCalledOff } from '../../places/changes.ts';
 import { codeOf } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { searchColumns } from '../queries.ts';
-import { movePayments, moveRecords, renamedNow } from './renamed.ts';
+import { movePayments, moveRecords, type Rename, renamedNow } from './renamed.ts';
 import {
   type Counts,
   fingerprintOf,
@@ -86,6 +86,21 @@ async function storeAll(on: Transaction<Tables>, { campaigns, resources }: Conte
   };
 }
 
+/** The rows of campaigns, those that are called off at the desk as such: that holds until their files say so too. */
+async function asAtDesk(
+  on: Transaction<Tables>,
+  rows: Content['campaigns'],
+  renames: readonly Rename[],
+): Promise<Content['campaigns']> {
+  const off = await on.selectFrom('campaigns').select('id').where('file_status', 'is not', null).execute();
+  const ids = new Set(off.map(({ id }) => renames.find(({ from }) => from === id)?.to ?? id));
+  return rows.map((row) => {
+    if (!ids.has(row.id) || isCancelled(row.status)) return row;
+    const content = JSON.stringify({ ...JSON.parse(row.content), status: 'cancelled' });
+    return { ...row, status: 'cancelled', content, file_status: row.status };
+  });
+}
+
 function refuse(services: Services, problems: FileProblem[]): ImportResult {
   const { config, log } = services;
   for (const problem of problems) log(lineOf(problem, config.contentDir));
@@ -123,7 +138,8 @@ export async function importContent(services: Services): Promise<ImportResult> {
     if (await isImported(on, fingerprint)) return unchanged;
     const renames = await renamedNow(on, content.names, content.campaigns, today);
     await movePayments(on, renames);
-    const stored = await storeAll(on, content, now().toISOString());
+    const campaigns = await asAtDesk(on, content.campaigns, renames);
+    const stored = await storeAll(on, { ...content, campaigns }, now().toISOString());
     await moveRecords(on, renames, now());
     await noteCalledOff(on, now());
     await noteImported(on, fingerprint);
@@ -166,6 +182,7 @@ export function campaignRow(campaign: Campaign, today: string): Omit<Insertable<
     listed: 1,
     seats: placesLeft(campaign),
     source: 'content',
+    file_status: null,
     ...searchColumns(campaign),
     content: JSON.stringify(campaign),
   };

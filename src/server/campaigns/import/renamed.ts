@@ -101,7 +101,11 @@ async function moveDesk(on: Transaction<Tables>, { from, to }: Rename): Promise<
   await on.deleteFrom('staff_campaigns').where('campaign_id', '=', from).execute();
   await on.updateTable('staff_messages').set({ campaign_id: to }).where('campaign_id', '=', from).execute();
   // Who was told that it is called off is not told once more.
-  const old = await on.selectFrom('campaigns').select('called_off_at').where('id', '=', from).executeTakeFirst();
+  const old = await on
+    .selectFrom('campaigns')
+    .select(['called_off_at', 'called_off_why'])
+    .where('id', '=', from)
+    .executeTakeFirst();
   if (old?.called_off_at) await on.updateTable('campaigns').set(old).where('id', '=', to).execute();
   await on
     .updateTable('walks')

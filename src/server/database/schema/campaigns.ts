@@ -16,6 +16,10 @@ export interface CampaignTable {
   seats: number | null;
   /** Since when its status says that it is called off, ISO 8601 in UTC; null while it does not. Noted by `office/called-off.ts`. */
   called_off_at: string | null;
+  /** Of a campaign that is called off at the desk, the status that its file says; null where the file's own is in `status`. */
+  file_status: Generated<string | null>;
+  /** Why it was called off at the desk, for those who have a place; empty while it is not called off. */
+  called_off_why: Generated<string>;
   /** `content` when the row comes from a file of the content folder: only then a missing file unlists it. */
   source: string;
   /**
