@@ -91,3 +91,6 @@ export function indiaDay(at: Date = new Date()): string {
 
 /** A month such as `2026-12` as `December 2026`; empty for what is no month. */
 export const monthName = (month: string): string => (/^\d{4}-\d\d$/.test(month) ? day(`${month}-01`).slice(2) : '');
+
+/** A number of things in words: `1 person`, `2 people`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -17,10 +17,10 @@ import { paiseOf } from '../../contract/rupees.ts';
 import { day as dayInWords, indiaDay } from '../../lib/format.ts';
 import { enterGift, firstDay } from '../office/by-hand.ts';
 import { HAND_MODES, modeInWords } from '../payments/record.ts';
+import { shownRupees } from '../platform/money.ts';
 import { act } from './act.ts';
 import { campaignOption } from './campaigns.ts';
 import { ADDRESS, emptyOr, noPan } from './fields.ts';
-import { money } from './money.ts';
 
 const { address2: _, ...address } = ADDRESS;
 
@@ -101,7 +101,7 @@ export const enterGiftAct = act({
         log(on, {
           what: 'gift entered by hand',
           about: txnid,
-          after: `${serial}, ${name}, ${money(gift.paise)}, ${modeInWords(mode)}, ${day}`,
+          after: `${serial}, ${name}, ${shownRupees(gift.paise)}, ${modeInWords(mode)}, ${day}`,
         }),
     );
     const said = entered.again

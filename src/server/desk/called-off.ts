@@ -4,7 +4,7 @@ import { isCancelled } from '../../contract/campaign-rules.ts';
 import { labelled } from '../../contract/fields.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
 import { csv } from '../../lib/csv.ts';
-import { day, indiaDay, moment, rupees } from '../../lib/format.ts';
+import { day, indiaDay, moment } from '../../lib/format.ts';
 import { oneLine } from '../mail/letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { calledOffMail, toldFrom } from '../office/called-off.ts';
@@ -12,6 +12,7 @@ import { enrolledIn, reachedBy } from '../office/enrolled.ts';
 import { closeRepaid, listMark, owedOf, type PaidPlace, paidPlaces, sumOf } from '../office/to-repay.ts';
 import { modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import { type Asked, act, type DeskLine, type Opened } from './act.ts';
 import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
@@ -23,14 +24,13 @@ import { type Html, pageOf, pager, type Screen } from './page.ts';
 const CARDS = 20;
 const STEPS = ['Before', 'Next'] as const;
 
-const money = (paise: number) => rupees(rupeesOf(paise));
 const payments = (places: readonly PaidPlace[]) =>
-  `${places.length} ${places.length === 1 ? 'payment' : 'payments'}, ${money(sumOf(places))}`;
+  `${places.length} ${places.length === 1 ? 'payment' : 'payments'}, ${shownRupees(sumOf(places))}`;
 const howPaid = ({ providerId, mode }: PaidPlace) =>
   providerId ? `PayU's id ${providerId}` : `not paid at PayU${mode ? `: ${modeInWords(mode)}` : ''}`;
 const notedBefore = ({ note, returned }: PaidPlace) =>
   returned
-    ? html`<p class="note">This is the rest: ${money(returned)} went back before. Noted then: ${oneLine(note)}</p>`
+    ? html`<p class="note">This is the rest: ${shownRupees(returned)} went back before. Noted then: ${oneLine(note)}</p>`
     : '';
 
 /** What is to be given back as a table for the treasurer. */
@@ -134,7 +134,7 @@ const repayAct = act({
   async opened(asked, typed) {
     const { owed, shown } = await owedPart(asked);
     const words = ({ txnid, name, paise, note }: PaidPlace) =>
-      [txnid, [oneLine(name), money(paise), note].filter(Boolean).join(', ')] as const;
+      [txnid, [oneLine(name), shownRupees(paise), note].filter(Boolean).join(', ')] as const;
     const whole: Opened = { 'To be given back': payments(owed), _list: listMark(owed) };
     if (typed['which'] === 'all') return whole;
     return {
@@ -152,7 +152,7 @@ const repayAct = act({
     if (!owed.length) return { title, trail, before: html`<p>Nothing is owed.</p>`, buttons: [] };
     const option = (place: PaidPlace): [string, Html] => [
       place.txnid,
-      html`<strong dir="auto">${oneLine(place.name)}</strong>, <span class="sum">${money(place.paise)}</span><br><span class="soft">${howPaid(place)}, ${place.txnid}, ${day(place.paidAt)}</span>${notedBefore(place)}`,
+      html`<strong dir="auto">${oneLine(place.name)}</strong>, <span class="sum">${shownRupees(place.paise)}</span><br><span class="soft">${howPaid(place)}, ${place.txnid}, ${day(place.paidAt)}</span>${notedBefore(place)}`,
     ];
     return {
       title,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { startOfDay } from '../../content/days.ts';
-import { day, dayRange, indiaDay } from '../../lib/format.ts';
+import { counted, day, dayRange, indiaDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { CampaignTable } from '../database/schema/campaigns.ts';
 import { campaignsWithPeople, type ListedCampaign } from '../office/participants.ts';
@@ -11,9 +11,6 @@ import { type Html, pageOf, pager, type Screen } from './page.ts';
 
 /** So many of each of the two lists stand on a page. */
 const PAGE = 30;
-
-/** `1 person`, `2 people`. */
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The days of a campaign in words. */
 export const daysOf = ({ startDay, endDay }: Pick<ListedCampaign, 'startDay' | 'endDay'>): string =>
@@ -46,7 +43,7 @@ export const trailOf = async (db: Database, id: string): Promise<NonNullable<Scr
 const row = (campaign: ListedCampaign): Html => {
   const { id, heading, people, seats, cancelled, listed } = campaign;
   const marks = [cancelled && 'cancelled', !listed && 'without a page'].filter(Boolean);
-  const places = seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`;
+  const places = seats === null ? '' : ` on ${counted(seats, 'place')}`;
   return html`<li><a href="${addressOfCampaign(id)}" dir="auto">${heading}</a><p>${[daysOf(campaign), `${counted(people, 'person', 'people')}${places}`, ...marks].join(', ')}</p></li>`;
 };
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { moment } from '../../lib/format.ts';
+import { counted, moment } from '../../lib/format.ts';
 import { sendNow } from '../mail/deliver.ts';
 import { mailKinds } from '../mail/kinds.ts';
 import { oneLine } from '../mail/letter.ts';
@@ -17,7 +17,7 @@ import {
 } from '../office/failed-mails.ts';
 import { StartError } from '../platform/errors.ts';
 import { act } from './act.ts';
-import { counted } from './campaigns.ts';
+
 import { openedRows } from './opened.ts';
 import { buttonOf, type Html, pageOf, pager } from './page.ts';
 
@@ -28,7 +28,7 @@ const labels = new Map<string, string>(Object.entries(mailKinds).map(([name, { l
 const kindOf = ({ kind }: FailedMail) => labels.get(kind) ?? kind;
 
 const facts = (mail: FailedMail): Html =>
-  html`<strong>${kindOf(mail)}</strong> to ${oneLine(mail.recipient)}<p class="soft">${moment(mail.created_at)}, tried ${counted(mail.attempts, 'time', 'times')}. The mail server said: ${oneLine(mail.last_error ?? 'nothing').slice(0, 200)}</p>`;
+  html`<strong>${kindOf(mail)}</strong> to ${oneLine(mail.recipient)}<p class="soft">${moment(mail.created_at)}, tried ${counted(mail.attempts, 'time')}. The mail server said: ${oneLine(mail.last_error ?? 'nothing').slice(0, 200)}</p>`;
 
 const row = (mail: FailedMail): Html =>
   html`<li>${facts(mail)}${mail.too_old ? html`<p>Nobody waits for its link any more.</p>` : ''}<p class="row">${mail.too_old ? '' : buttonOf({ words: 'Send it again', name: 'again', value: mail.id })}${buttonOf({ words: 'Drop it', name: 'drop', value: mail.id })}</p></li>`;

@@ -8,10 +8,11 @@ import { findPayments } from '../office/find-people.ts';
 import { canUndo, closeDifference, noteReturn, undoNote } from '../office/returned.ts';
 import { placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import { type Asked, act, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
-import { money, standingWords } from './money.ts';
+import { standingWords } from './money.ts';
 import { SomeRupees } from './money-open.ts';
 import type { Html } from './page.ts';
 import { boundCash } from './places.ts';
@@ -19,7 +20,7 @@ import { boundCash } from './places.ts';
 const UNDO = 'undo';
 
 const lineWords = ({ kind, paise, at, by, reference, why }: Line) =>
-  [`${kind} ${paise < 0 ? '−' : ''}${money(Math.abs(paise))}`, moment(at), by, reference, why]
+  [`${kind} ${paise < 0 ? '−' : ''}${shownRupees(Math.abs(paise))}`, moment(at), by, reference, why]
     .filter(Boolean)
     .join(', ');
 
@@ -57,7 +58,7 @@ export const returnedAct = act({
         ['/desk/people', 'People'],
         [`/desk/people/${txnid}`, paid.name],
       ],
-      before: html`<div class="card"><p><span class="sum">${money(balance.paid)}</span> <a href="/desk/people/${txnid}">${paid.name}</a></p><p class="soft">${[paid.serial, txnid, standingWords(balance)].filter(Boolean).join(', ')}</p></div>
+      before: html`<div class="card"><p><span class="sum">${shownRupees(balance.paid)}</span> <a href="/desk/people/${txnid}">${paid.name}</a></p><p class="soft">${[paid.serial, txnid, standingWords(balance)].filter(Boolean).join(', ')}</p></div>
         <ul class="list">${lines.map(item)}</ul>
         ${left ? html`<p class="note">For what went back already, all of it or a part: given back in PayU's dashboard, taken by a bank, or entered by mistake. Nothing is paid out by this site.</p>` : ''}`,
       values: { amount: rupeesOf(balance.owed || left) },
@@ -67,8 +68,8 @@ export const returnedAct = act({
         ...undo.map((line) => ({
           words:
             line.kind === 'returned'
-              ? `${money(-line.paise)} did not go back: take the note away`
-              : `${line.kind} ${money(line.paise)}: take the note away`,
+              ? `${shownRupees(-line.paise)} did not go back: take the note away`
+              : `${line.kind} ${shownRupees(line.paise)}: take the note away`,
           name: 'act',
           value: `${UNDO} ${line.id}`,
         })),
@@ -118,7 +119,7 @@ export const differenceAct = act({
     return {
       title: `Still to pay: ${place.name}`,
       trail: await trailOf(asked.services.db, place.campaign_id),
-      before: html`<p>${due ? `${money(due)} is still to be paid.` : 'Nothing is still to be paid.'}</p>`,
+      before: html`<p>${due ? `${shownRupees(due)} is still to be paid.` : 'Nothing is still to be paid.'}</p>`,
       values: { amount: rupeesOf(due) },
       buttons: due ? [{ words: 'Note it', main: true }] : [],
     };
@@ -134,7 +135,7 @@ export const differenceAct = act({
       if (how === 'cash') await boundCash(on, doing, amount ? paiseOf(amount) : due);
       const receipt = await closeDifference({ on, outbox, siteUrl: config.siteUrl }, difference);
       const after = [amount && rupees(amount), how, receipt, reason].filter(Boolean).join(', ');
-      await log(on, { what: 'difference noted', about: txnid, before: `${money(due)} still to pay`, after });
+      await log(on, { what: 'difference noted', about: txnid, before: `${shownRupees(due)} still to pay`, after });
       return receipt;
     });
     cache.clear();

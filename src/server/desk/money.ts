@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { day, monthName, rupees } from '../../lib/format.ts';
+import { day, monthName } from '../../lib/format.ts';
 import type { Balance } from '../money/ledger.ts';
 import { type Period, writeBook } from '../office/books-files.ts';
 import { attemptsIn, monthPeriod, paidOnPage, paidYears, type Sums, sumsIn } from '../office/money.ts';
 import type { Sum } from '../office/today.ts';
 import { isByHand, taxYearName, taxYearOf, taxYearRange } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import type { Asked, DeskFile, DeskLine } from './act.ts';
 import { noteAct } from './log.ts';
 import { type Html, pageOf, pager, type Screen } from './page.ts';
@@ -16,19 +16,16 @@ const ROWS = 25;
 const UNREADABLE =
   'A PAN cannot be read, so there is no file. The log of the server says which one: ask the donor for it, and enter it anew on the page of the gift.';
 
-/** Paise as the desk shows them. */
-export const money = (paise: number): string => rupees(rupeesOf(paise));
-
-const counted = ({ count, paise }: Sum) => html`<span class="sum">${money(paise)}</span> (${count})`;
+const counted = ({ count, paise }: Sum) => html`<span class="sum">${shownRupees(paise)}</span> (${count})`;
 
 /** Where the money of a payment is, in words; empty where all of it is kept. */
 export function standingWords({ kept, returned, owed, due }: Balance): string {
   const part = (paise: number, words: string) =>
-    paise ? [kept || (returned && owed) ? `${money(paise)} ${words}` : words] : [];
+    paise ? [kept || (returned && owed) ? `${shownRupees(paise)} ${words}` : words] : [];
   return [
     ...part(returned, 'went back'),
     ...part(owed, 'to be given back'),
-    ...(due ? [`${money(due)} still to pay`] : []),
+    ...(due ? [`${shownRupees(due)} still to pay`] : []),
   ].join(', ');
 }
 
@@ -43,12 +40,12 @@ const sumList = ({ gifts, fees, byHand, returned, owed }: Sums): Html => html`<d
 
 const sumCard = (name: string, to: string, { gifts, fees, returned, owed }: Sums): Html => {
   const parts = [
-    gifts.count ? `gifts ${money(gifts.paise)} (${gifts.count})` : '',
-    fees.count ? `fees ${money(fees.paise)} (${fees.count})` : '',
+    gifts.count ? `gifts ${shownRupees(gifts.paise)} (${gifts.count})` : '',
+    fees.count ? `fees ${shownRupees(fees.paise)} (${fees.count})` : '',
   ].filter(Boolean);
   const off = [
-    returned.count ? `${money(returned.paise)} went back` : '',
-    owed.count ? `${money(owed.paise)} to be given back` : '',
+    returned.count ? `${shownRupees(returned.paise)} went back` : '',
+    owed.count ? `${shownRupees(owed.paise)} to be given back` : '',
   ].filter(Boolean);
   return html`<li>${to ? html`<a href="${to}">${name}</a>` : html`<strong>${name}</strong>`}<p>${parts.join(', ') || 'nothing'}</p>${off.length ? html`<p class="soft">${off.join(', ')}</p>` : ''}</li>`;
 };
@@ -86,7 +83,7 @@ const rowCard = ({
   balance,
   ...row
 }: Awaited<ReturnType<typeof paidOnPage>>[number]): Html =>
-  html`<li><a href="/desk/people/${txnid}">${name}</a><p><span class="sum">${money(balance.paid)}</span> ${kind}${row.campaign_name ? `, ${row.campaign_name}` : ''}</p><p class="soft">${[day(row.paid_at ?? ''), serial, isByHand(mode) ? 'by hand' : '', standingWords(balance)].filter(Boolean).join(', ')}</p></li>`;
+  html`<li><a href="/desk/people/${txnid}">${name}</a><p><span class="sum">${shownRupees(balance.paid)}</span> ${kind}${row.campaign_name ? `, ${row.campaign_name}` : ''}</p><p class="soft">${[day(row.paid_at ?? ''), serial, isByHand(mode) ? 'by hand' : '', standingWords(balance)].filter(Boolean).join(', ')}</p></li>`;
 
 const files = (base: string): Html =>
   html`<p class="row"><a href="${base}/gifts">Gifts as CSV</a><a href="${base}/fees">Fees as CSV</a></p>`;

@@ -7,10 +7,11 @@ import { type Found, findPeople, MOST_FOUND, samePerson } from '../office/find-p
 import { type Payment, paymentOf } from '../office/payment.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign } from './campaigns.ts';
 import { readLog } from './log.ts';
-import { money, standingWords } from './money.ts';
+import { standingWords } from './money.ts';
 import { type Html, type Screen, searchForm } from './page.ts';
 
 /** Lines of the log that a payment's own page shows. */
@@ -73,7 +74,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
     ['PAN', payment.maskedPan],
     ...furtherDetails(type, row.address),
     ['For', row.campaign_name ?? (type === 'donation' ? 'the general work' : '')],
-    ['Amount', row.amount_paise ? money(row.amount_paise) : ''],
+    ['Amount', row.amount_paise ? shownRupees(row.amount_paise) : ''],
     ['Standing', shownStanding(payment.standing)],
     ['Begun on', moment(row.created_at)],
     ['Paid on', row.paid_at ? (isByHand(row.mode) ? day(row.paid_at) : moment(row.paid_at)) : ''],

@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import { startOfDay } from '../../content/days.ts';
 import { labelled } from '../../contract/fields.ts';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { day, indiaDay, moment, rupees } from '../../lib/format.ts';
+import { day, indiaDay, moment } from '../../lib/format.ts';
 import { leads } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 import { hiddenFields } from '../http/form-of.ts';
@@ -16,6 +15,7 @@ import { addressOf, isOver, movePlace, NOTE_CHANGED, type Target, targetsOf, tel
 import { furtherDetails } from '../payments/record.ts';
 import { type Booking, holds, placeIn } from '../places/places.ts';
 import { HttpError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import { type Asked, act, type Opened, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
 import { noteText, tick } from './fields.ts';
@@ -24,7 +24,7 @@ import type { View } from './page.ts';
 const gone = () => new HttpError(404, 'This person has no place in this campaign any more.');
 
 const targetWords = ({ heading, startDay, pricePaise, duePaise }: Target) =>
-  [day(startDay), heading, pricePaise ? rupees(rupeesOf(pricePaise)) : 'free', dueWords(duePaise)]
+  [day(startDay), heading, pricePaise ? shownRupees(pricePaise) : 'free', dueWords(duePaise)]
     .filter(Boolean)
     .join(', ');
 
@@ -75,7 +75,7 @@ export async function boundCash(on: Database, { staff, at }: Asked, paise: numbe
   if ((await takenBy(on, staff.email, startOfDay(indiaDay(at)))) + paise > LEADER_CASH)
     throw new HttpError(
       422,
-      `A leader takes ${rupees(rupeesOf(LEADER_CASH))} in cash on a day at most. The office can enter more.`,
+      `A leader takes ${shownRupees(LEADER_CASH)} in cash on a day at most. The office can enter more.`,
     );
 }
 

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
-import { day, moment } from '../../lib/format.ts';
+import { counted, day, moment } from '../../lib/format.ts';
 import { backupState } from '../office/machine.ts';
 import { comingCampaigns } from '../office/participants.ts';
 import { today } from '../office/today.ts';
 import { MOST_LISTED } from '../office/unsettled-payments.ts';
 import { openMessages } from '../office/visitors.ts';
+import { shownRupees } from '../platform/money.ts';
 import type { DeskLine } from './act.ts';
-import { counted } from './campaigns.ts';
-import { money } from './money.ts';
+
 import type { Html } from './page.ts';
 
 /** Who comes in the next days, what came in, what is owed, what waits and what failed: what the daily mail says. */
@@ -24,7 +24,7 @@ export const todayPage: DeskLine = {
       };
     const coming = await comingCampaigns(db, at, staff);
     const soon: Html = coming.length
-      ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${encodeURIComponent(id)}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place', 'places')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
+      ? html`<ul class="list">${coming.map(({ id, heading, startDay, people, seats, cancelled, listed }) => html`<li><a href="/desk/campaigns/${encodeURIComponent(id)}">${heading}</a><p>${day(startDay)}, ${counted(people, 'person', 'people')}${seats === null ? '' : ` on ${counted(seats, 'place')}`}${cancelled ? ', cancelled' : ''}${listed ? '' : ', without a page'}</p></li>`)}</ul>`
       : html`<p>No campaign begins in the next three days.</p>`;
     if (staff.role === 'leader')
       return {
@@ -40,8 +40,8 @@ export const todayPage: DeskLine = {
     return {
       title: 'Today',
       body: html`<h2>Soon</h2>${soon}
-        <h2>Came in yesterday</h2><dl><dt>Gifts</dt><dd>${yesterday.gifts.count}, ${money(yesterday.gifts.paise)}</dd><dt>Fees</dt><dd>${yesterday.fees.count}, ${money(yesterday.fees.paise)}</dd><dt>Free places</dt><dd>${yesterday.freePlaces}</dd><dt>Reviews</dt><dd>${yesterday.reviews}</dd><dt>Messages</dt><dd>${yesterday.messages}</dd></dl>
-        <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${open.length < MOST_LISTED ? '' : 'at least '}${counted(open.length, 'payment', 'payments')} to look at</a>` : 'No payment to look at.'}</li>
+        <h2>Came in yesterday</h2><dl><dt>Gifts</dt><dd>${yesterday.gifts.count}, ${shownRupees(yesterday.gifts.paise)}</dd><dt>Fees</dt><dd>${yesterday.fees.count}, ${shownRupees(yesterday.fees.paise)}</dd><dt>Free places</dt><dd>${yesterday.freePlaces}</dd><dt>Reviews</dt><dd>${yesterday.reviews}</dd><dt>Messages</dt><dd>${yesterday.messages}</dd></dl>
+        <h2>To do</h2><ul class="list"><li>${open.length ? html`<a href="/desk/money/open">${open.length < MOST_LISTED ? '' : 'at least '}${counted(open.length, 'payment')} to look at</a>` : 'No payment to look at.'}</li>
         <li>${waitingReviews ? html`<a href="/desk/reviews">${counted(waitingReviews, 'review waits', 'reviews wait')}</a>` : 'No review waits.'}</li>
         ${messages}
         ${reportedReviews ? html`<li><a href="/desk/reviews?state=reported">${counted(reportedReviews, 'review was', 'reviews were')} reported</a></li>` : ''}

@@ -4,6 +4,7 @@ import { paiseOf, rupeesOf } from '../../contract/rupees.ts';
 import { rupees } from '../../lib/format.ts';
 import { addWalkIn } from '../office/places.ts';
 import { HttpError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import { type Asked, act, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
 import { emptyOr, tick } from './fields.ts';
@@ -44,7 +45,7 @@ export const walkInAct = act({
   },
   async opened(asked) {
     const price = await priceOf(asked);
-    return { Price: price ? rupees(rupeesOf(price)) : 'free' };
+    return { Price: price ? shownRupees(price) : 'free' };
   },
   async view(asked, _typed, wrong) {
     const price = await priceOf(asked);
@@ -68,15 +69,12 @@ export const walkInAct = act({
     const paise = pays === 'cash' ? paiseOf(amount) : 0;
     const price = await priceOf(doing);
     if (price && paise > 3 * price && !certain)
-      throw new HttpError(
-        422,
-        `${rupees(amount)} is ${FAR_ABOVE}, which is ${rupees(rupeesOf(price))}. Was so much paid?`,
-      );
+      throw new HttpError(422, `${rupees(amount)} is ${FAR_ABOVE}, which is ${shownRupees(price)}. Was so much paid?`);
     const added = await db.transaction().execute(async (on) => {
       await boundCash(on, doing, paise);
       const parts = { on, outbox, siteUrl: config.siteUrl, by: doing.staff.email, at: now() };
       const one = await addWalkIn(parts, { once, campaign, name, mobile: phone, email, paise, room });
-      const after = paise ? `${rupees(rupeesOf(paise))} in cash, receipt ${one?.serial}` : 'free';
+      const after = paise ? `${shownRupees(paise)} in cash, receipt ${one?.serial}` : 'free';
       if (one) await doing.log(on, { what: WALK_IN, about: one.txnid, after: `${campaign}, ${after}` });
       return one;
     });

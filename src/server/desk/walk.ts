@@ -4,14 +4,14 @@ import { kilogramsIn, peopleIn } from '../../content/told-numbers.ts';
 import { GATHERED_KINDS } from '../../contract/campaign.ts';
 import { labelled } from '../../contract/fields.ts';
 import { typedSigns } from '../../contract/typed.ts';
-import { indiaDay, moment } from '../../lib/format.ts';
+import { counted, indiaDay, moment } from '../../lib/format.ts';
 import { rosterOf } from '../mail/roster.ts';
 import { namesApart } from '../office/enrolled.ts';
 import { inKilograms, kindLabel, noteWalk, type Walk, walkOf } from '../office/walks.ts';
 import { HttpError, noSuchCampaign } from '../platform/errors.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { type Asked, act } from './act.ts';
-import { addressOfCampaign, counted, daysOf, trailOf } from './campaigns.ts';
+import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
 import { noteText } from './fields.ts';
 import { type Html, pageOf } from './page.ts';
 
@@ -41,7 +41,7 @@ const People = v.pipe(
 
 const walkWords = ({ people, others, grams, note }: Walk): string =>
   [
-    `${people} and ${counted(others, 'other', 'others')} came`,
+    `${people} and ${counted(others, 'other')} came`,
     ...GATHERED_KINDS.flatMap((kind) => (grams[kind] === undefined ? [] : [`${kind} ${inKilograms(grams[kind])} kg`])),
     ...(note ? [note] : []),
   ].join(', ');

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { startOfDay } from '../../content/days.ts';
 import { placeOf } from '../../contract/campaign-rules.ts';
-import { dayRange, moment } from '../../lib/format.ts';
+import { counted, dayRange, moment } from '../../lib/format.ts';
 import { deskAddress, type Letter, type LetterFacts, signed } from './letter.ts';
 import { dialled, type Roster, type RosterPerson } from './roster.ts';
 
@@ -10,14 +10,12 @@ const style =
 
 const days = ({ startDay, endDay }: Roster) => dayRange(startOfDay(startDay), startOfDay(endDay));
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** How many have a place, enrolled elsewhere, and paid without getting one, as a sentence. */
 export const rosterCounts = ({ people, elsewhere, withoutPlace }: Roster): string =>
   [
     `${counted(people.length, 'person', 'people')} on this list`,
     ...(elsewhere ? [`${elsewhere} more enrolled elsewhere, who are not on it`] : []),
-    ...(withoutPlace ? [`${counted(withoutPlace, 'payment', 'payments')} without a place`] : []),
+    ...(withoutPlace ? [`${counted(withoutPlace, 'payment')} without a place`] : []),
   ].join('; ');
 
 /** Where and at what hour of India one meets, as the campaign's file says. */

@@ -1,10 +1,9 @@
 import type { Campaign } from '../../contract/campaign.ts';
 import { isCancelled } from '../../contract/campaign-rules.ts';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { type Balance, balances, wentBack } from '../money/ledger.ts';
 import { placesIn } from '../places/places.ts';
+import { shownRupees } from '../platform/money.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { oneLine } from './letter.ts';
 
@@ -52,13 +51,13 @@ export const TO_PAY = 'still to pay';
 
 /** What is still to be paid or given back, in words; empty for 0. */
 export const dueWords = (paise: number): string =>
-  paise ? `${rupees(rupeesOf(Math.abs(paise)))} ${paise > 0 ? TO_PAY : 'to give back'}` : '';
+  paise ? `${shownRupees(Math.abs(paise))} ${paise > 0 ? TO_PAY : 'to give back'}` : '';
 
 function paidWords(balance: Balance): string {
   const { paid, returned } = balance;
   if (!paid) return 'free';
-  const back = returned ? `, ${rupees(rupeesOf(returned))} of it went back` : '';
-  return `paid ${rupees(rupeesOf(paid))}${wentBack(balance) ? ', which went back' : back}`;
+  const back = returned ? `, ${shownRupees(returned)} of it went back` : '';
+  return `paid ${shownRupees(paid)}${wentBack(balance) ? ', which went back' : back}`;
 }
 
 /** Who has a place in a campaign; undefined where there is no such campaign. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type TaxNames, taxNamesOn } from '../../content/organisation.ts';
 import { rupeesOf } from '../../contract/rupees.ts';
-import { indiaDay } from '../../lib/format.ts';
+import { isoDay } from '../../lib/format.ts';
 import type { DonationTable, EnrolmentTable, PaymentType } from '../database/schema/payments.ts';
 import { oneLine } from '../mail/letter.ts';
 import type { Balance } from '../money/ledger.ts';
@@ -39,10 +39,9 @@ const KIND = 'Others';
 const receiptMode = ({ mode }: Donation) =>
   mode === 'HAND-CASH' ? 'Cash' : 'Electronic modes including account payee cheque/draft';
 
-const indiaDayOf = (moment: string | null) => (moment ? indiaDay(new Date(moment)) : '');
 /** The day of the payment in India. */
 export const paidOn = ({ paid_at, created_at }: Pick<Donation, 'paid_at' | 'created_at'>) =>
-  indiaDay(new Date(paid_at ?? created_at));
+  isoDay(paid_at ?? created_at);
 
 /** A function that remembers its last answer: several columns in a row ask for the same. */
 function remembered<T>(find: (key: string) => T): (key: string) => T {
@@ -86,7 +85,7 @@ const furtherColumns = (type: PaymentType) =>
 
 const ledgerColumns = (balanceOf: BalanceOf): readonly BookColumn<{ txnid: string }>[] => [
   ['Net of what went back or is owed', ({ txnid }) => rupeesOf(balanceOf(txnid).kept)],
-  ['Return noted on', ({ txnid }) => indiaDayOf(balanceOf(txnid).notedAt)],
+  ['Return noted on', ({ txnid }) => isoDay(balanceOf(txnid).notedAt)],
   ['Note of the return', ({ txnid }) => balanceOf(txnid).notes],
 ];
 

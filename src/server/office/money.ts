@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startOfDay } from '../../content/days.ts';
-import { indiaDay } from '../../lib/format.ts';
+import { isoDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { type Balance, balances } from '../money/ledger.ts';
 import { isByHand, readFormJson, taxYearOf } from '../payments/record.ts';
@@ -95,7 +95,7 @@ export async function sumsIn(db: Database, period: Period): Promise<PaidSums> {
         if (!serial || !paid_at) continue;
         const state = (readFormJson(address)['state'] ?? '').trim().replace(/\s+/g, ' ');
         const parts = {
-          month: [indiaDay(new Date(paid_at)).slice(0, 7), ''],
+          month: [isoDay(paid_at).slice(0, 7), ''],
           campaign: [campaign_id ?? '', campaign_name ?? ''],
           state: [state.toLowerCase(), state],
         } as const;

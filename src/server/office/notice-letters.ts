@@ -1,8 +1,8 @@
 import { startOfDay } from '../../content/days.ts';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { day as dayInWords, moment, rupees } from '../../lib/format.ts';
+import { counted, day as dayInWords, moment, rupees } from '../../lib/format.ts';
 import type { Notice, NoticeKind } from '../mail/notices.ts';
 import type { UnsettledRow } from '../payments/issues.ts';
+import { shownRupees } from '../platform/money.ts';
 import type { FailedMail } from './failed-mails.ts';
 import { type BackupState, type Disk, readableSize } from './machine.ts';
 import { SOON_DAYS } from './participants.ts';
@@ -11,7 +11,6 @@ import type { Sum, Today } from './today.ts';
 /** So many matters stand in one mail; the desk lists the others. */
 const MOST = 20;
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const dayOf = (day: string) => dayInWords(startOfDay(day));
 // What the provider or a bank wrote into a note of a return may name somebody; the desk says it.
 const rowLine = ({ txnid, rupees: amount, since, what }: UnsettledRow) =>
@@ -122,7 +121,7 @@ const OPEN: Partial<Record<NoticeKind, string>> = {
 };
 
 const sumLine = ({ count, paise }: Sum, one: string) =>
-  count ? [`${counted(count, one)}, ${rupees(rupeesOf(paise))}`] : [];
+  count ? [`${counted(count, one)}, ${shownRupees(paise)}`] : [];
 const countLine = (count: number, one: string) => (count ? [counted(count, one)] : []);
 const part = (heading: string, lines: readonly string[], otherwise: string) => [
   heading,

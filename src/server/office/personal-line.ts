@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { startOfDay } from '../../content/days.ts';
-import { day, indiaDay } from '../../lib/format.ts';
+import { day } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { taxYearOf, taxYearRange } from '../payments/record.ts';
@@ -42,9 +42,6 @@ const BOOK_YEARS = 8;
 
 /** What stands in place of a name that was deleted. */
 export const DELETED = 'Deleted';
-
-/** The day in India of a moment, `2026-12-05`. */
-export const dayOf = (time: string): string => indiaDay(new Date(time));
 
 /** Days as ISO 8601 of their beginning. */
 export const daysBefore = (at: Date, days: number): string => new Date(at.getTime() - days * 86_400_000).toISOString();

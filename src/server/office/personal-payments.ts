@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { DAY_MS, day, indiaDay, rupees } from '../../lib/format.ts';
+import { DAY_MS, day, indiaDay, isoDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { PaymentType } from '../database/schema/payments.ts';
 import { isEven, linesOf } from '../money/ledger.ts';
@@ -9,12 +8,12 @@ import { UNPAID_DAYS } from '../payments/intents.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
 import { holds } from '../places/places.ts';
+import { shownRupees } from '../platform/money.ts';
 import { accountEmail, owned, type Person } from './person-found.ts';
 import {
   booksFrom,
   booksUntil,
   DELETED,
-  dayOf,
   IN_A_RUN,
   MOST_SHOWN,
   type PersonalTable,
@@ -34,11 +33,7 @@ interface Payment {
 /** The day is that of the books. */
 const paymentLine = (row: Payment) =>
   [
-    ...[
-      row.txnid,
-      dayOf(row.paid_at ?? row.created_at),
-      row.amount_paise ? rupees(rupeesOf(row.amount_paise)) : 'free',
-    ],
+    ...[row.txnid, isoDay(row.paid_at ?? row.created_at), row.amount_paise ? shownRupees(row.amount_paise) : 'free'],
     ...(row.campaign_id ? [row.campaign_id] : []),
   ].join('  ');
 
@@ -230,7 +225,7 @@ export const paymentTables = {
       return lines
         .filter(({ why }) => why)
         .map(({ txnid, at, why }) => ({
-          text: `closed by the foundation: ${txnid}  ${dayOf(at)}  ${why}`,
+          text: `closed by the foundation: ${txnid}  ${isoDay(at)}  ${why}`,
           stays: 'it belongs to the books',
         }));
     },
@@ -242,7 +237,7 @@ export const paymentTables = {
     async stored(on, { made, begun }) {
       const closed = (await mattersOf(on, [...made, ...begun])).filter(({ closed_at }) => closed_at !== null);
       return closed.slice(0, MOST_SHOWN).map(({ txnid, closed_at, why }) => ({
-        text: `closed by the foundation: ${txnid}  ${dayOf(closed_at ?? '')}  ${why}`,
+        text: `closed by the foundation: ${txnid}  ${isoDay(closed_at ?? '')}  ${why}`,
         stays: 'it belongs to the books',
       }));
     },

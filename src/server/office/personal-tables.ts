@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { DAY_MS, day } from '../../lib/format.ts';
+import { DAY_MS, day, isoDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { DROPPED } from '../mail/deliver.ts';
 import { kindsWhere } from '../mail/kinds.ts';
 import type { LetterRequest } from '../mail/letter.ts';
 import { accountEmail, hasEmail, type Person } from './person-found.ts';
-import { type Deleted, dayOf, daysBefore, MOST_SHOWN, type PersonalTable, type Stored } from './personal-line.ts';
+import { type Deleted, daysBefore, MOST_SHOWN, type PersonalTable, type Stored } from './personal-line.ts';
 import { paymentTables } from './personal-payments.ts';
 
 const MAIL_DAYS = 90;
@@ -16,7 +16,7 @@ const DEVICE_DAYS = 180;
 const goes = (lines: readonly string[]): Stored[] => lines.map((text) => ({ text, stays: null }));
 
 const usedFrom = (row: { created_at: string; seen_at: string }) =>
-  `since ${dayOf(row.created_at)}, last used ${dayOf(row.seen_at)}`;
+  `since ${isoDay(row.created_at)}, last used ${isoDay(row.seen_at)}`;
 
 /** With which browser somebody asked for a mail; empty for one that nobody asks for. */
 function askedWith(payload: string): string {
@@ -65,7 +65,7 @@ export const personalTables = {
     holds: ['email', 'mobile'],
     async stored(on, { userId = '' }) {
       const rows = await on.selectFrom('users').selectAll().where('id', '=', userId).execute();
-      return goes(rows.map((row) => `account: since ${dayOf(row.created_at)}, phone ${row.mobile || 'not given'}`));
+      return goes(rows.map((row) => `account: since ${isoDay(row.created_at)}, phone ${row.mobile || 'not given'}`));
     },
     /** Sessions, devices, links, Google and the profile go with it. What was paid no longer leads to it. */
     async forget(on, { userId }) {
@@ -127,7 +127,7 @@ export const personalTables = {
     async stored(on, { email }) {
       const rows = await on.selectFrom('staff').selectAll().where('email', '=', email).execute();
       return rows.map((row) => ({
-        text: `works at the desk: ${row.role}, since ${dayOf(row.created_at)}`,
+        text: `works at the desk: ${row.role}, since ${isoDay(row.created_at)}`,
         stays: 'as long as somebody works there: it is ended on the page Team',
       }));
     },
@@ -138,7 +138,7 @@ export const personalTables = {
     holds: ['email', 'mobile'],
     async stored(on, { email }) {
       const rows = on.selectFrom('registrations').selectAll().where('email', '=', email).limit(MOST_SHOWN);
-      return goes((await rows.execute()).map((row) => `registration: ${dayOf(row.created_at)}, phone ${row.mobile}`));
+      return goes((await rows.execute()).map((row) => `registration: ${isoDay(row.created_at)}, phone ${row.mobile}`));
     },
     forget: async (on, { email }) => [
       [
@@ -181,7 +181,7 @@ export const personalTables = {
       return goes(
         (await rows.execute()).map(
           (row) =>
-            `review: ${row.id}  ${dayOf(row.created_at)}  ${row.campaign_id}  ${row.rating} of 5  ${row.name}: ${row.headline}: ${row.comment}`,
+            `review: ${row.id}  ${isoDay(row.created_at)}  ${row.campaign_id}  ${row.rating} of 5  ${row.name}: ${row.headline}: ${row.comment}`,
         ),
       );
     },
@@ -207,7 +207,7 @@ export const personalTables = {
         .selectAll()
         .where((eb) => (person.email ? hasEmail(person)(eb) : eb('phone', '=', person.phone)));
       return (await mine.limit(MOST_SHOWN).execute()).map((row) => ({
-        text: `message: ${dayOf(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`,
+        text: `message: ${isoDay(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`,
         stays: person.email ? null : `it is deleted by its address ${row.email}`,
       }));
     },
@@ -244,7 +244,7 @@ export const personalTables = {
           row.once_key?.startsWith('receipt:') &&
           (row.kind === 'donation-receipt' || made.includes(row.once_key.slice(8)));
         return {
-          text: `mail: ${dayOf(row.created_at)}  ${row.kind}  ${row.status}${to}${askedWith(row.payload)}`,
+          text: `mail: ${isoDay(row.created_at)}  ${row.kind}  ${row.status}${to}${askedWith(row.payload)}`,
           stays: receipt ? `it is a receipt: its text until ${until}` : null,
         };
       });
@@ -282,7 +282,7 @@ export const personalTables = {
         .orderBy('at')
         .limit(MOST_SHOWN);
       return (await told.execute()).map(({ at, campaign_id, subject }) => ({
-        text: `message of the foundation: ${dayOf(at)}  ${campaign_id}  ${subject}`,
+        text: `message of the foundation: ${isoDay(at)}  ${campaign_id}  ${subject}`,
         stays: 'it goes with the place',
       }));
     },
@@ -299,7 +299,7 @@ export const personalTables = {
         .selectAll()
         .where('about', 'in', ['', ...made, ...begun, ...reviews, email]);
       return (await acts.orderBy('at').limit(MOST_SHOWN).execute()).map(({ at, what, about, before, after }) => ({
-        text: `done by the foundation: ${about}  ${dayOf(at)}  ${[what, before, after].filter(Boolean).join(': ')}`,
+        text: `done by the foundation: ${about}  ${isoDay(at)}  ${[what, before, after].filter(Boolean).join(': ')}`,
         // Of an address alone it does not say any more to whom it was done.
         stays:
           about === email

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { counted } from '../../lib/format.ts';
 import { lockUser } from '../auth/sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
@@ -26,8 +27,6 @@ interface Forgotten {
   stays: Stored[];
 }
 
-const counted = ([one, count, many = `${one}s`]: Deleted[number]) => `${count} ${count === 1 ? one : many}`;
-
 async function forget(on: Transaction<Tables>, typed: string, at: Date): Promise<Forgotten> {
   const known = await personOf(on, typed, at);
   if (known.userId) await lockUser(on, known.userId);
@@ -41,7 +40,7 @@ async function forget(on: Transaction<Tables>, typed: string, at: Date): Promise
   const some = deleted.filter(([, count]) => count > 0);
   const said = some.length
     ? [
-        `Deleted: ${some.map(counted).join(', ')}.`,
+        `Deleted: ${some.map(([one, count, many]) => counted(count, one, many)).join(', ')}.`,
         'Backups, data that a restore moved away, books and mails in files, and mails that the foundation has got, still hold it.',
       ]
     : ['There was nothing to delete.'];

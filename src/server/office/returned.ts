@@ -1,5 +1,3 @@
-import { rupeesOf } from '../../contract/rupees.ts';
-import { rupees } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addLines, type Balance, balanceOf, type Line, linesOf, undoLine, wentBack } from '../money/ledger.ts';
@@ -9,10 +7,9 @@ import { modeInWords, nextSerial, taxYearOf } from '../payments/record.ts';
 import { keepFindable } from '../people/words.ts';
 import { holds } from '../places/places.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
+import { shownRupees } from '../platform/money.ts';
 import { newId } from '../platform/tokens.ts';
 import { HAND_CASH } from './places.ts';
-
-const money = (paise: number) => rupees(rupeesOf(paise));
 
 /** The booking or gift that was paid under an id, locked until the transaction ends; undefined where nothing was. */
 async function lockPaid(on: Database, txnid: string) {
@@ -57,7 +54,7 @@ export async function noteReturn(on: Database, { txnid, reason, by, at, keep, ..
   const left = before.paid - before.returned;
   if (left <= 0) throw new StartError(`That ${txnid} went back is noted already.`);
   const paise = typed.paise ?? (before.owed || left);
-  if (paise > left) throw new HttpError(422, `${money(left)} of it has not gone back yet, and no more.`);
+  if (paise > left) throw new HttpError(422, `${shownRupees(left)} of it has not gone back yet, and no more.`);
   const event = { txnid, key, campaign: paid.campaign_id, at, by, why: reason };
   await addLines(on, [
     { ...event, kind: 'returned', paise },
@@ -67,12 +64,12 @@ export async function noteReturn(on: Database, { txnid, reason, by, at, keep, ..
   ]);
   const after = await balanceOf(on, txnid);
   const what = paid.gift ? 'donation' : 'enrolment';
-  if (!wentBack(after)) return `${money(paise)} of ${txnid} is noted as gone back.${afterwards(after)}`;
+  if (!wentBack(after)) return `${shownRupees(paise)} of ${txnid} is noted as gone back.${afterwards(after)}`;
   const follows = paid.place && holds(paid.place) ? ' The place that it paid is kept until somebody releases it.' : '';
   return `${txnid} is noted. The payer's page of this ${what} says that the amount went back, and so do the books.${follows}`;
 }
 
-const afterwards = ({ owed }: Balance) => (owed ? ` ${money(owed)} is still to be given back.` : '');
+const afterwards = ({ owed }: Balance) => (owed ? ` ${shownRupees(owed)} is still to be given back.` : '');
 
 /** Whether a line was typed at the desk, so that it can be taken back there. */
 export const canUndo = (line: Line, lines: readonly Line[]): boolean =>
@@ -97,7 +94,7 @@ export async function undoNote(
   const beside = line.kind === 'returned' ? lines.filter(({ key }) => key === line.key) : [line];
   for (const one of beside) await undoLine(on, one, { by, at });
   const after = await balanceOf(on, txnid);
-  if (after.returned) return `The note on ${txnid} is taken away. ${money(after.returned)} of it went back.`;
+  if (after.returned) return `The note on ${txnid} is taken away. ${shownRupees(after.returned)} of it went back.`;
   return `${txnid} is a paid amount again, on its page and in the books.`;
 }
 
@@ -124,7 +121,7 @@ export async function closeDifference(
   const paise = typed.paise ?? due;
   const event = { txnid, key: once, campaign: place?.campaign_id ?? null, at, by, why: reason, paise };
   if (!place || !due || paise > due)
-    throw new HttpError(422, due ? `Only ${money(due)} is still to be paid.` : 'Nothing is still to be paid.');
+    throw new HttpError(422, due ? `Only ${shownRupees(due)} is still to be paid.` : 'Nothing is still to be paid.');
   const kind = how === 'cash' ? 'paid' : 'waived';
   const added = await addLines(on, [{ ...event, kind, ...(serial && { reference: serial }) }]);
   if (!added.length) throw new HttpError(422, 'This was noted before.');

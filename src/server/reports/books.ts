@@ -3,8 +3,7 @@ import '../platform/load-settings.ts';
 
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rupeesOf } from '../../contract/rupees.ts';
-import { rupees } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { BOOKS } from '../database/backup.ts';
 import { openDatabase } from '../database/open.ts';
 import { type BookTable, taxYearReport, type WriteBooks } from '../office/books-files.ts';
@@ -12,6 +11,7 @@ import { openPans } from '../pan/pans.ts';
 import { taxYearName, taxYearOf } from '../payments/record.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { readFoundation } from '../platform/foundation.ts';
+import { shownRupees } from '../platform/money.ts';
 import { giveToOwnerOf, makePrivateFile, makePrivateFolder } from '../platform/private-files.ts';
 import { configOfReport, printLine, readArguments, refuseMore, runCommand } from './command.ts';
 
@@ -54,8 +54,6 @@ async function writeWhole<T>(files: Record<BookTable, string>, fill: (write: Wri
   }
 }
 
-const counted = (count: number, nouns: string) => `${count} ${count === 1 ? nouns.slice(0, -1) : nouns}`;
-
 const UNREADABLE =
   'Nothing was written, since a PAN cannot be read. Ask the donor for it, and type it anew on the page of the payment at the desk.';
 
@@ -80,14 +78,14 @@ async function writeBooks([typed, ...more]: string[]): Promise<void> {
   for (const table of ['donations', 'enrolments'] as const) {
     giveToOwnerOf(config.dataDir, files[table]);
     const { rows, paise, keptPaise } = books[table];
-    const net = keptPaise < paise ? `, ${rupees(rupeesOf(keptPaise))} without what went back or is owed` : '';
-    printLine(`${counted(rows, table)}, ${rupees(rupeesOf(paise))} in all${net}: ${files[table]}`);
+    const net = keptPaise < paise ? `, ${shownRupees(keptPaise)} without what went back or is owed` : '';
+    printLine(`${counted(rows, table.slice(0, -1))}, ${shownRupees(paise)} in all${net}: ${files[table]}`);
   }
   const { withoutSection } = books.donations;
   if (!withoutSection) return;
   const facts = join(config.contentDir, 'organisation.yaml');
   log(
-    `The column "Section code" is empty for ${counted(withoutSection, 'donations')}: ${facts} cannot be read, or tax: names: in it begins on a later day.`,
+    `The column "Section code" is empty for ${counted(withoutSection, 'donation')}: ${facts} cannot be read, or tax: names: in it begins on a later day.`,
   );
 }
 
