@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, day, isoDay } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
 import { DROPPED } from '../mail/deliver.ts';
 import { kindsWhere } from '../mail/kinds.ts';
 import type { LetterRequest } from '../mail/letter.ts';
@@ -13,7 +14,23 @@ const MESSAGE_DAYS = 730;
 const REGISTRATION_DAYS = 30;
 const DEVICE_DAYS = 180;
 
-const goes = (lines: readonly string[]): Stored[] => lines.map((text) => ({ text, stays: null }));
+/** A line for each row of a query. Without `stays` the rows go when the person is deleted. */
+const linesOf = async <Row>(
+  query: { limit(most: number): { execute(): Promise<Row[]> } },
+  text: (row: Row) => string,
+  stays: (row: Row) => string | null = () => null,
+): Promise<Stored[]> =>
+  (await query.limit(MOST_SHOWN).execute()).map((row) => ({ text: text(row), stays: stays(row) }));
+
+/** Deletes rows; resolves to how many went. */
+const countGone = async (query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }): Promise<number> =>
+  Number((await query.executeTakeFirst()).numDeletedRows);
+
+/** Deletes the rows of a table whose time was so many days before the moment. */
+const goesAfter =
+  (table: keyof Tables, column: string, days = 0) =>
+  (on: Database, at: Date) =>
+    sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${daysBefore(at, days)}`.execute(on);
 
 const usedFrom = (row: { created_at: string; seen_at: string }) =>
   `since ${isoDay(row.created_at)}, last used ${isoDay(row.seen_at)}`;
@@ -28,12 +45,8 @@ function askedWith(payload: string): string {
 const byUser = <T extends 'profiles' | 'google_identities' | 'sessions' | 'devices'>(
   on: Database,
   table: T,
-  person: Person,
-) =>
-  on
-    .selectFrom<'profiles' | 'google_identities' | 'sessions' | 'devices'>(table)
-    .where('user_id', '=', person.userId ?? '')
-    .limit(MOST_SHOWN);
+  { userId = '' }: Person,
+) => on.selectFrom<'profiles' | 'google_identities' | 'sessions' | 'devices'>(table).where('user_id', '=', userId);
 
 /** Deletes all mails to an address but the receipts of payments that stay: their keys prevent a second one. */
 async function forgetMails(on: Database, { email }: Person): Promise<Deleted> {
@@ -42,13 +55,11 @@ async function forgetMails(on: Database, { email }: Person): Promise<Deleted> {
     (table) =>
       sql`exists (select 1 from ${sql.table(table)} where txnid = ${receipted}${table === 'enrolments' ? sql` and serial is not null` : sql``})`,
   );
-  const gone = await on
+  const gone = on
     .deleteFrom('mails')
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
-    .where(sql<boolean>`(once_key is null or once_key not like 'receipt:%' or not (${sql.join(paid, sql` or `)}))`)
-    .returning('id')
-    .execute();
-  return [['mail', email ? gone.length : 0]];
+    .where(sql<boolean>`(once_key is null or once_key not like 'receipt:%' or not (${sql.join(paid, sql` or `)}))`);
+  return [['mail', email ? await countGone(gone) : 0]];
 }
 
 const WITH_ACCOUNT = 'It goes with its account.';
@@ -63,10 +74,11 @@ const NOTHING = 'It holds no address: only hashes, or nothing of a person.';
 export const personalTables = {
   users: {
     holds: ['email', 'mobile'],
-    async stored(on, { userId = '' }) {
-      const rows = await on.selectFrom('users').selectAll().where('id', '=', userId).execute();
-      return goes(rows.map((row) => `account: since ${isoDay(row.created_at)}, phone ${row.mobile || 'not given'}`));
-    },
+    stored: (on, { userId = '' }) =>
+      linesOf(
+        on.selectFrom('users').selectAll().where('id', '=', userId),
+        (row) => `account: since ${isoDay(row.created_at)}, phone ${row.mobile || 'not given'}`,
+      ),
     /** Sessions, devices, links, Google and the profile go with it. What was paid no longer leads to it. */
     async forget(on, { userId }) {
       if (userId === undefined) return [];
@@ -84,148 +96,112 @@ export const personalTables = {
       const profile = await byUser(on, 'profiles', person).selectAll('profiles').executeTakeFirst();
       const { user_id: _, updated_at: __, pan, ...told } = profile ?? { user_id: '', updated_at: '', pan: '' };
       const lines = Object.entries(told).flatMap(([name, value]) => (value ? [`profile: ${name} ${value}`] : []));
-      return goes([...lines, ...(pan ? ['profile: a PAN'] : [])]);
+      return [...lines, ...(pan ? ['profile: a PAN'] : [])].map((text) => ({ text, stays: null }));
     },
     forget: WITH_ACCOUNT,
     expire: WITH_ACCOUNT,
   },
   google_identities: {
     holds: ['email'],
-    stored: async (on, person) =>
-      goes(
-        (await byUser(on, 'google_identities', person).select('google_identities.email').execute()).map(
-          ({ email }) => `login with Google: ${email}`,
-        ),
+    stored: (on, person) =>
+      linesOf(
+        byUser(on, 'google_identities', person).select('google_identities.email'),
+        ({ email }) => `login with Google: ${email}`,
       ),
     forget: WITH_ACCOUNT,
     expire: WITH_ACCOUNT,
   },
   sessions: {
     holds: [],
-    stored: async (on, person) =>
-      goes(
-        (await byUser(on, 'sessions', person).selectAll('sessions').execute()).map(
-          (row) => `login: ${row.browser}, ${usedFrom(row)}`,
-        ),
-      ),
+    stored: (on, person) =>
+      linesOf(byUser(on, 'sessions', person).selectAll('sessions'), (row) => `login: ${row.browser}, ${usedFrom(row)}`),
     forget: WITH_ACCOUNT,
-    expire: (on, at) => on.deleteFrom('sessions').where('expires_at', '<', at.toISOString()).execute(),
+    expire: goesAfter('sessions', 'expires_at'),
   },
   devices: {
     holds: [],
-    stored: async (on, person) =>
-      goes(
-        (await byUser(on, 'devices', person).selectAll('devices').execute()).map(
-          (row) => `browser that is known: ${usedFrom(row)}`,
-        ),
-      ),
+    stored: (on, person) =>
+      linesOf(byUser(on, 'devices', person).selectAll('devices'), (row) => `browser that is known: ${usedFrom(row)}`),
     forget: WITH_ACCOUNT,
-    expire: (on, at) => on.deleteFrom('devices').where('seen_at', '<', daysBefore(at, DEVICE_DAYS)).execute(),
+    expire: goesAfter('devices', 'seen_at', DEVICE_DAYS),
   },
   staff: {
     holds: ['email'],
-    async stored(on, { email }) {
-      const rows = await on.selectFrom('staff').selectAll().where('email', '=', email).execute();
-      return rows.map((row) => ({
-        text: `works at the desk: ${row.role}, since ${isoDay(row.created_at)}`,
-        stays: 'as long as somebody works there: it is ended on the page Team',
-      }));
-    },
+    stored: (on, { email }) =>
+      linesOf(
+        on.selectFrom('staff').selectAll().where('email', '=', email),
+        (row) => `works at the desk: ${row.role}, since ${isoDay(row.created_at)}`,
+        () => 'as long as somebody works there: it is ended on the page Team',
+      ),
     forget: OF_STAFF,
     expire: OF_STAFF,
   },
   registrations: {
     holds: ['email', 'mobile'],
-    async stored(on, { email }) {
-      const rows = on.selectFrom('registrations').selectAll().where('email', '=', email).limit(MOST_SHOWN);
-      return goes((await rows.execute()).map((row) => `registration: ${isoDay(row.created_at)}, phone ${row.mobile}`));
-    },
+    stored: (on, { email }) =>
+      linesOf(
+        on.selectFrom('registrations').selectAll().where('email', '=', email),
+        (row) => `registration: ${isoDay(row.created_at)}, phone ${row.mobile}`,
+      ),
     forget: async (on, { email }) => [
-      [
-        'registration',
-        (await on.deleteFrom('registrations').where('email', '=', email).returning('id').execute()).length,
-      ],
+      ['registration', await countGone(on.deleteFrom('registrations').where('email', '=', email))],
     ],
-    expire: (on, at) =>
-      on.deleteFrom('registrations').where('expires_at', '<', daysBefore(at, REGISTRATION_DAYS)).execute(),
+    expire: goesAfter('registrations', 'expires_at', REGISTRATION_DAYS),
   },
   google_links: {
     holds: ['email'],
-    async stored(on, { email }) {
-      const rows = await on
-        .selectFrom('google_links')
-        .select('id')
-        .where('email', '=', email)
-        .limit(MOST_SHOWN)
-        .execute();
-      return goes(rows.map(() => 'login with Google that waits to be linked'));
-    },
+    stored: (on, { email }) =>
+      linesOf(
+        on.selectFrom('google_links').select('id').where('email', '=', email),
+        () => 'login with Google that waits to be linked',
+      ),
     async forget(on, { email }) {
-      const gone = await on.deleteFrom('google_links').where('email', '=', email).returning('id').execute();
-      return [['login with Google that waited', gone.length, 'logins with Google that waited']];
+      const gone = await countGone(on.deleteFrom('google_links').where('email', '=', email));
+      return [['login with Google that waited', gone, 'logins with Google that waited']];
     },
     // A mail that was asked for at the last moment is still on its way, and its link works for a while.
-    expire: (on, at) => on.deleteFrom('google_links').where('page_expires_at', '<', daysBefore(at, 1)).execute(),
+    expire: goesAfter('google_links', 'page_expires_at', 1),
   },
   donations: paymentTables.donations,
   enrolments: paymentTables.enrolments,
   intents: paymentTables.intents,
   reviews: {
     holds: ['email', 'comment', 'headline', 'name'],
-    async stored(on, person) {
-      const rows = on
-        .selectFrom('reviews')
-        .selectAll()
-        .where('id', 'in', ['', ...person.reviews])
-        .limit(MOST_SHOWN);
-      return goes(
-        (await rows.execute()).map(
-          (row) =>
-            `review: ${row.id}  ${isoDay(row.created_at)}  ${row.campaign_id}  ${row.rating} of 5  ${row.name}: ${row.headline}: ${row.comment}`,
-        ),
-      );
-    },
+    stored: (on, person) =>
+      linesOf(
+        on
+          .selectFrom('reviews')
+          .selectAll()
+          .where('id', 'in', ['', ...person.reviews]),
+        (row) =>
+          `review: ${row.id}  ${isoDay(row.created_at)}  ${row.campaign_id}  ${row.rating} of 5  ${row.name}: ${row.headline}: ${row.comment}`,
+      ),
     forget: async (on, person) => [
-      [
-        'review',
-        (
-          await on
-            .deleteFrom('reviews')
-            .where('id', 'in', ['', ...person.reviews])
-            .returning('id')
-            .execute()
-        ).length,
-      ],
+      ['review', await countGone(on.deleteFrom('reviews').where('id', 'in', ['', ...person.reviews]))],
     ],
     expire: NEVER,
   },
   contact_messages: {
     holds: ['email', 'phone', 'message', 'name', 'answered_by'],
-    async stored(on, person) {
-      const mine = on
-        .selectFrom('contact_messages')
-        .selectAll()
-        .where((eb) => (person.email ? hasEmail(person)(eb) : eb('phone', '=', person.phone)));
-      return (await mine.limit(MOST_SHOWN).execute()).map((row) => ({
-        text: `message: ${isoDay(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`,
-        stays: person.email ? null : `it is deleted by its address ${row.email}`,
-      }));
-    },
-    async forget(on, person) {
-      if (!person.email) return [];
-      return [
-        ['message', (await on.deleteFrom('contact_messages').where(hasEmail(person)).returning('id').execute()).length],
-      ];
-    },
-    expire: (on, at) =>
-      on.deleteFrom('contact_messages').where('created_at', '<', daysBefore(at, MESSAGE_DAYS)).execute(),
+    stored: (on, person) =>
+      linesOf(
+        on
+          .selectFrom('contact_messages')
+          .selectAll()
+          .where((eb) => (person.email ? hasEmail(person)(eb) : eb('phone', '=', person.phone))),
+        (row) => `message: ${isoDay(row.created_at)}  ${row.name}, ${row.phone}: ${row.message}`,
+        (row) => (person.email ? null : `it is deleted by its address ${row.email}`),
+      ),
+    forget: async (on, person) =>
+      person.email ? [['message', await countGone(on.deleteFrom('contact_messages').where(hasEmail(person)))]] : [],
+    expire: goesAfter('contact_messages', 'created_at', MESSAGE_DAYS),
   },
   mails: {
     holds: ['recipient', 'payload', 'last_error'],
-    async stored(on, { email, made, begun }) {
+    stored(on, { email, made, begun }) {
       const receipts = ['', ...made, ...begun].map((txnid) => `receipt:${txnid}`);
       // The receipt of a payment goes to the address that was typed for it, which may be another one.
-      const rows = await on
+      const rows = on
         .selectFrom('mails')
         .selectAll()
         .where((eb) =>
@@ -234,20 +210,20 @@ export const personalTables = {
             eb('once_key', 'in', receipts),
           ]),
         )
-        .orderBy('created_at')
-        .limit(MOST_SHOWN)
-        .execute();
-      return rows.map((row) => {
-        const to = !row.recipient || accountEmail(row.recipient) === email ? '' : `, to ${row.recipient}`;
-        const until = day(new Date(Date.parse(row.sent_at ?? row.created_at) + MAIL_DAYS * DAY_MS).toISOString());
-        const receipt =
-          row.once_key?.startsWith('receipt:') &&
-          (row.kind === 'donation-receipt' || made.includes(row.once_key.slice(8)));
-        return {
-          text: `mail: ${isoDay(row.created_at)}  ${row.kind}  ${row.status}${to}${askedWith(row.payload)}`,
-          stays: receipt ? `it is a receipt: its text until ${until}` : null,
-        };
-      });
+        .orderBy('created_at');
+      return linesOf(
+        rows,
+        ({ recipient, ...row }) => {
+          const to = !recipient || accountEmail(recipient) === email ? '' : `, to ${recipient}`;
+          return `mail: ${isoDay(row.created_at)}  ${row.kind}  ${row.status}${to}${askedWith(row.payload)}`;
+        },
+        ({ once_key, kind, sent_at, created_at }) => {
+          if (!once_key?.startsWith('receipt:')) return null;
+          if (kind !== 'donation-receipt' && !made.includes(once_key.slice(8))) return null;
+          const until = new Date(Date.parse(sent_at ?? created_at) + MAIL_DAYS * DAY_MS);
+          return `it is a receipt: its text until ${day(until.toISOString())}`;
+        },
+      );
     },
     forget: forgetMails,
     /** The row of a receipt stays without its text, which can be made again: its key prevents a second one. */
@@ -273,19 +249,17 @@ export const personalTables = {
   },
   staff_message_people: {
     holds: [],
-    async stored(on, { made }) {
-      const told = on
-        .selectFrom('staff_messages')
-        .innerJoin('staff_message_people', 'message_id', 'staff_messages.id')
-        .select(['at', 'campaign_id', 'subject'])
-        .where('txnid', 'in', ['', ...made])
-        .orderBy('at')
-        .limit(MOST_SHOWN);
-      return (await told.execute()).map(({ at, campaign_id, subject }) => ({
-        text: `message of the foundation: ${isoDay(at)}  ${campaign_id}  ${subject}`,
-        stays: 'it goes with the place',
-      }));
-    },
+    stored: (on, { made }) =>
+      linesOf(
+        on
+          .selectFrom('staff_messages')
+          .innerJoin('staff_message_people', 'message_id', 'staff_messages.id')
+          .select(['at', 'campaign_id', 'subject'])
+          .where('txnid', 'in', ['', ...made])
+          .orderBy('at'),
+        (row) => `message of the foundation: ${isoDay(row.at)}  ${row.campaign_id}  ${row.subject}`,
+        () => 'it goes with the place',
+      ),
     forget: 'It goes with the place.',
     expire: 'It goes with the place.',
   },
@@ -293,22 +267,21 @@ export const personalTables = {
   matters: paymentTables.matters,
   staff_log: {
     holds: ['who', 'about', 'before', 'after'],
-    async stored(on, { email, made, begun, reviews }) {
-      const acts = on
-        .selectFrom('staff_log')
-        .selectAll()
-        .where('about', 'in', ['', ...made, ...begun, ...reviews, email]);
-      return (await acts.orderBy('at').limit(MOST_SHOWN).execute()).map(({ at, what, about, before, after }) => ({
-        text: `done by the foundation: ${about}  ${isoDay(at)}  ${[what, before, after].filter(Boolean).join(': ')}`,
-        // Of an address alone it does not say any more to whom it was done.
-        stays:
-          about === email
-            ? null
-            : before || after
-              ? 'that it was done; what it says of the person goes'
-              : 'that it was done',
-      }));
-    },
+    stored: (on, { email, made, begun, reviews }) =>
+      linesOf(
+        on
+          .selectFrom('staff_log')
+          .selectAll()
+          .where('about', 'in', ['', ...made, ...begun, ...reviews, email])
+          .orderBy('at'),
+        ({ at, what, about, before, after }) =>
+          `done by the foundation: ${about}  ${isoDay(at)}  ${[what, before, after].filter(Boolean).join(': ')}`,
+        ({ about, before, after }) => {
+          // Of an address alone it does not say any more to whom it was done.
+          if (about === email) return null;
+          return before || after ? 'that it was done; what it says of the person goes' : 'that it was done';
+        },
+      ),
     /** That something was done stays, and what it was before and after goes. */
     async forget(on, { email, made, begun, reviews }) {
       const empty = { before: '', after: '' };
@@ -334,20 +307,20 @@ export const personalTables = {
   walks: { holds: ['noted_by'], stored: OF_STAFF, forget: OF_STAFF, expire: OF_STAFF },
   staff_sessions: {
     ...{ holds: [], stored: OF_STAFF, forget: OF_STAFF },
-    expire: (on, at) => on.deleteFrom('staff_sessions').where('expires_at', '<', at.toISOString()).execute(),
+    expire: goesAfter('staff_sessions', 'expires_at'),
   },
   staff_links: {
     ...{ holds: [], stored: OF_STAFF, forget: OF_STAFF },
-    expire: (on, at) => on.deleteFrom('staff_links').where('expires_at', '<', at.toISOString()).execute(),
+    expire: goesAfter('staff_links', 'expires_at'),
   },
   reset_tokens: {
     ...{ holds: [], stored: NOTHING, forget: WITH_ACCOUNT },
-    expire: (on, at) => on.deleteFrom('reset_tokens').where('expires_at', '<', daysBefore(at, 1)).execute(),
+    expire: goesAfter('reset_tokens', 'expires_at', 1),
   },
   google_credentials: {
     ...{ holds: [], stored: NOTHING, forget: NOTHING },
     // Clocks may differ: a credential is taken for a while after it has expired, and must be known as used by then.
-    expire: (on, at) => on.deleteFrom('google_credentials').where('expires_at', '<', daysBefore(at, 1)).execute(),
+    expire: goesAfter('google_credentials', 'expires_at', 1),
   },
   rate_limits: {
     ...{ holds: [], stored: NOTHING, forget: NOTHING },
