@@ -42,7 +42,6 @@ export class WrongFields extends HttpError {
   }
 }
 
-/** Where an act leads, and what that page says of it, once. */
 interface Done {
   to: string;
   said: string;
@@ -69,13 +68,11 @@ interface Line {
   may: Role | 'all';
 }
 
-/** A page that is read. */
 interface PageLine extends Line {
   code?: CodeFor;
   page(asked: Asked): Promise<Screen>;
 }
 
-/** A file to save. */
 interface FileLine extends Line {
   code?: CodeFor;
   file(asked: Asked): Promise<DeskFile>;

@@ -56,7 +56,6 @@ const HandGiftForm = v.object({
   another: v.string(),
 });
 
-/** So many campaigns can be chosen, the latest. */
 const MOST_CAMPAIGNS = 40;
 
 /** Enters a gift in cash, by cheque or to the bank, in the same numbering as those of the provider. */

@@ -20,7 +20,6 @@ import { reachedPart } from './messages.ts';
 import { openedRows } from './opened.ts';
 import { type Html, pageOf, pager, type Screen } from './page.ts';
 
-/** So many payments stand on a page. */
 const CARDS = 20;
 const STEPS = ['Before', 'Next'] as const;
 
@@ -33,7 +32,6 @@ const notedBefore = ({ note, returned }: PaidPlace) =>
     ? html`<p class="note">This is the rest: ${shownRupees(returned)} went back before. Noted then: ${oneLine(note)}</p>`
     : '';
 
-/** What is to be given back as a table for the treasurer. */
 const repayTable = (places: readonly PaidPlace[]): string =>
   csv(
     [
@@ -111,7 +109,6 @@ async function calledOffPage(asked: Asked): Promise<Screen> {
   };
 }
 
-/** What is owed, and the part of it on this page. */
 async function owedPart({ services: { db }, params, query }: Asked) {
   const campaign = params['campaign'] ?? '';
   const owed = owedOf(await paidPlaces(db, campaign));

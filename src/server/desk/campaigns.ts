@@ -9,7 +9,6 @@ import { HttpError } from '../platform/errors.ts';
 import type { DeskLine } from './act.ts';
 import { type Html, pageOf, pager, type Screen } from './page.ts';
 
-/** So many of each of the two lists stand on a page. */
 const PAGE = 30;
 
 /** The days of a campaign in words. */

@@ -68,14 +68,12 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     return layout({ title: 'This did not work', status, body, wrong: true }, { session, path });
   }
 
-  /** The address of a page without what it says of the last act. */
   function addressIn({ url, path }: Context<Env>['req']): string {
     const { searchParams } = new URL(url);
     searchParams.delete('said');
     return `${path}${searchParams.size ? `?${searchParams}` : ''}`;
   }
 
-  /** Answers with a page that says what the last act did, where its address names words of this session. */
   async function answer(screen: Screen, { session, query }: Asked, path: string, headers = {}): Promise<Response> {
     const said = query['said'] && (await takeWords(db, session.hash, query['said']));
     return layout(screen, { session, path, said: said || '' }, headers);
@@ -103,7 +101,6 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     }
   };
 
-  /** The page of an act as it is opened. */
   async function fresh(line: ActLine, request: Asked, action: string): Promise<Screen> {
     const view = await line.view(request, {}, {});
     const opened = (await line.opened?.(request, {})) ?? {};
@@ -113,7 +110,6 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     return screenOf(line.form, request.session, { action, view, state, hidden: openedField(opened) });
   }
 
-  /** What an act needs to show its form again. */
   interface Sent {
     request: Asked;
     action: string;
@@ -122,7 +118,6 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     opened: string;
   }
 
-  /** The form again, with what was typed and what is wrong with it. */
   async function again(line: ActLine, { request, action, typed, opened }: Sent, wrong: Wrong, note?: string) {
     const view = await line.view(request, typed, wrong);
     const secret = secretsOf(line.form).filter((name) => typed[name] && !wrong[name]);
@@ -137,7 +132,6 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     return { ...screen, status: 422 };
   }
 
-  /** The page that shows both values, where something has changed since the form was opened. */
   async function changed(line: ActLine, { request, action, typed, opened: sent }: Sent): Promise<Screen | undefined> {
     const opened = openedIn(sent);
     const now = (await line.opened?.(request, typed)) ?? {};
@@ -150,7 +144,6 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     return changedPage(line, request, { action, opened, now, typed, options });
   }
 
-  /** Does an act whose fields are right. */
   async function perform(line: ActLine, sent: Sent, values: unknown): Promise<Response> {
     const { request, action, typed } = sent;
     const { session } = request;

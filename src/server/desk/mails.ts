@@ -21,7 +21,6 @@ import { act } from './act.ts';
 import { openedRows } from './opened.ts';
 import { buttonOf, type Html, pageOf, pager } from './page.ts';
 
-/** Of each of the two lists on a page. */
 const ROWS = 6;
 
 const labels = new Map<string, string>(Object.entries(mailKinds).map(([name, { label }]) => [name, label]));

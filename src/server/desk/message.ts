@@ -15,7 +15,6 @@ import { addressOfCampaign, countedPeople, headingOfCampaign, trailOf } from './
 import { noteText } from './fields.ts';
 import type { View } from './page.ts';
 
-/** How many people have a box to tick on one page. */
 const MOST_TICKS = 30;
 /** To more than these a message goes with a code alone. */
 const WITHOUT_CODE = 5;
@@ -65,7 +64,6 @@ const writtenIn = (typed: Typed) => ({
   people: [...listOf(typed, 'people')],
 });
 
-/** Those who are chosen and can be reached. */
 const reachable = (people: readonly Enrolled[]) => people.filter(({ to }) => to);
 
 async function compose(asked: Asked, typed: Typed): Promise<View> {
@@ -108,7 +106,6 @@ function named(people: readonly Enrolled[], all: readonly Enrolled[]): string {
   return `${first.join(', ')}${more ? ` and ${more} more` : ''}`;
 }
 
-/** The mail as the first of its people will read it. */
 async function preview(asked: Asked, typed: Typed, said = ''): Promise<View> {
   const { services, staff } = asked;
   const message = messageIn(asked, writtenIn(typed));
@@ -138,7 +135,6 @@ async function preview(asked: Asked, typed: Typed, said = ''): Promise<View> {
   };
 }
 
-/** Refuses what would be more than a leader sends in an hour. */
 async function boundLeader(on: Database, { staff, at }: Asked, more: number): Promise<void> {
   if (staff.role !== 'leader') return;
   const { mails } = await on

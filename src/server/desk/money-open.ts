@@ -56,7 +56,6 @@ async function openPage({ services: { db }, query, at }: Asked): Promise<Screen>
   };
 }
 
-/** What a person can close about the payment of an address. */
 async function closable({ services: { db }, params, at }: Asked): Promise<UnsettledRow[]> {
   const rows = await unsettledPayments(db, at, { txnid: params['txnid'] ?? '' });
   return rows.filter((row) => !isBegun(row) && canClose(row));

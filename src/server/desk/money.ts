@@ -65,7 +65,6 @@ const yearTrail = (name: string): Screen['trail'] => [
   [`/desk/money/year/${name}`, name],
 ];
 
-/** The period that an address names: a month or a tax year. */
 function periodIn({ params }: Asked): Period & { name: string } {
   const { month, year } = params;
   if (month === undefined) return { ...taxYearRange(yearIn(year ?? '')), name: year ?? '' };

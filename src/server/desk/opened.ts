@@ -103,7 +103,6 @@ const CLOCKS_MS = 10 * 60_000;
 /** PostgreSQL's lock under which one act of the desk after the other looks and writes its line. SQLite has one writer. */
 const LOCK = 8_452_716;
 
-/** How many lines the log has got lately. */
 async function lately(on: Database, at: Date): Promise<number> {
   const from = new Date(at.getTime() - CLOCKS_MS).toISOString();
   const lines = on.selectFrom('staff_log').select((eb) => eb.fn.countAll<number>().as('lines'));

@@ -18,14 +18,12 @@ export type { Html } from '../http/form-of.ts';
 
 /** A page of the desk: what stands below its frame. */
 export interface Screen {
-  /** The heading of the page and the title of its tab. */
   title: string;
   /** The pages above it, from the first. */
   trail?: readonly (readonly [to: string, words: string])[] | undefined;
   body: Html;
   /** 200 where nothing is given. */
   status?: number;
-  /** Whether it says what is wrong with a form. */
   wrong?: boolean;
 }
 
@@ -34,7 +32,6 @@ interface Button {
   words: string;
   name?: string;
   value?: string;
-  /** The main one of a page is saffron. */
   main?: boolean;
 }
 
@@ -42,7 +39,6 @@ interface Button {
 export interface View {
   title: string;
   trail?: Screen['trail'];
-  /** Above the form. */
   before?: Html | undefined;
   /** What the fields hold when the page is opened, beside what `opened` says of them. */
   values?: Typed;
@@ -51,7 +47,6 @@ export interface View {
   hints?: Readonly<Record<string, string>>;
   /** Fields that are left out now. */
   without?: readonly string[];
-  /** Below the fields, inside the form. */
   inside?: Html | undefined;
   /** Without one, and without anything inside, there is no form. */
   buttons: readonly Button[];

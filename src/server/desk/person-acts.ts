@@ -23,7 +23,6 @@ import { readLog } from './log.ts';
 import type { Screen, View } from './page.ts';
 import { shownPayment } from './person.ts';
 
-/** The pages above an act on a payment. */
 const trailOf = ({ txnid, row }: Payment): NonNullable<Screen['trail']> => [
   ['/desk/people', 'People'],
   [`/desk/people/${txnid}`, row.name || txnid],
@@ -133,7 +132,6 @@ const receiptAct = act({
   },
 });
 
-/** So many lines are shown of what goes, and of what stays. */
 const MOST_LINES = 30;
 
 const storedList = (all: readonly Stored[]): Html =>
@@ -185,7 +183,6 @@ const chosen = async (doing: Doing<{ act: 'show' | 'save' | 'delete'; sure: bool
   return forget(doing, who, about);
 };
 
-/** What goes when somebody is deleted, and what stays. */
 async function storedParts({ services: { db }, at }: Asked, who: string): Promise<Html> {
   const all = await storedAbout(db, who, at);
   const goes = all.filter(({ stays }) => stays === null);

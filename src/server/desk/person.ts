@@ -14,7 +14,6 @@ import { readLog } from './log.ts';
 import { standingWords } from './money.ts';
 import { type Html, type Screen, searchForm } from './page.ts';
 
-/** Lines of the log that a payment's own page shows. */
 const LOG_LINES = 5;
 
 const foundCard = ({ txnid, kind, name, email, mobile, rupees: amount, serial, campaignName, at }: Found): Html => {

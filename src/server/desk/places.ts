@@ -54,7 +54,6 @@ async function placeOpened(asked: Asked): Promise<Opened> {
   return { Place: moved ? `moved to ${row.campaign_name}` : 'released' };
 }
 
-/** The pages above an act on a place. */
 const personTrail = async (asked: Asked, name: string) => [
   ...(await trailOf(asked.services.db, campaignOf(asked))),
   [base(asked), name] as const,
@@ -122,7 +121,6 @@ const noteAct = act({
   },
 });
 
-/** What a move comes to, before it is made. */
 async function askToMove(asked: Asked, place: Booking, { to, even }: { to: string; even: boolean }): Promise<View> {
   const { db } = asked.services;
   const target = (await targetsOf(db, place, asked.at)).find(({ id }) => id === to);

@@ -29,7 +29,6 @@ const reports = (said: readonly string[] | undefined, open = false): Html | '' =
     ? html`<details class="note"${open ? raw(' open') : ''}><summary>Reported ${said.length === 1 ? 'once' : `${said.length} times`}</summary>${said.slice(0, 5).map((message) => html`<p>${message}</p>`)}</details>`
     : '';
 
-/** Whether one of the staff gets a mail for each new review. */
 async function getsMails({ services: { db }, staff }: Asked): Promise<boolean> {
   const row = db.selectFrom('staff').select('review_mails').where('id', '=', staff.id);
   return (await row.executeTakeFirstOrThrow()).review_mails === 1;

@@ -13,7 +13,6 @@ import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign, daysOf, trailOf } from './campaigns.ts';
 import { type Html, pageOf, pager, type Screen, searchForm } from './page.ts';
 
-/** So many people stand on a page. */
 const PAGE = 40;
 
 /** The heads of a campaign's page: where it can be gone to from here. */

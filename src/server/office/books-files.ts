@@ -23,7 +23,6 @@ export interface Period {
   before: string;
 }
 
-/** What a table of the books comes to. */
 interface Total {
   /** Without its heading. */
   rows: number;
@@ -41,7 +40,6 @@ export interface BookRows {
 }
 export type BookTable = keyof BookRows;
 
-/** Where the rows are, and how their PANs are read. */
 interface Books {
   db: Database;
   pans: Pick<Pans, 'read'>;

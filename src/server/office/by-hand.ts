@@ -26,7 +26,6 @@ interface HandGift {
   /** India's day on which it was received, `2026-12-05`. */
   day: string;
   mode: (typeof HAND_MODES)[number];
-  /** The number of a cheque or of a transfer. */
   reference: string;
   email: string;
   mobile: string;

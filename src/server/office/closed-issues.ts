@@ -7,7 +7,6 @@ import { StartError } from '../platform/errors.ts';
 import { noteReturn, type Return } from './returned.ts';
 import { unsettledPayments } from './unsettled-payments.ts';
 
-/** Why nothing about a payment can be closed. */
 async function whyNot(db: Database, txnid: string, isListed: boolean): Promise<string> {
   if (isListed) return `${txnid} cannot be closed before it is settled.`;
   const closed = (await mattersOf(db, [txnid])).map(({ closed_by: by, closed_at: at }) => ({ by, at }));

@@ -29,7 +29,6 @@ interface PersonFields {
   address: Readonly<Record<string, string>>;
 }
 
-/** The stored row of a payment that was made, or of a free place. */
 async function rowOf(on: Database, txnid: string) {
   for (const table of ['donations', 'enrolments'] as const) {
     const row = await on

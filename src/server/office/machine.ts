@@ -38,7 +38,6 @@ export interface BackupState {
   late: boolean;
 }
 
-/** The moments of the files that say that a backup was made. */
 function backupTimes(dataDir: string): number[] {
   const folder = join(dataDir, BACKUPS);
   const packed = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];

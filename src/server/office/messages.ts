@@ -10,11 +10,9 @@ export interface MessageToSend extends CampaignMessage {
   once: string;
   /** Transaction ids of the places of those who get it; undefined for everybody. */
   people: readonly string[] | undefined;
-  /** The email of who sends it. */
   who: string;
 }
 
-/** The mail of a message to each place. */
 const mailOf = (message: string): PlaceMail => ({
   once: `message:${message}`,
   mail: (txnid) => ({ kind: 'campaign-message', payload: { message, txnid } }),

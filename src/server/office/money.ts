@@ -42,7 +42,6 @@ export interface Sums {
   owed: Sum;
 }
 
-/** A part of a period: a month, a campaign or a state, with its name. */
 interface Part {
   /** The month as `2026-12`, the campaign's id, or the state in small letters; empty for none. */
   key: string;

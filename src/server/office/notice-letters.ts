@@ -65,7 +65,6 @@ export function payuNotice(count: number): Notice {
   };
 }
 
-/** What a mail server said, without the addresses in it. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"']{1,254}@[^\s<>"']{1,254}/g, '…');
 
 /** Mails that have failed for ten minutes: one of them, and how many there are. */

@@ -22,11 +22,9 @@ export interface ListedCampaign {
   seats: number | null;
   cancelled: boolean;
   over: boolean;
-  /** Whether it has a page. */
   listed: boolean;
 }
 
-/** Which campaigns are listed. */
 interface Which {
   /** Those that are over, the last first; else those that are not, the next first. */
   over?: boolean;
@@ -77,7 +75,6 @@ export async function comingCampaigns(db: Database, at: Date, staff?: Staff): Pr
   return soon.filter(({ cancelled, people }) => !cancelled || people > 0);
 }
 
-/** Why there is no place to release. */
 async function whyNot(db: Database, txnid: string): Promise<string> {
   const known = await db.selectFrom('enrolments').select('id').where('txnid', '=', txnid).executeTakeFirst();
   return known ? `${txnid} has no place any more.` : `There is no place with the id ${txnid}.`;

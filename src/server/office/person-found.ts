@@ -11,7 +11,6 @@ export interface Person {
   email: string;
   /** Digits; empty where an address is meant. */
   phone: string;
-  /** The account of the address. */
   userId: string | undefined;
   /** Transaction ids of what was paid or booked by the address or phone, or with the account. */
   made: readonly string[];

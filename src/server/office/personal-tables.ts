@@ -41,7 +41,6 @@ function askedWith(payload: string): string {
   return asked ? `, asked for with ${asked.browser}` : '';
 }
 
-/** The rows of an account. */
 const byUser = <T extends 'profiles' | 'google_identities' | 'sessions' | 'devices'>(
   on: Database,
   table: T,

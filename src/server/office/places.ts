@@ -29,7 +29,6 @@ interface PlaceParts {
   on: On;
   outbox: Pick<Outbox, 'add'>;
   siteUrl: string;
-  /** Email of who does it. */
   by: string;
   at: Date;
 }
@@ -47,7 +46,6 @@ export async function addressOf(on: Database, { user_id, amount_paise, email }: 
   return user?.email ?? (email || undefined);
 }
 
-/** Somebody who came without having enrolled. */
 interface WalkIn {
   /** Made with the form: the same one adds nobody twice. */
   once: string;
@@ -58,11 +56,9 @@ interface WalkIn {
   email: string;
   /** Whole paise that were paid in cash; 0 for a free place. */
   paise: number;
-  /** Whether there is room beyond the campaign's places. */
   room: boolean;
 }
 
-/** A walk-in that was added: its transaction id, and the number of its receipt where something was paid. */
 interface AddedWalkIn {
   txnid: string;
   serial: string | null;
@@ -152,13 +148,11 @@ export async function targetsOf(on: Database, place: Booking, at: Date): Promise
     }));
 }
 
-/** What a move comes to, for the log and the page. */
 interface Moved {
   txnid: string;
   /** The name of the campaign that the place is in now. */
   heading: string;
   duePaise: number;
-  /** Whether there was an address to tell it. */
   told: boolean;
 }
 

@@ -23,7 +23,6 @@ interface DayReport {
   day: string;
   gifts: Sum;
   fees: Sum;
-  /** Places that cost nothing. */
   freePlaces: number;
   reviews: number;
   messages: number;
@@ -44,7 +43,6 @@ export interface Today {
 const count = sql<number>`count(*)`.as('count');
 const paise = sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('paise');
 
-/** What came in on a day of India. */
 async function cameIn(db: Database, day: string): Promise<DayReport> {
   const [from, before] = [startOfDay(day), startOfDay(addDays(day, 1))];
   const on = (table: 'donations' | 'enrolments' | 'reviews' | 'contact_messages', column: 'paid_at' | 'created_at') =>

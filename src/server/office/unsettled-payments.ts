@@ -22,11 +22,9 @@ import { NOT_COME, successMatter, type UnsettledRow } from '../payments/issues.t
 import type { Evidence } from '../payu/evidence.ts';
 import { type Booking, holds } from '../places/places.ts';
 
-/** Which of all matters are asked for. */
 interface Wanted {
   /** ISO 8601 in UTC: of what needs a look at every payment, only what was told from then on, for whoever asks often. */
   since?: string;
-  /** Those about one payment alone. */
   txnid?: string | undefined;
 }
 
@@ -103,7 +101,6 @@ const UNDER_WAY_MS = 30 * 60_000;
 /** A server asks each minute, a function every five. */
 const ASKED_MS = 6 * 60_000;
 
-/** What a payment is for, such as `donation` or `donation for kheerganga-carry-down`. */
 const whatFor = ({ type, campaign_id }: Intent) => (campaign_id ? `${type} for ${campaign_id}` : type);
 
 /** A payment that was told of, as people read it: `₹501.00 under the provider's id 4039937155`. */
@@ -187,14 +184,12 @@ const rowOf = (row: Intent, said: string) => ({
   detail: [whatFor(row), said, ...lastAsked(row)].join(', '),
 });
 
-/** Payments that nobody has settled half an hour after they began, and those with something that does not fit. */
 async function openPayments(db: Database, at: Date, wanted: Wanted): Promise<UnsettledRow[]> {
   // Each reads an index of few rows; in one query it would be all payments.
   const rows = [...(await unsettled(db, at, wanted)), ...(await misfits(db, wanted))];
   return rows.toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
-/** So many attempts that nobody paid are listed beside all else. */
 const SOME_BEGUN = 50;
 
 const begunBefore = (at: Date) => new Date(at.getTime() - UNDER_WAY_MS).toISOString();

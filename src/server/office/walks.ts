@@ -32,7 +32,6 @@ export async function walkOf(db: Database, campaign: string): Promise<Walk | und
   return { people, others, grams: JSON.parse(grams), note, notedBy, notedAt };
 }
 
-/** What is noted after a walk. */
 interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 'notedAt'> {
   campaign: string;
   /** The ids of the places that the page listed, and of those whose person came. Others stay as they are. */
@@ -67,7 +66,6 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
   return { people: Number(people), others, grams, note: words, notedBy, notedAt };
 }
 
-/** What all walks of a year came to. */
 interface WalkSums {
   walks: number;
   people: number;

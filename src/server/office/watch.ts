@@ -18,11 +18,9 @@ import { unansweredPayments, unsettledPayments } from './unsettled-payments.ts';
 
 type Parts = Pick<Services, 'config' | 'db' | 'outbox' | 'now' | 'log' | 'stale'>;
 
-/** For how long a mail is tried before its failing is told, in milliseconds. */
 const MAIL_MS = 600_000;
 /** How far back the look of each minute goes for money: what is older was told when it was new. */
 export const LOOK_BACK_DAYS = 3;
-/** The hour in India from which the daily mail goes out. */
 const DAILY_HOUR = 7;
 
 async function tellOfMoney(parts: Parts): Promise<void> {

@@ -124,7 +124,6 @@ async function pageOfReturn(parts: PaymentContext, request: Request, inTurn: InT
 /** The largest form that the provider posts, in bytes. */
 const POST_BYTES = 32_768;
 
-/** Runs work in the turn of the sender's network. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** The second is where a host sends the first, when only addresses under `/api` reach this server. */

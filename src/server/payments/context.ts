@@ -19,10 +19,8 @@ export interface PaymentContext {
   outbox: Pick<Outbox, 'add' | 'kick'>;
   pans: Pans;
   verify: Verify;
-  /** The foundation's facts, for receipts. */
   foundation: () => Promise<Foundation>;
   payu: { key: string; salt: string };
-  /** The address of the provider's hosted page. */
   hostedPage: string;
   /** Call it after a commit that changed a campaign's places, so that no cached answer tells the old numbers. */
   campaignChanged: (id: string) => void;

@@ -79,7 +79,6 @@ export function enrolmentStateWhenPaid(
   return enrolmentStateAt({ ...campaign, listed }, left, paidAt);
 }
 
-/** What a browser sends to take a free place. */
 interface FreeClaim {
   transactionId: string;
   campaignId: string;

@@ -62,7 +62,6 @@ export async function retryEvents(parts: PaymentContext): Promise<number> {
   return due.length;
 }
 
-/** How many batches one run works through. */
 const BATCHES = 10;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 

@@ -9,7 +9,6 @@ import { findIntent, nextCheck, soonCheck } from './intents.ts';
 import { isSuccessClosed, NOT_COME } from './issues.ts';
 import { settle } from './settle.ts';
 
-/** How many batches of payments one run asks about. */
 const BATCHES = 50;
 /** After so many batches without an answer a run leaves the others to the next one. */
 const UNANSWERED_BATCHES = 10;
