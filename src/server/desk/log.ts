@@ -1,6 +1,9 @@
+import { html } from 'hono/html';
+import { moment } from '../../lib/format.ts';
 import type { Database } from '../database/open.ts';
 import { newId } from '../platform/tokens.ts';
 import { maskPans } from './fields.ts';
+import type { Html } from './page.ts';
 
 /** An act of the staff, as the log keeps it. Never a token; a PAN is masked. */
 export interface Act {
@@ -37,3 +40,10 @@ export const readLog = (db: Database, { about, page, size }: { about?: string; p
     .limit(size + 1)
     .offset(page * size)
     .execute();
+
+/** A line of the log, with a link to the log of what it is about. */
+export const logLine = (
+  { at, who, what, before, after }: Awaited<ReturnType<typeof readLog>>[number],
+  about: Html | '' = '',
+): Html =>
+  html`<li><p><strong>${what}</strong> ${about}</p>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`;

@@ -176,3 +176,15 @@ export const pager = (
   page || more
     ? html`<nav class="row" aria-label="Pages">${page ? html`<a href="${address(page - 1)}">${before}</a>` : ''}${more ? html`<a href="${address(page + 1)}">${next}</a>` : ''}</nav>`
     : '';
+
+/** Links to the lists of a page, of which one is shown. */
+export const tabs = (
+  address: string,
+  lists: readonly (readonly [state: string, words: string])[],
+  shown: string,
+): Html =>
+  html`<nav class="row" aria-label="Lists">${lists.map(([state, words]) => html`<a href="${address}?state=${state}"${state === shown ? html` aria-current="page"` : ''}>${words}</a>`)}</nav>`;
+
+/** Facts by their names; one without a value is left out. */
+export const factList = (facts: readonly (readonly [name: string, value: unknown])[]): Html =>
+  html`<dl class="people">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd dir="auto">${value}</dd>`)}</dl>`;

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { labelled } from '../../contract/fields.ts';
-import { day, moment, rupees } from '../../lib/format.ts';
+import { day, moment } from '../../lib/format.ts';
+import { phoneLinks } from '../mail/roster-letter.ts';
 import { wentBack } from '../money/ledger.ts';
 import { type Found, findPeople, MOST_FOUND, samePerson } from '../office/find-people.ts';
 import { type Payment, paymentOf } from '../office/payment.ts';
@@ -10,15 +11,15 @@ import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
 import type { Asked, DeskLine } from './act.ts';
 import { addressOfCampaign } from './campaigns.ts';
-import { readLog } from './log.ts';
+import { logLine, readLog } from './log.ts';
 import { standingWords } from './money.ts';
-import { type Html, type Screen, searchForm } from './page.ts';
+import { factList, type Html, type Screen, searchForm } from './page.ts';
 
 const LOG_LINES = 5;
 
-const foundCard = ({ txnid, kind, name, email, mobile, rupees: amount, serial, campaignName, at }: Found): Html => {
+const foundCard = ({ txnid, kind, name, email, mobile, amount_paise, serial, ...row }: Found): Html => {
   const what = kind === 'begun' ? 'begun, not paid' : kind;
-  return html`<li><a href="/desk/people/${txnid}">${name || txnid}</a><p>${[kind === 'free place' ? '' : rupees(amount), what, campaignName].filter(Boolean).join(', ')}</p><p class="soft">${[day(at), serial, email, mobile].filter(Boolean).join(', ')}</p></li>`;
+  return html`<li><a href="/desk/people/${txnid}">${name || txnid}</a><p>${[kind === 'free place' ? '' : shownRupees(amount_paise), what, row.campaign_name].filter(Boolean).join(', ')}</p><p class="soft">${[day(row.created_at), serial, email, mobile].filter(Boolean).join(', ')}</p></li>`;
 };
 
 /** A payment or a place of the address of a page; throws 404 for none. */
@@ -68,7 +69,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
   const others = await samePerson(db, { ...row, txnid });
   const facts: [string, string | Html][] = [
     ['Email', row.email && html`<a href="mailto:${row.email}">${row.email}</a>`],
-    ['Phone', row.mobile && html`<a href="tel:${row.mobile.length > 10 ? '+' : ''}${row.mobile}">${row.mobile}</a>`],
+    ['Phone', row.mobile && phoneLinks(row)],
     ['Address', addressLine(row.address)],
     ['PAN', payment.maskedPan],
     ...furtherDetails(type, row.address),
@@ -88,7 +89,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
   return {
     title: row.name || txnid,
     trail: [['/desk/people', 'People']],
-    body: html`<dl class="people">${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+    body: html`${factList(facts)}
         ${
           paid
             ? html`<p class="row"><a href="${to('correct')}">Correct</a>${type === 'donation' ? html`<a href="${to('pan')}">PAN</a>` : ''}<a href="${to('receipt')}">Send the receipt again</a>${row.serial ? html`<a href="/desk/money/returned/${txnid}">${typeof payment.standing === 'object' && wentBack(payment.standing) ? 'It went back' : 'Note that it went back'}</a>` : ''}</p>`
@@ -97,7 +98,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
         ${placeId && row.campaign_id ? html`<p class="row"><a href="${addressOfCampaign(row.campaign_id, `people/${placeId}`)}">Move or release the place, or note something</a></p>` : ''}
         ${row.email || row.mobile ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
         ${others.length ? html`<h2>With the same email or phone</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
-        ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map(({ at, who, what, before, after }) => html`<li><strong>${what}</strong>${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`)}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}`,
+        ${log.length ? html`<h2>What was done</h2><ul class="list">${log.slice(0, LOG_LINES).map((line) => logLine(line))}</ul><p><a href="/desk/log?${new URLSearchParams({ about: txnid })}">All of it</a></p>` : ''}`,
   };
 }
 

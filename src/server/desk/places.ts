@@ -19,7 +19,7 @@ import { shownRupees } from '../platform/money.ts';
 import { type Asked, act, type Opened, WrongFields } from './act.ts';
 import { addressOfCampaign, trailOf } from './campaigns.ts';
 import { noteText, tick } from './fields.ts';
-import type { View } from './page.ts';
+import { factList, type View } from './page.ts';
 
 const gone = () => new HttpError(404, 'This person has no place in this campaign any more.');
 
@@ -97,7 +97,7 @@ const noteAct = act({
       ['Phone', phoneLinks(one)],
       ['Email', one.email ? html`<a href="mailto:${one.email}">${one.email}</a>` : 'none'],
       ['Place', [one.paid, one.due].filter(Boolean).join(', ')],
-      ...(one.serial ? [['Receipt', one.serial] as [string, string]] : []),
+      ['Receipt', one.serial],
       ['Transaction id', one.txnid],
       ['Enrolled', moment(one.createdAt)],
       ...furtherDetails('enroll', one.address),
@@ -105,7 +105,7 @@ const noteAct = act({
     return {
       title: one.name,
       trail: await trailOf(db, campaignOf(asked)),
-      before: html`<dl class="people">${facts.map(([name, value]) => html`<dt>${name}</dt><dd dir="auto">${value}</dd>`)}</dl>`,
+      before: factList(facts),
       buttons: [{ words: 'Save the note', main: true }],
       after: html`<div class="row"><a href="${base(asked)}/move">Move to another campaign</a>${one.due.endsWith(TO_PAY) ? html`<a href="${base(asked)}/due">It was paid, or is not asked for</a>` : ''}<a href="${base(asked)}/release">Release the place</a>${asked.staff.role === 'office' ? html`<a href="/desk/people/${place.txnid}">Correct, or send the receipt again</a>` : ''}</div>`,
     };

@@ -6,7 +6,7 @@ import { paths } from '../../routes.ts';
 import { openReports, REVIEW_ACT, reportsOf, reviewOf, reviewsIn, reviewsOf, setReview } from '../office/reviews.ts';
 import { type Asked, act } from './act.ts';
 import { noteText } from './fields.ts';
-import { type Html, pageOf, pager } from './page.ts';
+import { type Html, pageOf, pager, tabs } from './page.ts';
 
 const PAGE = 20;
 const LISTS = [
@@ -59,7 +59,7 @@ const listAct = act({
     const mails = await getsMails(asked);
     return {
       title: 'Reviews',
-      before: html`<nav class="row" aria-label="Lists">${LISTS.map(([name, label]) => html`<a href="/desk/reviews?state=${name}"${name === state ? html` aria-current="page"` : ''}>${label}</a>`)}</nav>
+      before: html`${tabs('/desk/reviews', LISTS, state)}
         ${shown.length ? html`<ul class="list">${shown.map((row) => html`<li>${text(row)}${reports(told.get(row.id))}<p>${link(row.id, words)}</p></li>`)}</ul>` : html`<p>No review here.</p>`}
         ${pager(address, page, rows.length > PAGE)}`,
       buttons: [

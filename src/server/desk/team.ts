@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { Email, labelled } from '../../contract/fields.ts';
-import { moment } from '../../lib/format.ts';
 import { appoint, dismiss, listStaff, type Staff } from '../auth/staff.ts';
 import { endAllSessions, newStaffLink } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
@@ -11,7 +10,7 @@ import { findPayments } from '../office/find-people.ts';
 import { HttpError } from '../platform/errors.ts';
 import { type Asked, act, type DeskLine } from './act.ts';
 import { addressOfCampaign, campaignOption } from './campaigns.ts';
-import { readLog } from './log.ts';
+import { logLine, readLog } from './log.ts';
 import { pageOf, pager, type Screen } from './page.ts';
 
 const shown = ({ role, campaigns }: Staff) => (role === 'leader' ? `leader of ${campaigns.join(', ')}` : role);
@@ -149,9 +148,8 @@ async function logPage({ services: { db }, query }: Asked): Promise<Screen> {
   const about = query['about'] || undefined;
   const rows = await readLog(db, { ...(about && { about }), page, size: LOG_PAGE });
   const address = (to: number) => `/desk/log?${new URLSearchParams({ ...(about && { about }), page: String(to) })}`;
-  const line = ({ at, who, what, about: thing, before, after }: (typeof rows)[number]) =>
-    html`<li><p><strong>${what}</strong> <a href="/desk/log?${new URLSearchParams({ about: thing })}">${thing}</a></p>
-      ${before || after ? html`<p>${[before, after].filter(Boolean).join(' → ')}</p>` : ''}<p class="soft">${who}, ${moment(at)}</p></li>`;
+  const line = (row: (typeof rows)[number]) =>
+    logLine(row, html`<a href="/desk/log?${new URLSearchParams({ about: row.about })}">${row.about}</a>`);
   const thing = about && (await pageOfThing(db, about));
   return {
     title: about ? `Log: ${about}` : 'Log',

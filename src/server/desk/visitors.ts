@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { moment } from '../../lib/format.ts';
+import { phoneLinks } from '../mail/roster-letter.ts';
 import { messageOfVisitor, messagesOfVisitors, noteAnswered, type VisitorMessage } from '../office/visitors.ts';
 import { type Asked, act, type DeskLine } from './act.ts';
-import { type Html, pageOf, pager, type Screen } from './page.ts';
+import { type Html, pageOf, pager, type Screen, tabs } from './page.ts';
 
 const PAGE = 20;
 const LISTS = [
@@ -23,7 +24,7 @@ async function listPage({ services: { db }, query }: Asked): Promise<Screen> {
   const rows = await messagesOfVisitors(db, state === 'open', page, PAGE);
   return {
     title: 'Messages of visitors',
-    body: html`<nav class="row" aria-label="Lists">${LISTS.map(([name, words]) => html`<a href="/desk/messages?state=${name}"${name === state ? html` aria-current="page"` : ''}>${words}</a>`)}</nav>
+    body: html`${tabs('/desk/messages', LISTS, state)}
       ${rows.length ? html`<ul class="list">${rows.slice(0, PAGE).map((row) => html`<li>${text(row)}<p><a class="button" href="/desk/messages/${row.id}">${state === 'open' ? 'Answer' : 'Open it'}</a></p></li>`)}</ul>` : html`<p>No message here.</p>`}
       ${pager((to) => `/desk/messages?${new URLSearchParams({ state, page: String(to) })}`, page, rows.length > PAGE)}`,
   };
@@ -42,7 +43,7 @@ const answerAct = act({
       title: 'A message of a visitor',
       trail: [['/desk/messages', 'Messages']],
       before: html`<div class="card">${text(message)}</div>
-        <p class="row"><a class="button" href="${mail}">Answer by mail</a><a href="tel:${phone.length > 10 ? '+' : ''}${phone}">${phone}</a></p>
+        <p class="row"><a class="button" href="${mail}">Answer by mail</a>${phoneLinks({ mobile: phone })}</p>
         <p class="soft">The answer is written in your mail program, to ${email}.</p>`,
       buttons: answered_by
         ? [{ words: 'It is open again', name: 'act', value: 'open' }]
