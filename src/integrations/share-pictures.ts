@@ -6,90 +6,46 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { Blob, Face, Font, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
 import sharp from 'sharp';
 import { pathOfAddress } from '../content/picture-addresses.ts';
+import { escapeHtml, truncate } from '../lib/text.ts';
 import { ogImagePath } from '../routes.ts';
 import { buildCache } from './build-cache.ts';
 import { type BuiltPage, elements, parsePage, readAttribute } from './html/page.ts';
 
-// Letters are drawn as outlines of a packaged font, so that the picture is the same on a machine without any font.
-function faceOf(file: string) {
-  const face = new Face(new Blob(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`))));
-  return { upem: face.upem, font: new Font(face) };
-}
+/** A packaged font: the picture is the same on a machine without any. */
+const face = (name: string, file: string) => ({
+  name,
+  fontfile: createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`),
+});
+const display = face('Young Serif', 'young-serif/400Regular/YoungSerif_400Regular.ttf');
+/** For Devanagari, which the display face lacks. It has Latin letters too, for a title of both. */
+const devanagari = face(
+  'Noto Serif Devanagari SemiBold',
+  'noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf',
+);
 
-const display = faceOf('young-serif/400Regular/YoungSerif_400Regular.ttf');
-let devanagari: typeof display | undefined;
+/** Whether the faces have the letters of a text. */
+export const isDrawable = (text: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Devanagari}\p{P}\p{N}\p{M}\p{Sc}\p{Sm}\s\u200c\u200d]*$/u.test(text);
 
-/** The site's display face, or one for Devanagari, which the display face lacks. It has Latin letters too, for a title of both. */
-function faceFor(text: string): typeof display {
-  if (!/\p{Script=Devanagari}/u.test(text)) return display;
-  devanagari ??= faceOf('noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf');
-  return devanagari;
-}
-
-interface Glyph {
-  id: number;
-  advance: number;
-  /** How far it stands from where its turn is: a sign above or below a letter. */
-  x: number;
-  y: number;
-}
-
-/** The glyphs of a text in units of its font, kerning included. Glyph 0 is a missing letter. */
-function glyphsOf(text: string, { font }: typeof display): Glyph[] {
-  const buffer = new GlyphBuffer();
-  buffer.addText(text);
-  buffer.guessSegmentProperties();
-  shape(font, buffer);
-  return buffer.getGlyphInfosAndPositions().map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
-    id: codepoint,
-    advance: xAdvance,
-    x: xOffset,
-    y: yOffset,
-  }));
-}
-
-/** Whether there is a face with every letter of a text. */
-export const isDrawable = (text: string): boolean => glyphsOf(text, faceFor(text)).every(({ id }) => id !== 0);
-
-/** The width of a text in pixels at a size. */
-export function widthOf(text: string, size: number): number {
-  const face = faceFor(text);
-  return (glyphsOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * size) / face.upem;
-}
-
-/** Breaks a text into lines that are at most `width` pixels wide at a size. A word longer than a line stands alone. */
-export function linesOf(text: string, size: number, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && widthOf(`${last} ${word}`, size) <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** A line of text as SVG, its baseline beginning at (x, y). */
-function drawLine(text: string, size: number, x: number, y: number): string {
-  const { font, upem } = faceFor(text);
-  const scale = size / upem;
-  let at = 0;
-  const letters = glyphsOf(text, { font, upem }).map(({ id, advance, x: right, y: up }) => {
-    const place = up === 0 ? at + right : `${at + right} ${up}`;
-    const outline = `<path transform="translate(${place})" d="${font.glyphToPath(id)}"/>`;
-    at += advance;
-    return outline;
-  });
-  // A font's y points up, a picture's down.
-  return `<g transform="translate(${x} ${y})scale(${scale} ${-scale})">${letters.join('')}</g>`;
+/** A text in lines of at most `room` pixels, as a transparent PNG, and its height. */
+async function drawText(text: string, size: number, room: number) {
+  const { name, fontfile } = /\p{Script=Devanagari}/u.test(text) ? devanagari : display;
+  const look = { dpi: 72, rgba: true, wrap: 'word-char' } as const;
+  const words = `<span foreground="${INK}">${escapeHtml(text)}</span>`;
+  const { data, info } = await sharp({
+    text: { ...look, text: words, font: `${name} ${size}`, fontfile, width: room, spacing: -Math.round(size / 5) },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, lines: Math.round(info.height / size) };
 }
 
 const [width, height] = [1200, 630];
 // The words of a card: how wide a title may be before it runs into the mountains, and where it stands.
-const BESIDE_MOUNTAINS = { room: 700, sizes: [88, 76, 66, 56], lines: 2, nameAt: 100, firstAt: 150 };
-const BELOW_PICTURE = { room: 1056, sizes: [62, 54, 46], lines: 2, nameAt: 424, firstAt: 442 };
+const BESIDE_MOUNTAINS = { room: 700, sizes: [88, 76, 66, 56], lines: 2, nameAt: 100, firstAt: 160 } as const;
+const BELOW_PICTURE = { room: 1056, sizes: [62, 54, 46], lines: 2, nameAt: 424, firstAt: 456 } as const;
 const PICTURE_HEIGHT = 370;
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
 /** A colour of the site in the light scheme, by the name of its token. Throws for another name. */
@@ -151,25 +107,33 @@ function ground({ hour, picture }: Card): Promise<Buffer> {
   return ready;
 }
 
-/** The words of a card as SVG. A title with letters that the face lacks gives way to the foundation's name alone. */
-export function cardText({ title, name, picture }: Card): string {
-  const { room, sizes, lines: wanted, nameAt, firstAt } = picture ? BELOW_PICTURE : BESIDE_MOUNTAINS;
-  const shown = isDrawable(title) ? `${title.charAt(0).toUpperCase()}${title.slice(1)}` : name;
-  const size = sizes.find((s) => linesOf(shown, s, room).length <= wanted) ?? sizes.at(-1) ?? 0;
-  const lines = linesOf(shown, size, room).slice(0, 3);
-  const first = firstAt + size;
-  const drawn = lines.map((line, i) => drawLine(line, size, 72, Math.round(first + i * size * 1.12)));
-  const strip = FLAGS.map((colour, i) => `<path fill="${colour}" d="M${i * 240} 618h240v12h-240z"/>`);
-  const mark = `<path transform="translate(72 ${nameAt - 42})scale(1.5)" d="M15 4l5.4 9-2.8-1.8-2.4 3.4-2.6-2.8-2.7.7zM8.6 14.6l4-.7 2.6 2.8 2.4-3.5 4 1.9L30 29H0z"/>`;
-  const small = shown === name ? '' : drawLine(name, 32, 134, nameAt);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${INK}">${mark}${small}${drawn.join('')}</g>${strip.join('')}</svg>`;
+/** What a card says: a title with letters that no face has gives way to the foundation's name. */
+const titleOf = ({ title, name }: Card) =>
+  isDrawable(title) ? truncate(`${title.charAt(0).toUpperCase()}${title.slice(1)}`, 90) : name;
+
+const STRIP = FLAGS.map((colour, i) => `<path fill="${colour}" d="M${i * 240} 618h240v12h-240z"/>`).join('');
+
+/** The words of a card and what stands beside them, each with its place. */
+async function wordsOf(card: Card) {
+  const { room, sizes, lines, nameAt, firstAt } = card.picture ? BELOW_PICTURE : BESIDE_MOUNTAINS;
+  const title = titleOf(card);
+  let drawn = await drawText(title, sizes[0], room);
+  for (const size of sizes.slice(1)) {
+    if (drawn.lines <= lines) break;
+    drawn = await drawText(title, size, room);
+  }
+  const mark = `<path fill="${INK}" transform="translate(72 ${nameAt - 42})scale(1.5)" d="M15 4l5.4 9-2.8-1.8-2.4 3.4-2.6-2.8-2.7.7zM8.6 14.6l4-.7 2.6 2.8 2.4-3.5 4 1.9L30 29H0z"/>`;
+  const beside = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${mark}${STRIP}</svg>`;
+  const name = title === card.name ? [] : [{ ...(await drawText(card.name, 32, room)), left: 134, top: nameAt - 26 }];
+  const all = [{ input: Buffer.from(beside), left: 0, top: 0 }, ...name, { ...drawn, left: 72, top: firstAt }];
+  return all.map(({ input, left, top }) => ({ input, left, top }));
 }
 
 /** Draws a card, 1200 by 630, as JPEG. */
 export async function drawCard(card: Card): Promise<Buffer> {
   return (
     sharp(await ground(card), { raw: { width, height, channels: 3 } })
-      .composite([{ input: Buffer.from(cardText(card)) }])
+      .composite(await wordsOf(card))
       // A photograph has more in it than a drawing, and hides more. All of mozjpeg would take half of a first build's time for 8 KB of 56 less.
       .jpeg(
         card.picture
@@ -216,7 +180,7 @@ async function drawPage(root: string, pathname: string): Promise<boolean> {
   const own = pictureOf(page);
   const picture = own && (await readFile(join(root, pathOfAddress(own))).catch(() => undefined));
   const card: Card = { title, name, hour: hourOf(path), picture: picture || undefined };
-  const parts = [card.hour, cardText(card), card.picture ?? ''];
+  const parts = [card.hour, titleOf(card), name, card.picture ?? ''];
   await writeFile(file, await buildCache('og', parts, () => drawCard(card)));
   return true;
 }

@@ -7,21 +7,13 @@ export type AddressFault = { fix: string; note?: true };
 /** The pages of the site, for addresses that begin with `/` or `#`. */
 export type InnerAddress = (address: string) => AddressFault | undefined;
 
-const KNOWN = /^(?:https?|mailto|tel|sms|geo|whatsapp):/i;
-const MAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
-
-function mailFault(address: string): string | undefined {
-  const [mail = ''] = address.slice('mailto:'.length).split('?');
-  return MAIL.test(mail)
-    ? undefined
-    : `links to "${address}", which names no mail address: write mailto:name@village.in`;
-}
-
-function webFault(address: string): string | undefined {
-  const [, host = ''] = /^https?:\/\/([^/?#\s]*)/i.exec(address) ?? [];
-  const named = URL.canParse(address) && /[^.]\.[^.]/.test(host) && !/^https?[.:]?$/i.test(host);
-  return named ? undefined : `links to "${address}", which names no site: write it as https://village.in/page`;
-}
+/** Addresses that a browser opens: of a site with its whole name, a mail address, a phone number, a message, a place. */
+const OPENS = [
+  /^https?:\/\/(?!https?[.:]?(?:\/|$))[^/?#\s]*[^/?#\s.]\.[^/?#\s.]/i,
+  /^mailto:[^\s@?]+@[^\s@?]+\.[a-z]{2,}(?:\?|$)/i,
+  /^tel:(?:\D*\d){6}/i,
+  /^(?:sms|geo|whatsapp):/i,
+];
 
 /**
  * That an address is a script, as the end of a sentence. Browsers leave out control characters and blanks around an address, and line
@@ -34,31 +26,17 @@ function scriptFault(address: string): string | undefined {
     : undefined;
 }
 
-function schemeFault(address: string, scheme: string): string {
-  const script = scriptFault(address);
-  if (script) return script;
-  if (/^file$|^[a-z]$/i.test(scheme)) return `links to "${address}", a file of your own computer: link to a page`;
-  return `links to "${address}", which a browser cannot open: begin it with https://, or with / for a page of this site`;
-}
-
 /** What is wrong with the address of a link; `undefined` when nothing is. */
 export function addressFault(address: string, inner: InnerAddress): AddressFault | undefined {
-  const fix = (text: string | undefined) => (text === undefined ? undefined : { fix: text });
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address.trim())?.[1];
-  if (address.trim() === '') return fix('has a link without an address: write where it leads, or remove it');
-  if (/\s/.test(address)) return fix(`links to "${address}", which holds a blank: remove it, or write %20 for it`);
+  if (address.trim() === '') return { fix: 'has a link without an address: write where it leads, or remove it' };
+  const script = scriptFault(address);
+  if (script) return { fix: script };
+  if (/\s/.test(address)) return { fix: `links to "${address}", which holds a blank: remove it, or write %20 for it` };
   if (/^[/#](?!\/)/.test(address)) return inner(address);
-  if (address.startsWith('//')) return fix(`links to "${address}": begin it with https://`);
-  if (/^mailto:/i.test(address)) return fix(mailFault(address));
-  if (/^tel:/i.test(address) && address.replace(/\D/g, '').length < 6)
-    return fix(`links to "${address}", which names no phone number: write tel:+919876543210`);
-  if (/^https?:/i.test(address)) return fix(webFault(address));
-  if (KNOWN.test(address)) return undefined;
-  if (scheme && !/^[\w-]+\.[\w.-]+$/.test(scheme)) return fix(schemeFault(address, scheme));
-  if (MAIL.test(address)) return fix(`links to "${address}": write mailto:${address}`);
-  if (/^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:in|org|com|net|info|gov|edu)\b)/i.test(address))
-    return fix(`links to "${address}": begin it with https://`);
-  return fix(`links to "${address}", which leads nowhere: begin it with / (a page of this site) or https://`);
+  if (OPENS.some((pattern) => pattern.test(address)) && URL.canParse(address)) return undefined;
+  return {
+    fix: `links to "${address}", which a browser cannot open: begin it with / for a page of this site, with https:// and the whole name of another, or with mailto: or tel:`,
+  };
 }
 
 const WRONG: readonly [pattern: RegExp, fix: string][] = [

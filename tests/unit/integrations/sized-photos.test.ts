@@ -41,8 +41,8 @@ let large: Buffer;
 const put = (path: string, text: string | Buffer) => writeFileSync(join(content, path), text);
 
 beforeAll(async () => {
-  // Four megapixels of noise, as no camera is worse.
-  large = await phonePhoto(2400, 1800, { noise: true, quality: 88 });
+  // Twelve megapixels of noise, as no camera is worse: 7 MB.
+  large = await phonePhoto(4000, 3000, { noise: true, quality: 88 });
   content = mkdtempSync(join(tmpdir(), 'hh-photos-'));
   built = mkdtempSync(join(tmpdir(), 'hh-built-'));
   for (const folder of ['campaigns', 'resources']) mkdirSync(join(content, folder));
@@ -55,8 +55,8 @@ beforeAll(async () => {
   put('resources/IMG 2.jpg', await phonePhoto(2000, 1500));
 });
 
-it('heavy photographs beside campaigns and resources become upright ones that a phone can load', async () => {
-  expect(large.length).toBeGreaterThan(2_000_000);
+it('photographs of 7 MB beside campaigns and resources become upright ones that a phone can load', async () => {
+  expect(large.length).toBeGreaterThan(6_000_000);
   expect(await sizeNamed(content, built, TODAY)).toBe(2);
   const names = (folder: string) => readdirSync(join(built, 'photos', folder)).toSorted();
   expect(names('campaigns')).toEqual(['camp-1600.webp', 'camp-480.webp', 'camp-960.webp', 'camp.JPG']);

@@ -54,9 +54,6 @@ describe('a file name that cannot be an address', () => {
     ['Why Not', 'why-not'],
     ['Clean_Springs--b', 'clean-springs-b'],
     ['Häuser & Öfen', 'hauser-ofen'],
-    ['Straße', 'strasse'],
-    ['साफ़ पहाड़', 'saph-pahad'],
-    ['हिमालय की सफाई', 'himalay-ki-saphai'],
     ['WHY NOT', 'why-not-2'],
   ])('%s gets a better one: %s', async (name, better) => {
     const taken = better.endsWith('-2') ? { 'faq/why-not.md': QUESTION } : {};
@@ -65,9 +62,9 @@ describe('a file name that cannot be an address', () => {
     ]);
   });
 
-  it('without a letter that can be written otherwise gets an example', async () => {
-    expect(await told({ 'faq/中文.md': QUESTION })).toEqual([
-      'content/faq/中文.md: file name must be small letters, digits and single dashes: give it a name such as kheerganga-clean-up.md',
+  it('in Hindi gets an example', async () => {
+    expect(await told({ 'faq/साफ़ पहाड़.md': QUESTION })).toEqual([
+      'content/faq/साफ़ पहाड़.md: file name must be small letters, digits and single dashes: give it a name such as kheerganga-clean-up.md',
     ]);
   });
 });
