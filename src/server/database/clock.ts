@@ -7,9 +7,36 @@ const HOUR_MS = 3_600_000;
 const LONGEST_MS = 49 * HOUR_MS;
 const SEEN = 'clock-seen-ms';
 const LEAPT = 'clock-leapt-ms';
+const AWAY = 'clock-away-ms';
+
+const note = (db: Kysely<Tables>, name: string, value: number) =>
+  db
+    .insertInto('counters')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 
 /**
- * Whether the clock of this machine has gone on steadily for a day, as far as the database knows. What is deleted by its age is deleted only
+ * Compares the clock with what another machine has said (`Date` of its answer; null where it said none). Resolves to the hours between them
+ * where it is found now to be wrong.
+ */
+export async function compareClock(db: Kysely<Tables>, now: Date, said: string | null): Promise<number | undefined> {
+  const away = Math.abs(Date.parse(said ?? '') - now.getTime());
+  if (Number.isNaN(away)) return undefined;
+  const agreed = await clockAgrees(db);
+  const agrees = away < HOUR_MS;
+  if (agrees !== agreed) await note(db, AWAY, agrees ? 0 : away);
+  return agreed && !agrees ? Math.round(away / HOUR_MS) : undefined;
+}
+
+/** Whether the clock agrees with what another machine said last, or none has said anything. */
+export async function clockAgrees(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', AWAY).executeTakeFirst();
+  return !row?.value;
+}
+
+/**
+ * Whether the clock of this machine has gone on steadily for a day, as far as the database knows, and agrees with others. What is deleted by its age is deleted only
  * then: a clock that is a year ahead for a minute would take everything along. It leaps too where no server ran for a day: a day later it counts
  * as steady again. Called every minute.
  */
@@ -17,17 +44,14 @@ export async function isClockSteady(db: Kysely<Tables>, now: Date): Promise<bool
   const at = now.getTime();
   const rows = await db.selectFrom('counters').selectAll().where('name', 'in', [SEEN, LEAPT]).execute();
   const valueIn = (name: string) => rows.find((row) => row.name === name)?.value;
-  const note = (name: string) =>
-    db
-      .insertInto('counters')
-      .values({ name, value: at })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: at }))
-      .execute();
   const seen = valueIn(SEEN);
   const leapt = valueIn(LEAPT) ?? 0;
-  await note(SEEN);
-  if (seen !== undefined && at >= seen - HOUR_MS && at - seen < DAY_MS) return at - leapt >= DAY_MS;
-  await note(LEAPT);
+  await note(db, SEEN, at);
+  if (seen !== undefined && at >= seen - HOUR_MS && at - seen < DAY_MS)
+    return at - leapt >= DAY_MS && (await clockAgrees(db));
+  await note(db, LEAPT, at);
+  // It was set: what others said of it before is of another clock.
+  await note(db, AWAY, 0);
   return false;
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { provider } from '../../contract/payment.ts';
+import { compareClock } from '../database/clock.ts';
 import type { Database } from '../database/open.ts';
 import type { IntentTable } from '../database/schema/payments.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -45,7 +46,14 @@ export function makePayments(services: Services, local?: LocalProvider): Payment
   const { cache, config, db, foundation, outbox, pans, now, log } = services;
   const { env, key, salt } = config.payu;
   const address = env === 'local' ? `${config.siteUrl}/payu/merchant/postservice?form=2` : verifyAddress[env];
-  const ask = local ? (request: Request) => local.handle(request) : (request: Request) => fetch(request);
+  /** The provider's answer says what time it is: nothing is deleted by age while the clock here says another one. */
+  async function ask(request: Request): Promise<Response> {
+    const answer = await (local ? local.handle(request) : fetch(request));
+    const hours = await compareClock(db, now(), answer.headers.get('date'));
+    if (hours)
+      log(`the clock differs by ${hours} hours from that of the payment provider: nothing is deleted by its age`);
+    return answer;
+  }
   return {
     db,
     transaction: (work) => db.transaction().execute(work),

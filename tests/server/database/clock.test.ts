@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/lib/format.ts';
-import { bringForward, isClockSteady } from '../../../src/server/database/clock.ts';
+import { bringForward, compareClock, isClockSteady } from '../../../src/server/database/clock.ts';
 import { jobs, runJob } from '../../../src/server/jobs.ts';
 import { startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -86,4 +86,19 @@ it('what was put off while the clock was a year ahead is due now', async () => {
   ]);
   const checks = await db.selectFrom('intents').select('next_check_ms').execute();
   expect(checks).toEqual([{ next_check_ms: NOW }]);
+});
+
+it('a clock that goes on steadily a year ahead of the payment provider’s deletes nothing, and is told once', async () => {
+  const { db } = app.services;
+  const wrong = NOW + 3 * YEAR_MS;
+  await goOn(wrong, 25);
+  expect(await steadyAt(wrong + 26 * 3_600_000)).toBe(true);
+  const says = (at: number) => compareClock(db, new Date(wrong + 26 * 3_600_000), new Date(at).toUTCString());
+  expect(await compareClock(db, new Date(wrong), null)).toBeUndefined();
+  expect(await says(NOW)).toBeGreaterThan(24 * 365);
+  expect(await says(NOW)).toBeUndefined();
+  expect(await steadyAt(wrong + 27 * 3_600_000)).toBe(false);
+  // Set right, it counts after a day, and a provider that agrees is believed at once.
+  await says(wrong + 26 * 3_600_000);
+  expect(await steadyAt(wrong + 28 * 3_600_000)).toBe(true);
 });
