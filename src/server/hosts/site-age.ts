@@ -19,13 +19,14 @@ export function siteAge(outDir: string, now: Date): SiteAge | undefined {
   const built = statSync(join(outDir, BUILT_FOR), { throwIfNoEntry: false })?.mtime;
   if (!built) return undefined;
   const at = now.getTime();
-  const { commit, day, fetched, refused } = readFollow(outDir);
+  const { commit, day, fetched, refused, begun, waits } = readFollow(outDir);
   const held = isHeld(outDir);
+  const since = waits ?? refused?.at;
   const follows = fetched > 0;
   const why = held
     ? 'somebody went back to it (npm run build -- back)'
-    : refused
-      ? `what came after it was refused on ${moment(new Date(refused.at).toISOString())}`
+    : since && (refused || begun)
+      ? `${refused ? 'what came after it was refused' : 'no run of npm run follow has brought what came after it to its end'}: nothing has come live since ${moment(new Date(since).toISOString())}`
       : commit
         ? `of the commit ${commit.slice(0, 8)}, by npm run follow`
         : 'built by hand';

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FollowParts, follow } from '../../../src/server/hosts/follow/follow.ts';
+import { type FollowParts, follow, readFollow } from '../../../src/server/hosts/follow/follow.ts';
 import { openRepository } from '../../../src/server/hosts/follow/repository.ts';
 import { goBack, nextRelease, prepareRelease, publishRelease } from '../../../src/server/hosts/releases.ts';
 
@@ -123,6 +123,22 @@ describe('npm run follow', () => {
     commit({ [WALK]: 'Tuesday' });
     await run();
     expect([live(), told.at(-1)]).toEqual(['Tuesday', { subject: '', text: '', things: [] }]);
+  });
+
+  it('remembers since when nothing has come live, until something does', async () => {
+    const waits = () => readFollow(outDir()).waits;
+    await run();
+    expect(waits()).toBeUndefined();
+    commit({ [WALK]: 'wrong' });
+    const since = now.getTime();
+    await run();
+    now = new Date(since + 26 * 3_600_000);
+    commit({ [WALK]: 'wrong again' });
+    await run();
+    expect([waits(), readFollow(outDir()).refused?.at]).toEqual([since, now.getTime()]);
+    commit({ [WALK]: 'Tuesday' });
+    await run();
+    expect(waits()).toBeUndefined();
   });
 
   it('of several commits names the one that wrote the mistake', async () => {

@@ -16,6 +16,8 @@ import { startApp, type TestApp } from '../../helpers/server.ts';
 import { isInstalled } from '../../helpers/web-servers.ts';
 
 const HOUR = 3_600_000;
+/** Noon of today in India. */
+const NOON = Date.parse(`${new Date().toISOString().slice(0, 10)}T06:30:00Z`);
 
 /** What follow has noted beside a built site, and whether somebody went back. */
 function follow(outDir: string, { held = false, ...memory }: Record<string, unknown>): void {
@@ -25,7 +27,7 @@ function follow(outDir: string, { held = false, ...memory }: Record<string, unkn
 
 /** Makes a built site so many days old. */
 function age(outDir: string, days: number): void {
-  const at = new Date(Date.now() - days * 24 * HOUR);
+  const at = new Date(NOON - days * 24 * HOUR);
   utimesSync(join(outDir, 'built-for.json'), at, at);
 }
 
@@ -152,7 +154,7 @@ it.each<[string, (outDir: string) => void, RegExp]>([
     'a build after midnight that did not come',
     (dir) => {
       age(dir, 1.5);
-      follow(dir, { fetched: Date.now(), commit: '0123456789ab', day: '2020-01-01' });
+      follow(dir, { fetched: NOON, commit: '0123456789ab', day: '2020-01-01' });
     },
     /of the commit 01234567, by npm run follow\. The build after midnight did not come/,
   ],
@@ -164,6 +166,27 @@ it.each<[string, (outDir: string) => void, RegExp]>([
   make(outDir);
   const [line] = await siteStatus({ ...config, outDir }, new Date(NOON));
   expect(line).toMatchObject({ name: 'release', state: 'trouble', text: expect.stringMatching(said) });
+});
+
+it.each([
+  [
+    'was refused',
+    { refused: { commit: 'x', day: '', check: true, at: Date.now(), lines: [] } },
+    'what came after it was refused',
+  ],
+  [
+    'did not end',
+    { begun: { commit: 'x', times: 1, why: '' } },
+    'no run of npm run follow has brought what came after it to its end',
+  ],
+])('what %s has its day: since when nothing has come live', async (_, memory, said) => {
+  const outDir = join(config.dataDir, `dist-${crypto.randomUUID()}`);
+  mkdirSync(`${outDir}-releases`, { recursive: true });
+  mkdirSync(outDir);
+  writeFileSync(join(outDir, 'built-for.json'), '{"site":"https://hamara.test","public":true}');
+  follow(outDir, { fetched: Date.now(), waits: Date.parse('2026-11-20T06:30:00Z'), ...memory });
+  const [line] = await siteStatus({ ...config, outDir });
+  expect(line?.text).toContain(`${said}: nothing has come live since 20 November 2026, 12:00`);
 });
 
 it('a server that works on another database than the settings name, or can only read its own', async () => {

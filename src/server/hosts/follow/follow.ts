@@ -18,6 +18,8 @@ interface Memory {
   begun?: { commit: string; times: number; why: string } | undefined;
   /** The content of the clone is being made that of a commit: what a killed run left of it is no change by hand. */
   taking?: boolean;
+  /** Since when there is a commit that is not live, in ms. */
+  waits?: number | undefined;
   /** When the branch was fetched last, in ms. */
   fetched: number;
   /** What the people have been told, so that nobody is told twice. */
@@ -133,7 +135,7 @@ export async function follow(parts: FollowParts): Promise<void> {
     return undefined;
   });
   if (!commit) return;
-  remember({ fetched: at });
+  remember({ fetched: at, waits: commit === memory.commit ? undefined : (memory.waits ?? at) });
   const same = commit === memory.commit && markOf(outDir) !== '';
   if (same && isHeld(outDir))
     return say('Somebody went back to the release before: it stays until there is a new commit.');
@@ -182,7 +184,7 @@ export async function follow(parts: FollowParts): Promise<void> {
         ['The content is in order, and the build failed: its last lines are in the log of this command.'],
         false,
       );
-    remember({ commit, day, refused: undefined, begun: undefined });
+    remember({ commit, day, refused: undefined, begun: undefined, waits: undefined });
     say(`Live: ${await repository.describe(commit)}`);
     await tell(await upgrade(commit));
   }
