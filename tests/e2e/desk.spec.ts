@@ -1,6 +1,4 @@
-import { rename } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import { test as base, expect, expectAccessible } from '../helpers/browser.ts';
+import { test as base, expect } from '../helpers/browser.ts';
 import {
   choose,
   type DeskKeys,
@@ -167,35 +165,4 @@ test.describe('on a phone without scripts, by its keys', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The desk is closed');
       await context.close();
     });
-});
-
-test('the list that a leader saved opens without a network, and asks for nothing', async ({ page, site, context }) => {
-  await page.goto(/(\/desk\/login\/[\w-]+) \(office\)/.exec(site.output())?.[1] ?? '');
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByRole('link', { name: 'Campaigns' }).click();
-  await page.getByRole('link', { name: 'A walk called off' }).click();
-  await page.getByRole('link', { name: 'Save for offline' }).click();
-  const [, to = ''] = /six digits to (\S+)\. /.exec(await page.getByRole('main').innerText()) ?? [];
-  const [, code = ''] =
-    /your code for the desk is (\d{6})/.exec(await site.mailTo(to, /code for the desk is \d{6}/)) ?? [];
-  await page.getByLabel('Code').fill(code);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Go on' }).click();
-  const saved = await (await download).path();
-  await rename(saved, `${saved}.html`);
-  await context.setOffline(true);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const file = pathToFileURL(`${saved}.html`).href;
-  await page.goto(file);
-  await expect(page.getByRole('listitem')).toHaveCount(12);
-  await expect(page.getByRole('listitem').first()).toContainText('Paid 11');
-  await expect(page.getByText('Note: Brings her daughter.')).toHaveCount(12);
-  await expect(page.locator('a[href="tel:+919811110011"]')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  expect(asked).toEqual([file]);
 });

@@ -52,7 +52,7 @@ export function deskVisitor(app: TestApp): DeskVisitor {
   async function ask(path: string, init: RequestInit = {}) {
     const headers = { ...(cookie && { cookie }), 'sec-fetch-site': 'same-origin' };
     const response = await app.handle(new Request(`${ORIGIN}${path}`, { ...init, headers }), { address: '192.0.2.9' });
-    cookie = /^([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? cookie;
+    cookie = /^((?:__Host-)?desk=[^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? cookie;
     const text = await response.text();
     formKey = hiddenIn(text, 'key') ?? formKey;
     return { status: response.status, headers: response.headers, html: text };

@@ -78,6 +78,12 @@ interface FileLine extends Line {
   file(asked: Asked): Promise<DeskFile>;
 }
 
+/** What the script of a page of the table sends, answered as JSON; nothing else of the desk answers a script. */
+interface SentLine extends Line {
+  /** Does one thing. The fields hold a word that only that page has: refuse what lacks it. */
+  sent(asked: Asked, fields: URLSearchParams): Promise<{ status: number; body: object }>;
+}
+
 /** A page with a form, and what the form does. Both have one address. */
 export interface ActLine<S extends FormSchema & v.GenericSchema = FormSchema & v.GenericSchema> extends Line {
   /** For which a mailed code is asked first; a function where only what was typed tells, once it is sent. */
@@ -95,7 +101,7 @@ export interface ActLine<S extends FormSchema & v.GenericSchema = FormSchema & v
 }
 
 /** A line of the table of the desk. */
-export type DeskLine = PageLine | FileLine | ActLine;
+export type DeskLine = PageLine | FileLine | SentLine | ActLine;
 
 /** A line of the table, with the types of its form. */
 export const act = <const S extends FormSchema & v.GenericSchema>(line: ActLine<S>): DeskLine =>

@@ -21,9 +21,9 @@ import type { Services } from '../services.ts';
 import { type ActLine, type Asked, type DeskLine, type Doing, isAct, WrongFields } from './act.ts';
 import { codePage, takeCode } from './code.ts';
 import { changedPage, changedSince, Meanwhile, openedField, openedIn, openLog } from './opened.ts';
-import { type Html, layout, type Screen, screenOf } from './page.ts';
+import { deskHeaders, type Html, layout, type Screen, screenOf } from './page.ts';
 import { closed, fileResponse, typedIn } from './parts.ts';
-import { cookieName, leadTo, readDeskForm, refuseScripts } from './requests.ts';
+import { cookieName, leadTo, readDeskForm, refuseScripts, requireScript } from './requests.ts';
 
 // Back finds what was typed, also without a network: a browser keeps no form of a page that it must not store.
 const KEPT_FORM = { 'cache-control': 'private, max-age=0, must-revalidate' };
@@ -36,9 +36,11 @@ const MOST_ROUNDS = 5;
 export function addLines(app: Hono<Env>, services: Services, lines: readonly DeskLine[]): void {
   const { db, config, now, log } = services;
 
-  async function asked(context: Context<Env>, { path, may }: DeskLine): Promise<Asked | undefined> {
+  async function asked(context: Context<Env>, line: DeskLine): Promise<Asked | undefined> {
+    const { path, may } = line;
     context.env.call = path;
-    refuseScripts(context.req.raw.headers);
+    if ('sent' in line) requireScript(context.req.raw.headers);
+    else refuseScripts(context.req.raw.headers);
     const token = getCookie(context, cookieName(config.deskUrl));
     const at = now();
     const session = token ? await findSession(db, token, at) : undefined;
@@ -213,7 +215,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
   const opened =
     (line: DeskLine, work: Work): Work =>
     async (request, context) => {
-      const code = typeof line.code === 'function' ? undefined : line.code;
+      const code = 'code' in line && typeof line.code === 'string' ? line.code : undefined;
       if (!lacksCode(code, request)) return work(request, context);
       return layout(await codePage(request, addressIn(context.req), html``), {
         session: request.session,
@@ -231,6 +233,21 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
     const refused = await takeCode(request, fields);
     if (!refused) return leadTo(action);
     return layout(await codePage(request, action, html``, refused), { session, path: context.req.path });
+  };
+
+  /** What a script of a page sends; without a login nothing is read of it. */
+  const sent = (line: Extract<DeskLine, { sent: unknown }>) => async (context: Context<Env>) => {
+    const json = (status: number, body: object) =>
+      Response.json(body, { status, headers: { ...deskHeaders, 'content-type': 'application/json' } });
+    try {
+      const request = await asked(context, line);
+      if (!request) return json(401, {});
+      const { status, body } = await line.sent(request, await readDeskForm(context.req.raw, config.deskUrl));
+      return json(status, body);
+    } catch (error) {
+      if (error instanceof HttpError) return json(error.status, { words: error.message });
+      throw error;
+    }
   };
 
   for (const line of lines) {
@@ -253,6 +270,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
           opened(line, async (request) => fileResponse(await line.file(request))),
         ),
       );
+    else if ('sent' in line) app.post(path, sent(line));
     else {
       app.get(
         path,
@@ -268,6 +286,6 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
         guarded(line, (request, context) => post(line, request, context)),
       );
     }
-    if (!isAct(line) && line.code) app.post(path, guarded(line, typeCode));
+    if ('code' in line && !isAct(line)) app.post(path, guarded(line, typeCode));
   }
 }

@@ -10,6 +10,7 @@ import { formOf, problemOf, type Wrong } from '../http/form-of.ts';
 import { NETWORK_MAILS, NETWORK_RESETS } from '../limits/limits.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
+import { keptLists, listCookie } from './kept-cookies.ts';
 import { noteAct } from './log.ts';
 import { buttonOf, type Html, layout, type Screen } from './page.ts';
 import { cookieAttributes, cookieName, leadTo, readDeskForm, refuseScripts } from './requests.ts';
@@ -129,7 +130,10 @@ export function addEntrance(app: Hono<Env>, services: Services): void {
       const session = token ? await findSession(db, token, now()) : undefined;
       if (session && fields.get('key') === session.formKey) await endSession(db, session.hash);
       // Back shows no page of this login.
-      return leadTo('/desk/login', { ...setSession('', '; Max-Age=0'), 'clear-site-data': '"cache"' });
+      const left = leadTo('/desk/login', { ...setSession('', '; Max-Age=0'), 'clear-site-data': '"cache"' });
+      for (const kept of keptLists(context.req.header('cookie') ?? ''))
+        left.headers.append('set-cookie', listCookie(deskUrl, kept, '', 0));
+      return left;
     }),
   );
 }

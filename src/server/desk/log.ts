@@ -13,12 +13,19 @@ export interface Act {
   about: string;
   before?: string;
   after?: string;
+  /** The id of the line, where what is sent twice must be done once. */
+  id?: string;
 }
 
 /** Adds a line to the log of the staff, in the transaction of the act. `who` is an email, or the account on a computer. */
-export async function noteAct(on: Database, who: string, at: Date, { what, about, before = '', after = '' }: Act) {
+export async function noteAct(
+  on: Database,
+  who: string,
+  at: Date,
+  { what, about, before = '', after = '', id = newId() }: Act,
+) {
   const row = {
-    id: newId(),
+    id,
     at: at.toISOString(),
     who,
     what,

@@ -25,6 +25,9 @@ export interface Screen {
   /** 200 where nothing is given. */
   status?: number;
   wrong?: boolean;
+  /** The script that it runs, and headers that it has of its own. */
+  script?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A button of a form; with a name it says which of several acts is meant. */
@@ -53,19 +56,27 @@ export interface View {
   after?: Html | undefined;
 }
 
-const STYLE_HASH = createHash('sha256').update(style).digest('base64');
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What a page may load and run: its style, and a script where it has one, which sends to the desk alone. */
+const policyOf = (script?: string) =>
+  `default-src 'none'; style-src ${STYLE_HASH}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${script ? `; script-src ${hashOf(script)}; connect-src 'self'; worker-src 'self'` : ''}`;
+
+const STYLE_HASH = hashOf(style);
 
 /** Of every answer of the desk: no script, no other site, no copy on the way or in the browser. */
 export const deskHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
+  // What a browser has kept for Back is no answer for a script of the site, which could else read it without asking the desk.
+  vary: 'sec-fetch-dest, sec-fetch-mode',
   'x-robots-tag': 'noindex, nofollow',
   'x-frame-options': 'DENY',
   // A browser without `Sec-Fetch-Site` names the origin of a form with it.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': policyOf(),
 };
 
 const LEADER_LINKS = [
@@ -104,12 +115,11 @@ interface Frame {
   said?: string;
 }
 
-/** A whole page. */
-export async function layout(
-  { title, trail = [], body, status = 200, wrong }: Screen,
+/** A whole page, as its text and its headers. */
+export async function pageText(
+  { title, trail = [], body, wrong, script, headers }: Screen,
   { session, path = '', said }: Frame = {},
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
+): Promise<{ text: string; headers: Readonly<Record<string, string>> }> {
   const way = trail.length
     ? html`<nav class="trail" aria-label="Breadcrumb"><ol>${trail.map(([to, words]) => html`<li><a href="${to}">${words}</a></li>`)}<li aria-current="page">${title}</li></ol></nav>`
     : '';
@@ -119,8 +129,19 @@ export async function layout(
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${wrong ? ERROR_PREFIX : ''}${title} · Desk</title><style>${raw(style)}</style></head>
 <body><a class="skip" href="#main">Skip to the content</a><header><a class="home" href="/desk">Hamara Himalaya: desk</a>${session ? navOf(session, path) : ''}</header>
-<main id="main" tabindex="-1">${way}<h1>${title}</h1>${said ? html`<p class="said" role="status">${said}</p>` : ''}${body}</main>${end ?? ''}</body></html>`;
-  return new Response(String(await page), { status, headers: { ...deskHeaders, ...headers } });
+<main id="main" tabindex="-1">${way}<h1>${title}</h1>${said ? html`<p class="said" role="status">${said}</p>` : ''}${body}</main>${end ?? ''}${script ? html`<script>${raw(script)}</script>` : ''}</body></html>`;
+  const policy = script && { 'content-security-policy': policyOf(script) };
+  return { text: String(await page), headers: { ...deskHeaders, ...policy, ...headers } };
+}
+
+/** A whole page. */
+export async function layout(
+  screen: Screen,
+  frame: Frame = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const page = await pageText(screen, frame);
+  return new Response(page.text, { status: screen.status ?? 200, headers: { ...page.headers, ...headers } });
 }
 
 /** The hidden field without which no form of a session is taken. */

@@ -21,6 +21,7 @@ import { layout } from './page.ts';
 import { peopleLines } from './person.ts';
 import { personActs } from './person-acts.ts';
 import { placeActs } from './places.ts';
+import { presenceLines, presenceWorker, WORKER } from './presence.ts';
 import { reviewActs } from './reviews.ts';
 import { rosterLines } from './roster.ts';
 import { teamLines } from './team.ts';
@@ -41,6 +42,7 @@ const LINES: readonly DeskLine[] = [
   ...callOffActs,
   ...calledOffLines,
   walkAct,
+  ...presenceLines,
   ...moneyLines,
   ...openMoneyLines,
   returnedAct,
@@ -68,6 +70,10 @@ export function addDesk(app: Hono<Env>, services: Services): void {
       return new Response('There is no such page.', { status: 404 });
     });
   addEntrance(app, services);
+  app.get(WORKER, async (context) => {
+    context.env.call = WORKER;
+    return presenceWorker();
+  });
   addLines(app, services, LINES);
   const lost = { title: 'There is no such page', status: 404, body: html`<p><a href="/desk">Back to the desk</a></p>` };
   app.all('/desk/*', (context) => {

@@ -7,11 +7,11 @@ import { deskHeaders } from './page.ts';
 /** The cookie of the login. Its name keeps it to this host and https, where the desk is reached so. */
 export const cookieName = (deskUrl: string): string => (deskUrl.startsWith('https:') ? '__Host-desk' : 'desk');
 
-/** The attributes of the cookie. Browsers take `Secure` from this computer without https too, but not from another one. */
-export function cookieAttributes(deskUrl: string): string {
+/** The attributes of a cookie. Browsers take `Secure` from this computer without https too, but not from another one. */
+export function cookieAttributes(deskUrl: string, of = 'Path=/; HttpOnly'): string {
   const { protocol, hostname } = new URL(deskUrl);
   const secure = protocol === 'https:' || /^(localhost|127\.|\[::1\])/.test(hostname) ? '; Secure' : '';
-  return `; Path=/; HttpOnly; SameSite=Strict${secure}`;
+  return `; ${of}; SameSite=Strict${secure}`;
 }
 
 /** A redirect to a page of the desk, after which the browser asks for it anew. */
@@ -32,4 +32,10 @@ export function refuseScripts(headers: Headers): void {
   const [mode, dest] = [headers.get('sec-fetch-mode') ?? 'navigate', headers.get('sec-fetch-dest') ?? 'document'];
   if (mode !== 'navigate' || dest !== 'document')
     throw new HttpError(403, 'The desk is opened by a person, in a window of its own.');
+}
+
+/** What the script of a page sends is neither a page nor part of one. */
+export function requireScript(headers: Headers): void {
+  if ((headers.get('sec-fetch-dest') ?? 'empty') !== 'empty')
+    throw new HttpError(403, 'This is for a page of the desk.');
 }

@@ -4,7 +4,7 @@ import { labelled } from '../../contract/fields.ts';
 import { csv } from '../../lib/csv.ts';
 import { indiaDay } from '../../lib/format.ts';
 import { dialled, type Roster, type RosterPerson, rosterOf } from '../mail/roster.ts';
-import { meetingWords, phoneLinks, rosterCounts, rosterFile, rosterFileName } from '../mail/roster-letter.ts';
+import { meetingWords, phoneLinks, rosterCounts } from '../mail/roster-letter.ts';
 import { spreadsheetCell } from '../office/books-columns.ts';
 import { namesApart } from '../office/enrolled.ts';
 import { findInCampaign } from '../people/find.ts';
@@ -20,7 +20,7 @@ function links({ id, cancelled, startDay, endDay }: Roster, office: boolean, tod
   const calls = office && !cancelled && endDay >= today;
   const to = (page: string, words: string) => html`<a href="${addressOfCampaign(id, page)}">${words}</a>`;
   return html`<nav class="row" aria-label="This campaign"><a class="button main" href="${addressOfCampaign(id, cancelled ? 'called-off' : 'walk-in')}">${cancelled ? 'Called off' : 'Add a walk-in'}</a>
-    ${to('message', 'Write to them')}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('roster.html', 'Save for offline')}${to('roster.csv', 'Save as a table')}</nav>`;
+    ${to('message', 'Write to them')}${calls ? to('call-off', 'Call it off') : ''}${startDay <= today ? to('walk', 'After the walk') : ''}${to('numbers', 'All numbers')}${to('presence', 'Who came, without signal')}${to('roster.csv', 'Save as a table')}</nav>`;
 }
 
 /** A person in as few bytes as can be: forty stand on a page of 14 KB. Links of people are relative to the campaign's address. */
@@ -79,19 +79,6 @@ async function numbersPage(asked: Asked): Promise<Screen> {
 export const rosterLines: readonly DeskLine[] = [
   { path: '/desk/campaigns/:campaign', may: 'leader', page: listPage },
   { path: '/desk/campaigns/:campaign/numbers', may: 'leader', page: numbersPage },
-  {
-    path: '/desk/campaigns/:campaign/roster.html',
-    may: 'leader',
-    code: 'people',
-    async file(asked) {
-      const about = await roster(asked);
-      return {
-        name: rosterFileName(about),
-        type: 'text/html; charset=utf-8',
-        content: await rosterFile(about, asked.at),
-      };
-    },
-  },
   {
     path: '/desk/campaigns/:campaign/roster.csv',
     may: 'leader',

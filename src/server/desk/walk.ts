@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { kilogramsIn, peopleIn } from '../../content/told-numbers.ts';
-import { GATHERED_KINDS } from '../../contract/campaign.ts';
+import { GATHERED_KINDS, type GatheredKind } from '../../contract/campaign.ts';
 import { labelled } from '../../contract/fields.ts';
 import { typedSigns } from '../../contract/typed.ts';
 import { counted, indiaDay, moment } from '../../lib/format.ts';
@@ -17,6 +17,9 @@ import { type Html, pageOf } from './page.ts';
 
 /** So many people stand on a page of ticks. */
 const PAGE = 40;
+
+/** Nothing is noted of a campaign that is still ahead. */
+export const NOT_BEGUN = 'This campaign has not begun. Come back after the walk.';
 
 const WEIGHT = 'Write kilograms, such as 12 or 12.5.';
 
@@ -38,6 +41,23 @@ const People = v.pipe(
   v.regex(/^\d{1,4}$/, 'Write a number of people.'),
   v.transform(Number),
 );
+
+/** What is noted of a walk beside who came, as it is typed. */
+export const WALK_FIELDS = {
+  others: labelled('others who came', People, {
+    inputmode: 'numeric',
+    hint: 'Who enrolled elsewhere, or stands on no list.',
+  }),
+  ...weights,
+};
+
+/** What is stored of these fields, as a form shows it. */
+export const storedFields = (walk: Walk | undefined): Record<keyof typeof WALK_FIELDS, string> => ({
+  others: String(walk?.others || ''),
+  ...(Object.fromEntries(
+    GATHERED_KINDS.map((kind) => [kind, walk?.grams[kind] === undefined ? '' : inKilograms(walk.grams[kind])]),
+  ) as Record<GatheredKind, string>),
+});
 
 const walkWords = ({ people, others, grams, note }: Walk): string =>
   [
@@ -65,8 +85,7 @@ function toldOtherwise({ people, others, grams }: Walk, text: string): string[] 
 async function part({ services: { db }, params, query, at }: Asked) {
   const roster = await rosterOf(db, params['campaign'] ?? '');
   if (!roster) throw noSuchCampaign();
-  if (roster.startDay > indiaDay(at))
-    throw new HttpError(422, 'This campaign has not begun. Come back after the walk.');
+  if (roster.startDay > indiaDay(at)) throw new HttpError(422, NOT_BEGUN);
   const pages = Math.max(1, Math.ceil(roster.people.length / PAGE));
   const page = Math.min(pages - 1, pageOf(query));
   return { roster, pages, page, shown: roster.people.slice(page * PAGE, (page + 1) * PAGE) };
@@ -78,25 +97,16 @@ export const walkAct = act({
   may: 'leader',
   form: v.object({
     came: labelled('who came', v.array(v.string())),
-    others: labelled('others who came', People, {
-      inputmode: 'numeric',
-      hint: 'Who enrolled elsewhere, or stands on no list.',
-    }),
-    ...weights,
+    ...WALK_FIELDS,
     note: labelled('note', noteText(0, 2000, 'The note must be text.'), { kind: 'area' }),
   }),
   async opened(asked) {
     const { roster, shown } = await part(asked);
     const walk = await walkOf(asked.services.db, roster.id);
-    const grams = GATHERED_KINDS.map((kind) => [
-      kind,
-      walk?.grams[kind] === undefined ? '' : inKilograms(walk.grams[kind]),
-    ]);
     return {
       came: shown.filter(({ came }) => came).map(({ id }) => id),
       _listed: hashToken(shown.map(({ id }) => id).join()).slice(0, 16),
-      others: String(walk?.others || ''),
-      ...Object.fromEntries(grams),
+      ...storedFields(walk),
       note: walk?.note ?? '',
     };
   },

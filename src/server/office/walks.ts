@@ -4,6 +4,7 @@ import type { Staff } from '../auth/staff.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
 import { isHeld, placesIn } from '../places/places.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** What came of a walk, as it was noted. */
 export interface Walk {
@@ -32,6 +33,15 @@ export async function walkOf(db: Database, campaign: string): Promise<Walk | und
   return { people, others, grams: JSON.parse(grams), note, notedBy, notedAt };
 }
 
+/** How many came of those who have a place. */
+async function countCame(on: Database, campaign: string): Promise<number> {
+  const { people } = await placesIn(on, campaign)
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('came', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
 interface WalkNote extends Pick<Walk, 'others' | 'grams' | 'note' | 'notedBy' | 'notedAt'> {
   campaign: string;
   /** The ids of the places that the page listed, and of those whose person came. Others stay as they are. */
@@ -53,17 +63,75 @@ export async function noteWalk(on: Transaction<Tables>, note: WalkNote): Promise
   const away = note.listed.filter((id) => !note.came.includes(id));
   if (away.length) await places.set({ came: 0 }).where('id', 'in', away).execute();
   if (note.came.length) await places.set({ came: 1 }).where('id', 'in', note.came).execute();
-  const { people } = await placesIn(on, campaign_id)
-    .select((eb) => eb.fn.countAll<number>().as('people'))
-    .where('came', '=', 1)
-    .executeTakeFirstOrThrow();
-  await on
-    .updateTable('walks')
-    .set({ people: Number(people) })
-    .where('campaign_id', '=', campaign_id)
-    .execute();
+  const people = await countCame(on, campaign_id);
+  await on.updateTable('walks').set({ people }).where('campaign_id', '=', campaign_id).execute();
   const { others, note: words, notedBy, notedAt } = note;
-  return { people: Number(people), others, grams, note: words, notedBy, notedAt };
+  return { people, others, grams, note: words, notedBy, notedAt };
+}
+
+/** One thing of a walk: `others`, a kind of what was gathered, or `came` with the id of a place; with the value that it had, and gets. */
+export interface WalkLine {
+  campaign: string;
+  name: string;
+  /** As a form shows it: a number, kilograms, or `yes`; empty for none. */
+  was: string;
+  value: string;
+  notedBy: string;
+  notedAt: string;
+}
+
+/** Something else stands there than what was to be changed. */
+export class WalkChanged extends Error {
+  override name = 'WalkChanged';
+  readonly now: string;
+
+  constructor(now: string) {
+    super('Somebody has changed this meanwhile.');
+    this.now = now;
+  }
+}
+
+/** The place of a line that says who came. */
+const placeOfLine = (name: string) => /^came (.+)$/.exec(name)?.[1];
+
+/** What stands now under the name of a line. Rejects with 404 where nobody has that place any more. */
+export async function walkValue(on: Database, campaign: string, name: string): Promise<string> {
+  const id = placeOfLine(name);
+  if (id !== undefined) {
+    const place = await placesIn(on, campaign).select('came').where('id', '=', id).executeTakeFirst();
+    if (!place) throw new HttpError(404, 'Nobody has this place any more.');
+    return place.came ? 'yes' : '';
+  }
+  const walk = await walkOf(on, campaign);
+  if (name === 'others') return String(walk?.others || '');
+  const grams = walk?.grams[name as GatheredKind];
+  return grams === undefined ? '' : inKilograms(grams);
+}
+
+/** Notes one thing of a walk, in place of what it was; to be called in a transaction. Throws `WalkChanged` where something else stands there. */
+export async function noteWalkLine(on: Transaction<Tables>, line: WalkLine): Promise<void> {
+  const { campaign: campaign_id, name, value, notedBy: noted_by, notedAt: noted_at } = line;
+  // Written first: who notes the same walk at this moment waits here.
+  const empty = { people: 0, others: 0, grams: '{}', note: '' };
+  await on
+    .insertInto('walks')
+    .values({ campaign_id, ...empty, noted_by, noted_at })
+    .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet({ noted_by, noted_at }))
+    .execute();
+  const now = await walkValue(on, campaign_id, name);
+  if (now !== line.was) throw new WalkChanged(now);
+  const row = on.updateTable('walks').where('campaign_id', '=', campaign_id);
+  const id = placeOfLine(name);
+  if (id !== undefined) {
+    const came = value === 'yes' ? 1 : 0;
+    await on.updateTable('enrolments').set({ came }).where('id', '=', id).execute();
+    await row.set({ people: await countCame(on, campaign_id) }).execute();
+  } else if (name === 'others') await row.set({ others: Number(value) }).execute();
+  else {
+    const { [name as GatheredKind]: _, ...grams } = (await walkOf(on, campaign_id))?.grams ?? {};
+    const all = value === '' ? grams : { ...grams, [name]: Math.round(Number(value) * 1000) };
+    await row.set({ grams: JSON.stringify(all) }).execute();
+  }
 }
 
 interface WalkSums {

@@ -9,8 +9,8 @@ import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 
 const LED = 'shimla-ridge-morning';
 const OTHER = 'kheerganga-carry-down';
-/** For everybody: the entrance. */
-const OPEN = /^\/desk\/(login|logout|\*)/;
+/** For everybody: the entrance, and a script in which nobody stands. */
+const OPEN = /^\/desk\/(login|logout|presence-worker\.js|\*)/;
 /** For every one of the staff. */
 const SHARED = ['/desk', '/desk/campaigns'];
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Roster, rosterOf } from '../../../src/server/mail/roster.ts';
+import { rosterFile } from '../../../src/server/mail/roster-letter.ts';
 import { noteReturn } from '../../../src/server/office/returned.ts';
 import { mailRosters } from '../../../src/server/office/rosters.ts';
 import { atDesk, type DeskVisitor, deskVisitor, prove } from '../../helpers/desk.ts';
@@ -24,7 +26,7 @@ describe('the pages of a campaign', () => {
     await app.services.db.updateTable('campaigns').set({ start_day: '2026-11-27' }).where('id', '=', 'lake').execute();
     const office = await atOffice();
     await prove(app, office, 'office@example.org');
-    const read = ['', 'numbers', 'roster.html', 'roster.csv'];
+    const read = ['', 'numbers', 'roster.csv'];
     const forms = ['walk-in', person, `${person}/move`, `${person}/release`, 'walk'];
     for (const page of [...read, ...forms]) {
       const address = `/desk/campaigns/lake/${page}`.replace(/\/$/, '');
@@ -147,16 +149,9 @@ describe('the pages of a campaign', () => {
     await prove(app, leader, LEADER, '/desk/campaigns/ridge/roster.csv');
     const id = await addPlace(app, 'ridge', HOSTILE, { note: '<script>x</script>', rupees: 900 });
     await addPlace(app, 'ridge', '=cmd("x")', { mobile: '=1+1' });
-    for (const path of [
-      '',
-      '/numbers',
-      `/people/${id}`,
-      `/people/${id}/move`,
-      `/people/${id}/release`,
-      '/roster.html',
-    ]) {
+    for (const path of ['', '/numbers', `/people/${id}`, `/people/${id}/move`, `/people/${id}/release`, '/presence']) {
       const { html } = await leader.get(`/desk/campaigns/ridge${path}`);
-      expect(html).not.toContain('<script');
+      expect(html.match(/<script/g) ?? []).toHaveLength(path === '/presence' ? 1 : 0);
       expect(html).not.toContain('\u202e');
     }
     const { html: table, headers } = await leader.get('/desk/campaigns/ridge/roster.csv');
@@ -197,9 +192,9 @@ describe('the list by mail', () => {
     expect(await lists('2026-12-04', '18:00')).toHaveLength(1);
     const mails = await lists('2026-12-04', '23:00');
     expect(mails).toHaveLength(1);
-    leader = await atDesk(app, LEADER, ['ridge']);
-    await prove(app, leader, LEADER, '/desk/campaigns/ridge/roster.csv');
-    const { html } = await leader.get('/desk/campaigns/ridge/roster.html');
+    const roster = await rosterOf(app.services.db, 'ridge');
+    const html = await rosterFile(roster as Roster, NOW);
+    expect(html).not.toContain('<script');
     expect(html).toContain('Bus stand, 06:30');
     expect(html.match(/(?:src|href)="(?!tel:|https:\/\/wa\.me\/)/g)).toBeNull();
     const { payload } = await app.services.db

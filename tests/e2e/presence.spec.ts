@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { BrowserContext, Page } from 'playwright/test';
+import { test as base, expect, expectAccessible } from '../helpers/browser.ts';
+import { OFFICE } from '../helpers/desk-keys.ts';
+import { addWeek, linkOf } from '../helpers/desk-week.ts';
+import { coldStart } from '../helpers/kept.ts';
+import { tabTo } from '../helpers/keyboard.ts';
+import type { RunningSite } from '../helpers/site.ts';
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ site }, use) => {
+      addWeek(site.dataDir);
+      await use(site);
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+// One walk, on which each test notes something.
+test.describe.configure({ mode: 'default' });
+
+const status = (page: Page) => page.getByRole('status');
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
+
+/** Works in the database of the site. */
+function inDatabase<T>({ dataDir }: RunningSite, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(join(dataDir, 'database.sqlite'), { timeout: 5000 });
+  const result = work(db);
+  db.close();
+  return result;
+}
+
+/** Logs in, with the mailed code typed already. */
+async function logIn(page: Page, site: RunningSite): Promise<void> {
+  await page.goto(linkOf(site.dataDir, OFFICE));
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  inDatabase(site, (db) => db.prepare('update staff_sessions set proven_at = ?').run(new Date().toISOString()));
+}
+
+/** Opens the list of today's walk from its page. */
+async function openList(page: Page): Promise<void> {
+  await page.goto('/desk/campaigns');
+  await page.getByRole('link', { name: 'A walk today' }).click();
+  await page.getByRole('link', { name: 'Who came, without signal' }).click();
+  await expect(status(page)).toContainText('This page opens without a network.');
+}
+
+/** What somebody else notes after the walk, in a browser of his own. */
+async function otherNotes(context: BrowserContext, site: RunningSite, plastic: string): Promise<void> {
+  const page = await context.newPage();
+  await logIn(page, site);
+  await page.goto('/desk/campaigns');
+  await page.getByRole('link', { name: 'A walk today' }).click();
+  await page.getByRole('link', { name: 'After the walk' }).click();
+  await page.getByLabel('Plastic').fill(plastic);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status(page)).toContainText('Saved');
+}
+
+test('what is ticked without a network is kept through a killed tab, sent once, and overwrites nothing', async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  await logIn(page, site);
+  await openList(page);
+  const address = page.url();
+  expect(address).toMatch(/\/presence#[\w-]{22}$/);
+  await context.setOffline(true);
+  await box(page, 'Asha Verma').check();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Asha Verma' })).toContainText('Kept here, not sent yet.');
+  await page.getByLabel('Plastic').fill('12,5');
+  await tabTo(page, box(page, 'Bhim Singh'));
+  await page.keyboard.press('Space');
+  await expect(status(page)).toContainText('3 kept here, not sent yet. There is no network now.');
+
+  const cold = await coldStart(context);
+  await cold.setViewportSize({ width: 360, height: 740 });
+  await cold.goto(address);
+  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Who came: A walk today');
+  await expect(box(cold, 'Asha Verma')).toBeChecked();
+  await expect(box(cold, 'Chandni Rao')).not.toBeChecked();
+  await expect(cold.getByLabel('Plastic')).toHaveValue('12,5');
+  await expect(status(cold)).toContainText('3 kept here, not sent yet.');
+  await expect(cold.locator('a[href="tel:+919811110001"]')).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: site.url });
+  await otherNotes(other, site, '3');
+  await context.setOffline(false);
+  await expect(status(cold)).toHaveText(/^Look at what is marked\./);
+  const plastic = cold.getByRole('listitem').filter({ has: cold.getByLabel('Plastic') });
+  await expect(plastic).toContainText('Somebody has changed this meanwhile. Now: 3. You: 12,5.');
+  for (const width of [320, 360])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await cold.setViewportSize({ width, height: 740 });
+      await cold.emulateMedia({ colorScheme });
+      expect(await cold.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectAccessible(cold);
+      if (process.env['SHOTS'])
+        await cold.screenshot({ path: `${process.env['SHOTS']}/${width}-${colorScheme}.png`, fullPage: true });
+    }
+  await tabTo(cold, plastic.getByRole('button', { name: 'Save mine' }));
+  await cold.keyboard.press('Enter');
+  await expect(status(cold)).toContainText('All is sent.');
+  await expect(cold.getByLabel('Plastic')).toBeFocused();
+  await expect(plastic).not.toContainText('Somebody');
+  const rows = inDatabase(site, (db) =>
+    db.prepare("select after from staff_log where what = 'walk noted' and after not like '%others came%'").all(),
+  );
+  expect(rows.map(({ after }) => after).toSorted()).toEqual(['came', 'came', 'plastic 12.5']);
+  await other.close();
+});
+
+test('a login that has ended loses nothing: it is sent after the next one', async ({ page, context, site }) => {
+  await logIn(page, site);
+  await openList(page);
+  inDatabase(site, (db) => db.exec('delete from staff_sessions'));
+  await box(page, 'Chandni Rao').check();
+  await expect(status(page)).toContainText('Your login has ended. Nothing is lost');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(box(page, 'Chandni Rao')).toBeChecked();
+  await expect(status(page)).toContainText('1 kept here, not sent yet. Your login has ended.');
+  const login = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(await login, site);
+  await openList(await login);
+  // The other tab has sent it, and this one knows.
+  await expect(status(page)).toContainText('All is sent.');
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
+  await expect(box(page, 'Chandni Rao')).toBeChecked();
+});
+
+test('no other script of the site reads the list or notes anything', async ({ page, context, site }) => {
+  await logIn(page, site);
+  await openList(page);
+  const { pathname, hash } = new URL(page.url());
+  const person = await page.evaluate(() => document.querySelector('input')?.name.slice('came '.length));
+  // A form of the desk, which a browser keeps for Back.
+  const form = `${pathname.replace('presence', 'people')}/${person}`;
+  await page.goto(form);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Verma');
+  await page.goto('/about');
+  const popup = context.waitForEvent('page');
+  const seen = await page.evaluate(
+    async ([list, form]) => {
+      const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.referrer];
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys())
+          if (request.url.includes('/desk')) texts.push(`kept ${request.url}`);
+      for (const address of [list, form])
+        for (const cache of ['only-if-cached', 'force-cache', 'default'] as const)
+          texts.push(
+            await fetch(address, { cache, mode: 'same-origin' }).then(
+              (answer) => answer.text(),
+              () => '',
+            ),
+          );
+      const entries = (Reflect.get(window, 'navigation') as { entries(): { url: string | null }[] }).entries();
+      texts.push(...entries.map(({ url }) => String(url)));
+      const body = new URLSearchParams({ id: 'a-line-of-a-stranger', name: 'others', was: '', value: '99', word: '' });
+      texts.push(String((await fetch(`${list}/line`, { method: 'POST', body })).status));
+      Reflect.set(window, 'opened', window.open(list));
+      return texts;
+    },
+    [pathname, form] as const,
+  );
+  const opened = await popup;
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Who came: A walk today');
+  seen.push(
+    await page.evaluate(() => {
+      try {
+        return String(Reflect.get(window, 'opened')?.document.body.textContent);
+      } catch (error) {
+        return String(error);
+      }
+    }),
+  );
+  expect(seen.filter((text) => /Asha|98111/.test(text))).toEqual([]);
+  expect(seen.filter((text) => text.includes(hash.slice(1)))).toEqual([]);
+  expect(seen).toContain('403');
+  await context.close();
+});
+
+test('after the logout the phone reads nothing any more, with a network and without', async ({
+  page,
+  context,
+  site,
+}) => {
+  await logIn(page, site);
+  await openList(page);
+  const address = page.url();
+  await page.goto('/desk');
+  await page.getByRole('button', { name: /^Log out/ }).click();
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(page.getByRole('main')).toContainText('Nothing of this list can be read in this browser');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('presence')))).toEqual([]);
+  await expectAccessible(page);
+});
