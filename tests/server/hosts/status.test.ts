@@ -140,8 +140,6 @@ it('says when each job ran last, and which is late or has failed', async () => {
   await db.deleteFrom('job_runs').execute();
 });
 
-// At noon in India.
-const NOON = Date.parse(`${new Date().toISOString().slice(0, 10)}T06:30:00Z`);
 it.each<[string, (outDir: string) => void, RegExp]>([
   ['a release that somebody went back to', (dir) => follow(dir, { held: true }), /went back to it .* stays until/],
   ['a release of three days ago', (dir) => age(dir, 3), /built over two days ago/],
