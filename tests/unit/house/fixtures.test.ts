@@ -6,7 +6,6 @@ import { addDays } from '../../../src/content/days.ts';
 import { readResources } from '../../../src/content/resource.ts';
 import { Campaign } from '../../../src/contract/campaign.ts';
 import { CAMPAIGN_PAGE_SIZE, RESOURCE_PAGE_SIZE } from '../../../src/contract/constants.ts';
-import { daysBetween, isoDay } from '../../../src/lib/format.ts';
 import { fixtureContent } from '../../helpers/fixtures.ts';
 
 const TODAY = '2026-11-21';
@@ -36,33 +35,6 @@ describe('the fixtures', () => {
       }
     },
   );
-
-  it.each<[string, (campaign: Campaign) => unknown]>([
-    ['is free', ({ price }) => price === 0],
-    ['costs 6,000 rupees or more', ({ price }) => (price ?? 0) >= 6000],
-    ['has not reached its goal', ({ goal, raised }) => goal && raised && raised < goal],
-    ['is beyond its goal', ({ goal, raised }) => goal && raised && raised > goal],
-    ['is cancelled', ({ status }) => status === 'cancelled'],
-    ['is closed before it begins', ({ status, startTime }) => status === 'closed' && isoDay(startTime) > TODAY],
-    ['is open while it goes on', ({ status, startTime }) => status === 'active' && isoDay(startTime) <= TODAY],
-    ['has places left', ({ places, enrolledCount }) => places && places > (enrolledCount ?? 0)],
-    ['is full', ({ places, enrolledCount }) => places && places === enrolledCount],
-    ['has no limit', ({ places }) => places === undefined],
-    ['has no place', ({ location }) => location?.place === undefined],
-    ['names its region', ({ location }) => location?.region],
-    ['names no region', ({ location }) => location?.region === undefined],
-    ['has a heading of more than 200 characters', ({ heading }) => heading.length > 200],
-    ['has a description of more than 3,000 characters', ({ body }) => (body?.length ?? 0) > 3000],
-    ['is written in Hindi', ({ heading, body }) => /\p{Script=Devanagari}/u.test(`${heading}${body}`)],
-    ['says when its group meets', ({ location }) => location?.meetingTime],
-    ['does not say when its group meets', ({ location }) => !location?.meetingTime],
-    ['has no second phone', ({ contact }) => contact?.alternate === undefined],
-    ['takes two days', ({ startTime, endTime }) => daysBetween(startTime, endTime) === 1],
-    ['is easy', ({ fact }) => fact?.trekType === 'Easy'],
-    ['is difficult', ({ fact }) => fact?.trekType === 'Difficult'],
-  ])('have a campaign that %s', (_, is) => {
-    expect(campaigns.some(is)).toBe(true);
-  });
 
   it('are campaigns of the contract', () => {
     for (const campaign of campaigns) expect(v.parse(Campaign, campaign)).toEqual(campaign);
