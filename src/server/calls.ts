@@ -59,7 +59,7 @@ export function makeCalls(services: Services, payments: PaymentContext, fakes: F
   addPaymentCalls(api, payments, services);
   api.requireAll();
   addProviderPostRoutes(app, payments, services.limits);
-  addDesk(app, services);
+  addDesk(app, services, payments);
   fakes?.google?.addRoutes(app);
   const { payu } = fakes ?? {};
   if (payu) app.all('/payu/*', ({ req }) => payu.handle(req.raw));

@@ -4,6 +4,7 @@ import type { CodeFor, DeskSession } from '../auth/staff-sessions.ts';
 import type { Database } from '../database/open.ts';
 import type { Role } from '../database/schema/desk.ts';
 import type { FormSchema, Typed, Wrong } from '../http/form-of.ts';
+import type { PaymentContext } from '../payments/context.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import type { Act } from './log.ts';
@@ -12,6 +13,7 @@ import type { Screen, View } from './page.ts';
 /** A request of somebody who is logged in to the desk and may make it. */
 export interface Asked {
   services: Services;
+  payments: PaymentContext;
   session: DeskSession;
   staff: Staff;
   /** The parts of the address; `campaign` is checked against what a leader leads. */

@@ -15,6 +15,7 @@ import {
 import { type Env, senderNetwork } from '../http/api.ts';
 import { hiddenFields, secretsOf, type Typed, type Wrong, wrongIn } from '../http/form-of.ts';
 import { queryOf } from '../http/parse.ts';
+import type { PaymentContext } from '../payments/context.ts';
 import { HttpError, StartError } from '../platform/errors.ts';
 import { newId } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +34,12 @@ const OWN_FIELDS = ['key', 'opened', 'code', 'resend', 'carried'];
 const MOST_ROUNDS = 5;
 
 /** Registers the lines of the table. Each asks who is there, what he may do, and whether a form came from a page of his own login. */
-export function addLines(app: Hono<Env>, services: Services, lines: readonly DeskLine[]): void {
+export function addLines(
+  app: Hono<Env>,
+  services: Services,
+  payments: PaymentContext,
+  lines: readonly DeskLine[],
+): void {
   const { db, config, now, log } = services;
 
   async function asked(context: Context<Env>, line: DeskLine): Promise<Asked | undefined> {
@@ -55,7 +61,7 @@ export function addLines(app: Hono<Env>, services: Services, lines: readonly Des
       throw new HttpError(404, 'There is no such campaign, or it is not yours.');
     if (may !== 'all' && may !== staff.role && staff.role !== 'office')
       throw new HttpError(403, 'This is for the office.');
-    return { services, session, staff, params, query, at, network: senderNetwork(context) };
+    return { services, payments, session, staff, params, query, at, network: senderNetwork(context) };
   }
 
   async function failed(error: unknown, path: string, session?: DeskSession): Promise<Response> {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import type { Env } from '../http/api.ts';
+import type { PaymentContext } from '../payments/context.ts';
 import { ownHost } from '../platform/config.ts';
 import type { Services } from '../services.ts';
 import { type DeskLine, isAct } from './act.ts';
@@ -60,7 +61,7 @@ const LINES: readonly DeskLine[] = [
 export const ACTS = LINES.filter(isAct);
 
 /** Every page of the desk, where the foundation's people do their work. */
-export function addDesk(app: Hono<Env>, services: Services): void {
+export function addDesk(app: Hono<Env>, services: Services, payments: PaymentContext): void {
   app.use('/desk/*', compress({ encoding: 'gzip' }));
   const deskHost = ownHost(services.config);
   for (const path of ['/desk', '/desk/*'])
@@ -74,7 +75,7 @@ export function addDesk(app: Hono<Env>, services: Services): void {
     context.env.call = WORKER;
     return presenceWorker();
   });
-  addLines(app, services, LINES);
+  addLines(app, services, payments, LINES);
   const lost = { title: 'There is no such page', status: 404, body: html`<p><a href="/desk">Back to the desk</a></p>` };
   app.all('/desk/*', (context) => {
     context.env.call = '/desk/*';

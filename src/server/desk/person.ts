@@ -2,18 +2,22 @@ import { html } from 'hono/html';
 import * as v from 'valibot';
 import { labelled } from '../../contract/fields.ts';
 import { day, moment } from '../../lib/format.ts';
+import type { Database } from '../database/open.ts';
+import { oneLine } from '../mail/letter.ts';
 import { phoneLinks } from '../mail/roster-letter.ts';
 import { wentBack } from '../money/ledger.ts';
 import { type Found, findPeople, MOST_FOUND, samePerson } from '../office/find-people.ts';
 import { type Payment, paymentOf } from '../office/payment.ts';
+import { findIntent } from '../payments/intents.ts';
+import { checkWithProvider } from '../payments/reconcile.ts';
 import { addressLine, furtherDetails, isByHand, modeInWords } from '../payments/record.ts';
 import { HttpError } from '../platform/errors.ts';
 import { shownRupees } from '../platform/money.ts';
-import type { Asked, DeskLine } from './act.ts';
+import { type Asked, act, type DeskLine } from './act.ts';
 import { addressOfCampaign } from './campaigns.ts';
 import { logLine, readLog } from './log.ts';
 import { standingWords } from './money.ts';
-import { factList, type Html, type Screen, searchForm } from './page.ts';
+import { buttonOf, factList, formAround, type Html, type Screen, searchForm } from './page.ts';
 
 const LOG_LINES = 5;
 
@@ -86,6 +90,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
   ];
   const to = (path: string) => `/desk/people/${txnid}/${path}`;
   const paid = payment.standing !== 'begun';
+  const askable = await canAsk(db, payment);
   return {
     title: row.name || txnid,
     trail: [['/desk/people', 'People']],
@@ -95,6 +100,7 @@ async function paymentPage(asked: Asked): Promise<Screen> {
             ? html`<p class="row"><a href="${to('correct')}">Correct</a>${type === 'donation' ? html`<a href="${to('pan')}">PAN</a>` : ''}<a href="${to('receipt')}">Send the receipt again</a>${row.serial ? html`<a href="/desk/money/returned/${txnid}">${typeof payment.standing === 'object' && wentBack(payment.standing) ? 'It went back' : 'Note that it went back'}</a>` : ''}</p>`
             : html`<p class="note">Nobody paid this. It counts in no sum, and is deleted after 30 days.</p>`
         }
+        ${askable ? formAround(asked.session, to('ask'), buttonOf({ words: 'Ask PayU now' })) : ''}
         ${placeId && row.campaign_id ? html`<p class="row"><a href="${addressOfCampaign(row.campaign_id, `people/${placeId}`)}">Move or release the place, or note something</a></p>` : ''}
         ${row.email || row.mobile ? html`<p class="row"><a href="${to('person')}">All that is stored about this person: save or delete it</a></p>` : ''}
         ${others.length ? html`<h2>With the same email or phone</h2><ul class="list">${others.map(foundCard)}</ul>` : ''}
@@ -102,8 +108,53 @@ async function paymentPage(asked: Asked): Promise<Screen> {
   };
 }
 
+/** What the provider said of a payment, and what came of it, as sentences. */
+function saidByProvider({ answer, evidence, intent }: Awaited<ReturnType<typeof checkWithProvider>>): string {
+  if (answer === 'unknown') return 'PayU does not know it: nobody has paid yet.';
+  if (!evidence) return 'PayU did not answer. Try again in a minute.';
+  const { paise, mode, providerId, gatewayStatus } = evidence;
+  if (answer === 'failure') return `PayU says: not paid (${oneLine(gatewayStatus)}).`;
+  if (answer === 'pending') return `PayU says: under way (${oneLine(gatewayStatus)}). It is asked again by itself.`;
+  const how = [mode && `by ${modeInWords(mode)}`, providerId && `under its id ${providerId}`].filter(Boolean);
+  const told = [`PayU says: paid`, paise === null ? 'an unreadable amount' : shownRupees(paise), ...how].join(', ');
+  const fits = intent.status === 'paid' && intent.amount_paise === paise && intent.provider_id === providerId;
+  return `${told}. ${fits ? 'It is in the books.' : 'It does not fit what was begun: look at Money to look at.'}`;
+}
+
+/** Whether the provider can be asked about a payment: it was begun there. */
+const canAsk = (on: Database, { txnid, row }: Payment) => (isByHand(row.mode) ? undefined : findIntent(on, txnid));
+
+const askAct = act({
+  path: '/desk/people/:txnid/ask',
+  may: 'office',
+  form: v.object({}),
+  opened: null,
+  async view(asked) {
+    const { txnid, row } = await shownPayment(asked);
+    const trail = [['/desk/people', 'People'] as const, [`/desk/people/${txnid}`, row.name || txnid] as const];
+    return { title: 'Ask PayU now', trail, buttons: [{ words: 'Ask PayU now', main: true }] };
+  },
+  async done(doing) {
+    const { db } = doing.services;
+    const payment = await shownPayment(doing);
+    const intent = await canAsk(db, payment);
+    if (!intent) throw new HttpError(422, 'It was not begun at PayU. There is nothing to ask.');
+    const said = saidByProvider(await checkWithProvider(doing.payments, intent));
+    await db.transaction().execute((on) =>
+      doing.log(on, {
+        what: 'PayU asked',
+        about: payment.txnid,
+        before: shownStanding(payment.standing),
+        after: said,
+      }),
+    );
+    return { to: `/desk/people/${payment.txnid}`, said };
+  },
+});
+
 /** Donors and participants: found, and all about one payment or place. */
 export const peopleLines: readonly DeskLine[] = [
   { path: '/desk/people', may: 'office', page: searchPage },
   { path: '/desk/people/:txnid', may: 'office', page: paymentPage },
+  askAct,
 ];

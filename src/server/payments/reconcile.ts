@@ -128,26 +128,31 @@ const CHECK_INTERVAL_MS = 2000;
 interface ProviderCheck {
   intent: Intent;
   answer: Evidence['outcome'] | 'unknown' | 'too soon' | null;
+  /** All that it said of a payment that it knows. */
+  evidence?: Evidence;
 }
 
 /**
  * Asks the provider about one payment, however short ago it was asked, and settles it by the answer. Never rejects because of the
  * provider: when it does not answer within four seconds, the reconciler asks again within a minute.
  */
-async function checkWithProvider(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
+export async function checkWithProvider(parts: PaymentContext, intent: Intent): Promise<ProviderCheck> {
   const { db, now, log } = parts;
   const { txnid } = intent;
   const unpaid = db.updateTable('intents').where('txnid', '=', txnid).where('status', '<>', 'paid');
   await unpaid.set({ next_check_ms: soonCheck(now().getTime()) }).execute();
-  let said: ProviderCheck['answer'] = null;
+  let said: Omit<ProviderCheck, 'intent'> = { answer: null };
   try {
     const answer = (await parts.verify([txnid])).get(txnid);
-    said = answer === 'unknown' ? answer : (answer?.outcome ?? null);
-    if (answer && answer !== 'unknown') await settle(parts, 'reconciler', answer);
+    if (answer === 'unknown') said = { answer };
+    else if (answer) {
+      said = { answer: answer.outcome, evidence: answer };
+      await settle(parts, 'reconciler', answer);
+    }
   } catch (error) {
     log(`payment not checked, asked again soon: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return { intent: (await findIntent(db, txnid)) ?? intent, answer: said };
+  return { intent: (await findIntent(db, txnid)) ?? intent, ...said };
 }
 
 /** Milliseconds after which a failed payment is not asked about any more for a visitor: nobody tries again in its window. */

@@ -4,6 +4,7 @@ import { staffOf } from '../../../src/server/auth/staff.ts';
 import { endAllSessions } from '../../../src/server/auth/staff-sessions.ts';
 import { addDesk } from '../../../src/server/desk/pages.ts';
 import type { Env } from '../../../src/server/http/api.ts';
+import { makePayments } from '../../../src/server/payments/context.ts';
 import { atDesk, type DeskVisitor, deskVisitor } from '../../helpers/desk.ts';
 import { ORIGIN, startApp, type TestApp } from '../../helpers/server.ts';
 
@@ -26,7 +27,7 @@ const addressOf = (path: string, campaign: string) => path.replace(':campaign', 
 beforeAll(async () => {
   app = await startApp();
   const hono = new Hono<Env>();
-  addDesk(hono, app.services);
+  addDesk(hono, app.services, makePayments(app.services));
   const own = hono.routes.filter(
     ({ method, path }) => method !== 'ALL' && path.startsWith('/desk') && !OPEN.test(path),
   );

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type DeskPayments, openDeskPayments } from '../../helpers/desk-payments.ts';
+
+const PAGE = '/desk/people/HH_1';
+
+let desk: DeskPayments;
+beforeEach(async () => {
+  desk = await openDeskPayments();
+});
+afterEach(() => desk.close());
+
+const ask = async () => (await desk.office.post(`${PAGE}/ask`, {}, PAGE)).html;
+const begin = () => desk.paymentApp.begin({ txnid: 'HH_1', amount: '500.00' });
+const bank = () => desk.paymentApp.app.payu?.bank;
+
+it('a gift that PayU took and nobody told of is booked by one press, with what PayU says', async () => {
+  const { launch } = await begin();
+  desk.paymentApp.pay(launch);
+  expect((await desk.office.get(PAGE)).html).toContain('>Ask PayU now<');
+  const html = await ask();
+  expect(html).toMatch(/PayU says: paid, ₹500\.00, by [\w ]+, under its id \d+\. It is in the books\./);
+  expect(html).toContain('2026-27/000001');
+  expect(await ask()).toContain('It is in the books.');
+  expect((await desk.log()).map(([what]) => what)).toEqual(['PayU asked', 'PayU asked']);
+});
+
+it.each([
+  ['is not paid', async () => {}, 'PayU does not know it: nobody has paid yet.'],
+  [
+    'failed',
+    async (launch: Record<string, string>) => void desk.paymentApp.pay(launch, 'fail'),
+    'PayU says: not paid (',
+  ],
+  [
+    'has no answer',
+    async () => void bank()?.setSwitches({ verify: 'error' }),
+    'PayU did not answer. Try again in a minute.',
+  ],
+])('of one that %s it says what PayU says', async (_what, make, said) => {
+  await make((await begin()).launch);
+  const html = await ask();
+  expect(html).toContain(said);
+  expect(html).toContain('Nobody paid this.');
+});
+
+it('says where what PayU took does not fit', async () => {
+  const { launch } = await begin();
+  bank()?.setSwitches({ webhook: 'never', amount: 'wrong' });
+  desk.paymentApp.pay(launch);
+  expect(await ask()).toContain('It does not fit what was begun: look at Money to look at.');
+});
+
+it('nobody is asked about what came by hand', async () => {
+  const gift = {
+    once: 'a-gift-by-hand-of-the-test',
+    name: 'Ramesh Lal',
+    amount: '1100',
+    day: '2026-11-28',
+    mode: 'HAND-CASH',
+  };
+  const { to } = await desk.office.post('/desk/money/new', gift);
+  expect((await desk.office.get(to ?? '')).html).not.toContain('Ask PayU now');
+  expect((await desk.office.post(`${to}/ask`, {}, to ?? '')).html).toContain('It was not begun at PayU.');
+});
