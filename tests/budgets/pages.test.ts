@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { linkRows } from '../../src/contract/mailed-links.ts';
+import { paths, shells } from '../../src/routes.ts';
 import { brotli, first, htmlOf, pages, scriptBytes, scriptsOf } from '../helpers/dist.ts';
 
 const KB = 1024;
@@ -109,4 +111,9 @@ describe('what a visitor pays for a page', () => {
     );
     expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)=/i);
   });
+});
+
+it.each(linkRows)('the page of the mailed link %s takes its token out of the address in its head', (_kind, page) => {
+  const [head = ''] = htmlOf(page.startsWith(paths.confirm('')) ? shells.confirm : page).split('</head>');
+  expect(head).toContain('hh_link_');
 });

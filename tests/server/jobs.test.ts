@@ -71,7 +71,7 @@ it('a job that fails is logged and noted, and stops nothing', async () => {
   expect(app.lines.join('\n')).toContain('job fails: Error: no room');
 });
 
-it('each minute runs every job once, and the mails twice, and tells who is enrolled in a campaign that is called off', async () => {
+it('a minute runs every job of that minute, and tells who is enrolled in a campaign that is called off', async () => {
   await storeCampaign(app, 'ridge', 'cancelled');
   await app.services.db.updateTable('campaigns').set({ called_off_at: '2020-01-01T00:00:00.000Z' }).execute();
   await storePlaces(app, [place('ridge', 1)]);
@@ -80,7 +80,7 @@ it('each minute runs every job once, and the mails twice, and tells who is enrol
   vi.advanceTimersByTime(60_000);
   await stop();
   vi.useRealTimers();
-  for (const { name } of jobs)
+  for (const { name } of jobs.filter(({ everyMs }) => everyMs <= 60_000))
     expect(await runOf(name), name).toMatchObject({ failed: 0, ended_at: expect.any(String) });
   await app.services.outbox.sendDue();
   expect(await app.mailTo('p001@example.org')).toContain('is called off');

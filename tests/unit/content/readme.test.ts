@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkContent } from '../../../src/content/check.ts';
 import { allSchemas } from '../../../src/content/collections.ts';
+import { campaignTexts } from '../../../src/contract/campaign-texts.ts';
 import { contentFolder, withoutLine } from '../../helpers/content.ts';
 import { readmeIn } from '../../helpers/readmes.ts';
 
@@ -20,6 +21,10 @@ it('its example is read: broken, it is refused', async () => {
   expect((await checkContent(folder.root, '2026-06-05')).map(withoutLine)).toContain(
     `content/${name}: locatoin is no known field: did you mean "location"?`,
   );
+});
+
+it.each(Object.keys(campaignTexts))('it names the text %s of a campaign', (name) => {
+  expect(readme).toContain(`\`${name}\``);
 });
 
 it.each(Object.keys(allSchemas))('it names the folder content/%s', (folder) => {
