@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policyHeaders } from '../../../src/integrations/html/policy.ts';
 import { openSite, type Site } from '../../../src/server/hosts/static/site.ts';
+import { cpuMs } from '../../helpers/cpu-ms.ts';
 
 const policy = "default-src 'none';img-src 'self';";
 let folder: string;
@@ -80,10 +81,10 @@ describe('the site as `npm run serve` sends it', () => {
   });
 
   it.each(['.', '/', ',', '.,/'])('an address of many "%s" is answered at once', async (sign) => {
-    const since = performance.now();
+    const since = cpuMs();
     expect((await ask(`/${sign.repeat(60_000)}x`)).status).toBe(404);
     expect((await ask(`/x${sign.repeat(60_000)}`)).status).toBeLessThan(405);
-    expect(performance.now() - since).toBeLessThan(1000);
+    expect(cpuMs() - since).toBeLessThan(1000);
   });
 
   it.each(['//evil.example.', '/%2Fevil.example.', '/nope.', '/_Headers', '/404.x'])(

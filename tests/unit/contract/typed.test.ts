@@ -4,6 +4,7 @@ import { LoginForm } from '../../../src/contract/auth.ts';
 import { Amount, Email, NumericPhone, Pan, Phone, text, zipcode } from '../../../src/contract/fields.ts';
 import { ProfileForm } from '../../../src/contract/profile-form.ts';
 import { typedRupees } from '../../../src/contract/rupees.ts';
+import { cpuMs } from '../../helpers/cpu-ms.ts';
 
 test.each([
   ['500', '500'],
@@ -117,9 +118,9 @@ test.each([
 
 test('a long text takes time for its length alone', () => {
   for (const sign of ['\u200b', '\u{e0067}', '9', '९', '\u200d', 'क\u200d', '\ufe0f', ' ']) {
-    const start = performance.now();
+    const start = cpuMs();
     v.safeParse(NumericPhone, sign.repeat(20_000));
     v.safeParse(text(1, 100, 'No.'), sign.repeat(20_000));
-    expect(performance.now() - start).toBeLessThan(300);
+    expect(cpuMs() - start).toBeLessThan(300);
   }
 });

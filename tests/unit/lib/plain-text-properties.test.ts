@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, type Inline, plainText } from '../../../src/lib/plain-text.ts';
+import { cpuMs } from '../../helpers/cpu-ms.ts';
 
 const inlines = (blocks: readonly Block[]): Inline[] =>
   blocks.flatMap((block) => (block.kind === 'paragraph' ? block.lines : block.items).flat());
@@ -122,10 +123,10 @@ describe('whatever a text of the API holds', () => {
     'a hundred kilobytes of %j take no longer than a blink',
     (word) => {
       const long = word.repeat(100_000 / word.length);
-      const start = performance.now();
+      const start = cpuMs();
       plainText(long);
       plainText(`- ${long}`);
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(cpuMs() - start).toBeLessThan(2000);
     },
   );
 });

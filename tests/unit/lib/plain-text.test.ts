@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kilometresIn, metresIn } from '../../../src/lib/measures.ts';
 import { plainText } from '../../../src/lib/plain-text.ts';
 import { truncate } from '../../../src/lib/text.ts';
+import { cpuMs } from '../../helpers/cpu-ms.ts';
 
 describe('a text of the API', () => {
   it('is paragraphs on blank lines and keeps the lines within them', () => {
@@ -67,9 +68,9 @@ describe('a text of the API', () => {
   it.each(['a'.repeat(100_000), 'a.'.repeat(50_000), '- '.repeat(50_000), 'a@'.repeat(50_000), '\n'.repeat(100_000)])(
     'is read at once, however long its words are',
     (text) => {
-      const start = performance.now();
+      const start = cpuMs();
       plainText(text);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(cpuMs() - start).toBeLessThan(1000);
     },
   );
 });

@@ -8,6 +8,7 @@ import { summarise } from '../../../../src/features/campaigns/summary.ts';
 import { firstCampaigns } from '../../../../src/site-data/first-pages.ts';
 import { addressBar } from '../../../helpers/address-bar.ts';
 import { startAppForClient } from '../../../helpers/client.ts';
+import { cpuMs } from '../../../helpers/cpu-ms.ts';
 import { ORIGIN, type TestApp } from '../../../helpers/server.ts';
 
 const FIRST_PAGE = `/open/campaigns?page=0&size=${CAMPAIGN_PAGE_SIZE}&status=incoming`;
@@ -143,9 +144,9 @@ test.each([
 });
 
 test('a long altitude holds nothing up', () => {
-  const at = performance.now();
+  const at = cpuMs();
   summarise({ id: 7, heading: 'Bare', fact: { altitude: '1,'.repeat(50_000) } });
-  expect(performance.now() - at).toBeLessThan(1000);
+  expect(cpuMs() - at).toBeLessThan(1000);
 });
 
 test.each([
