@@ -95,7 +95,7 @@ const WEEK: readonly (readonly [task: string, ...steps: Step[]])[] = [
     "the year's numbers",
     ...[link('Money'), link('By campaign'), sees('For the general work'), link(/^\d{4}-\d\d$/), link('By state')],
     ...[sees('Maharashtra'), link(/^\d{4}-\d\d$/), link(/^The statement for the tax office/)],
-    saves('link', 'Save the file', /ABCPE1234F/),
+    saves('link', 'Save the statement', /ABCPE1234F/),
   ],
   [
     'a gift in cash',

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { day, monthName } from '../../lib/format.ts';
 import type { Balance } from '../money/ledger.ts';
-import { type Period, writeBook } from '../office/books-files.ts';
+import { giftsWithoutPan, type Period, writeBook, writeStatement } from '../office/books-files.ts';
 import { attemptsIn, monthPeriod, paidOnPage, paidYears, type Sums, sumsIn } from '../office/money.ts';
 import type { Sum } from '../office/today.ts';
 import { isByHand, taxYearName, taxYearOf, taxYearRange } from '../payments/record.ts';
@@ -142,27 +142,61 @@ async function monthPage(asked: Asked): Promise<Screen> {
   };
 }
 
-async function csvFile(
+type Content = Exclude<DeskFile['content'], string>;
+
+const csvFile = (name: string, content: Content): DeskFile => ({ name, type: 'text/csv; charset=utf-8', content });
+
+async function bookFile(
   { db, pans, foundation }: Asked['services'],
   noun: 'gifts' | 'fees',
   period: Period & { name: string },
-  clear = false,
 ): Promise<DeskFile> {
   const { taxNames } = await foundation();
-  const book = (write: (text: string) => Promise<unknown>) =>
-    writeBook(
-      { db, pans: clear ? pans : { read: pans.readMasked } },
-      noun === 'gifts' ? 'donations' : 'enrolments',
-      period,
-      taxNames,
-      write,
-    );
-  // Before the file begins: half of it would look like all of it.
-  if (clear)
-    await book(async () => {}).catch((error: unknown) => {
+  const table = noun === 'gifts' ? 'donations' : 'enrolments';
+  const masked = { db, pans: { read: pans.readMasked } };
+  return csvFile(`${noun}-${period.name}.csv`, (write) => writeBook(masked, table, period, taxNames, write));
+}
+
+/** A file with every PAN of a tax year in clear: the log says who has it. */
+const clearFile = (
+  path: string,
+  name: string,
+  content: (asked: Asked, write: Parameters<Content>[0]) => Promise<unknown>,
+): DeskLine => ({
+  path: `/desk/money/year/:year/statement/${path}`,
+  may: 'office',
+  code: 'money',
+  async file(asked) {
+    const { services, staff, at } = asked;
+    const { name: year } = periodIn(asked);
+    // Before the file begins: half of it would look like all of it.
+    await content(asked, async () => {}).catch((error: unknown) => {
       throw error instanceof HttpError ? new StartError(UNREADABLE) : error;
     });
-  return { name: `${clear ? 'statement' : noun}-${period.name}.csv`, type: 'text/csv; charset=utf-8', content: book };
+    await noteAct(services.db, staff.email, at, { what: 'PANs saved', about: `tax year ${year}` });
+    return csvFile(`${name}-${year}.csv`, (write) => content(asked, write));
+  },
+});
+
+async function statementPage(asked: Asked): Promise<Screen> {
+  const period = periodIn(asked);
+  const { name } = period;
+  const missing = await giftsWithoutPan(asked.services.db, period);
+  const page = pageOf(asked.query);
+  const sum = missing.reduce((all, { paise }) => all + paise, 0);
+  const file = (path: string) => `/desk/money/year/${name}/statement/${path}`;
+  return {
+    title: `Statement ${name}`,
+    trail: yearTrail(name),
+    body: html`<p>A row for each donor and mode of receipt, in the order of the form, without what went back or is to be given back.</p>
+      <p class="note">These files have the PAN of each donor in clear. Save them where nobody else reads them, and delete them once the statement is handed in.</p>
+      <p class="row"><a class="button main" href="${file('file')}">Save the statement</a><a href="${file('books')}">The books with PANs</a></p>
+      <h2>Without a PAN</h2>${
+        missing.length
+          ? html`<p>${counted({ count: missing.length, paise: sum })}: not in the statement. Ask the donor for the PAN, and enter it.</p><ul class="list">${missing.slice(page * ROWS, (page + 1) * ROWS).map(({ gift, paise }) => html`<li><a href="/desk/people/${gift.txnid}/pan" dir="auto">${gift.name}</a><p><span class="sum">${shownRupees(paise)}</span></p><p class="soft">${[day(gift.paid_at ?? ''), gift.serial].filter(Boolean).join(', ')}</p></li>`)}</ul>${pager((to) => `?page=${to}`, page, missing.length > (page + 1) * ROWS)}`
+          : html`<p>Each gift has one.</p>`
+      }`,
+  };
 }
 
 /** What came in: by tax year, month, campaign and state, on pages and as files. */
@@ -181,34 +215,17 @@ export const moneyLines: readonly DeskLine[] = [
         path: `/desk/money/${part}/${noun}`,
         may: 'office',
         code: 'money',
-        file: (asked) => csvFile(asked.services, noun, periodIn(asked)),
+        file: (asked) => bookFile(asked.services, noun, periodIn(asked)),
       }),
     ),
   ),
-  {
-    path: '/desk/money/year/:year/statement',
-    may: 'office',
-    code: 'money',
-    async page(asked) {
-      const { name } = periodIn(asked);
-      return {
-        title: `Statement ${name}`,
-        trail: yearTrail(name),
-        body: html`<p class="note">This file has the PAN of each donor in clear. Save it where nobody else reads it, and delete it once the statement is handed in.</p>
-          <p><a class="button main" href="/desk/money/year/${name}/statement/file">Save the file</a></p>`,
-      };
-    },
-  },
-  {
-    path: '/desk/money/year/:year/statement/file',
-    may: 'office',
-    code: 'money',
-    // Of every PAN in clear: the log says who has it.
-    async file(asked) {
-      const { services, staff, at, params } = asked;
-      const file = await csvFile(services, 'gifts', periodIn(asked), true);
-      await noteAct(services.db, staff.email, at, { what: 'PANs saved', about: `tax year ${params['year']}` });
-      return file;
-    },
-  },
+  { path: '/desk/money/year/:year/statement', may: 'office', code: 'money', page: statementPage },
+  clearFile('file', 'statement', async (asked, write) => {
+    const { taxNames, registration80G } = await asked.services.foundation();
+    return writeStatement(asked.services, periodIn(asked), { names: taxNames, urn: registration80G }, write);
+  }),
+  clearFile('books', 'books', async (asked, write) => {
+    const { taxNames } = await asked.services.foundation();
+    return writeBook(asked.services, 'donations', periodIn(asked), taxNames, write);
+  }),
 ];

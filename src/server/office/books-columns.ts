@@ -7,7 +7,7 @@ import { oneLine } from '../mail/letter.ts';
 import type { Balance } from '../money/ledger.ts';
 import { ofPayment } from '../pan/cipher.ts';
 import type { Pans } from '../pan/pans.ts';
-import { furtherFields, modeInWords, readFormJson } from '../payments/record.ts';
+import { addressLine, furtherFields, modeInWords, readFormJson } from '../payments/record.ts';
 import { statusOf } from '../places/places.ts';
 
 /** A column of the books: its heading, and what a row has in it. */
@@ -36,7 +36,8 @@ export const cells = <Row>(columns: readonly BookColumn<Row>[], row: Row): strin
 // The words of the statement that donors' certificates are made from: Form 10BD, or 113 for payments from April 2026.
 const PAN_CODE = '1';
 const KIND = 'Others';
-const receiptMode = ({ mode }: Donation) =>
+/** How a gift was received, in the words of the statement. */
+export const receiptMode = ({ mode }: Donation) =>
   mode === 'HAND-CASH' ? 'Cash' : 'Electronic modes including account payee cheque/draft';
 
 /** The day of the payment in India. */
@@ -124,6 +125,34 @@ export const donationBookColumns = (
     ...furtherColumns('donation'),
   ];
 };
+/** What one donor gave in one way, as the form for the tax office wants it. */
+export interface StatementRow {
+  number: number;
+  /** Of the donor's last gift. */
+  donor: Donation;
+  pan: string;
+  section: string;
+  mode: string;
+  /** Whole paise that neither went back nor are owed. */
+  paise: number;
+}
+
+/** The columns of the statement to the tax office, in the order and with the words of its form. The foundation fills in what it does not know. */
+export const statementColumns = (urn: string): readonly BookColumn<StatementRow>[] => [
+  ['Sl. No.', ({ number }) => String(number)],
+  ['Pre Acknowledgement Number', () => ''],
+  ['ID Code', () => PAN_CODE],
+  ['Unique Identification Number of the donor', ({ pan }) => pan],
+  ['Section Code', ({ section }) => section],
+  ['Unique Registration Number (URN)', () => urn],
+  ['Date of Issuance of Unique Registration Number', () => ''],
+  ['Name of donor', ({ donor }) => donor.name],
+  ['Address of donor', ({ donor }) => addressLine(donor.address)],
+  ['Donation Type', () => KIND],
+  ['Mode of receipt', ({ mode }) => mode],
+  ['Amount of donation (Indian rupees)', ({ paise }) => rupeesOf(paise)],
+];
+
 /** The columns of the enrolments. */
 export const enrolmentBookColumns = (balanceOf: BalanceOf): readonly BookColumn<Enrolment>[] => [
   ['Receipt number', (row) => row.serial ?? ''],

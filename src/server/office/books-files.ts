@@ -3,6 +3,7 @@ import type { TaxNames } from '../../content/organisation.ts';
 import { csv, csvRows } from '../../lib/csv.ts';
 import type { Database } from '../database/open.ts';
 import { balances } from '../money/ledger.ts';
+import { ofPayment } from '../pan/cipher.ts';
 import type { Pans } from '../pan/pans.ts';
 import { taxYearRange } from '../payments/record.ts';
 import {
@@ -14,7 +15,10 @@ import {
   type Enrolment,
   enrolmentBookColumns,
   paidOn,
+  receiptMode,
+  type StatementRow,
   sectionOf,
+  statementColumns,
 } from './books-columns.ts';
 
 /** A stretch of time: its first moment and the first one after it, ISO 8601 in UTC. */
@@ -138,6 +142,55 @@ export async function writeBook(
     }
   }
   return total;
+}
+
+/** The gifts of a period that no statement can name, since they have no PAN: what is kept of them, the first ones first. */
+export async function giftsWithoutPan(db: Database, period: Period): Promise<{ gift: Donation; paise: number }[]> {
+  const found: { gift: Donation; paise: number }[] = [];
+  for await (const { rows, balanceOf } of paidIn(db, 'donations', period))
+    for (const gift of rows.filter(({ pan }) => !pan)) {
+      const { kept: paise } = balanceOf(gift.txnid);
+      if (paise > 0) found.push({ gift, paise });
+    }
+  return found;
+}
+
+/**
+ * Writes the statement of a period to the tax office as CSV: a row for each donor, mode and section, with what is kept of the gifts. Those
+ * without a PAN are left out (`giftsWithoutPan`). Resolves to how many rows it has and what they come to. Rejects as `pans.read` does.
+ * @param urn the foundation's registration; empty where it is not known
+ */
+export async function writeStatement(
+  { db, pans }: Books,
+  period: Period,
+  { names, urn }: { names: TaxNames; urn: string },
+  write: (text: string) => Promise<unknown>,
+): Promise<{ rows: number; paise: number }> {
+  const sums = new Map<string, StatementRow>();
+  for await (const { rows, balanceOf } of paidIn(db, 'donations', period))
+    for (const donor of rows) {
+      const { kept: paise } = balanceOf(donor.txnid);
+      const pan = donor.pan && paise > 0 ? pans.read(donor.pan, ofPayment(donor.txnid)) : '';
+      if (!pan) continue;
+      const [mode, section] = [receiptMode(donor), sectionOf(names, paidOn(donor))];
+      const key = [pan, mode, section].join();
+      const known = sums.get(key);
+      sums.set(key, {
+        ...{ number: known?.number ?? sums.size + 1, donor, pan, section, mode },
+        paise: (known?.paise ?? 0) + paise,
+      });
+    }
+  const columns = statementColumns(urn);
+  const all = [...sums.values()];
+  await write(
+    csv(
+      columns.map(([heading]) => heading),
+      [],
+    ),
+  );
+  for (let at = 0; at < all.length; at += PART)
+    await write(csvRows(all.slice(at, at + PART).map((row) => cells(columns, row))));
+  return { rows: all.length, paise: all.reduce((sum, { paise }) => sum + paise, 0) };
 }
 
 /** Takes the next piece of one of the two tables. */

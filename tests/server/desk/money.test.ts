@@ -101,9 +101,31 @@ describe('the pages of money', () => {
   it('the statement has the PANs, after a mailed code alone, and the log says who saved it', async () => {
     const path = '/desk/money/year/2026-27/statement';
     const other = await atDesk(paymentApp.app, 'other@example.org');
-    for (const page of [path, `${path}/file`]) expect((await other.get(page)).html).toContain('Is it you?');
-    expect((await office.get(`${path}/file`)).html).toContain('ABCDE1234F');
+    for (const page of [path, `${path}/file`, `${path}/books`])
+      expect((await other.get(page)).html).toContain('Is it you?');
+    for (const page of ['file', 'books']) expect((await office.get(`${path}/${page}`)).html).toContain('ABCDE1234F');
     expect(await html('/desk/log')).toContain('PANs saved');
+  });
+
+  it('the statement has a row for each donor and mode in the order of the form, and names apart who gave no PAN', async () => {
+    const path = '/desk/money/year/2026-27/statement';
+    expect(await html(path)).toContain('Each gift has one.');
+    const cash = { once: 'cash-of-a-donor-with-pan', name: 'Kiran Negi', day: '2026-11-20', mode: 'HAND-CASH' };
+    await office.post('/desk/money/new', { ...cash, amount: '200', pan: 'ABCDE1234F', address1: 'Mall Road' });
+    const nameless = { ...cash, once: 'cash-of-a-donor-without-pan', name: 'Ramesh Lal', amount: '100' };
+    const { to } = await office.post('/desk/money/new', nameless);
+    const [heading, ...rows] = (await office.get(`${path}/file`)).html.replace('\ufeff', '').trim().split('\r\n');
+    expect(heading).toBe(
+      'Sl. No.,Pre Acknowledgement Number,ID Code,Unique Identification Number of the donor,Section Code,Unique Registration Number (URN),Date of Issuance of Unique Registration Number,Name of donor,Address of donor,Donation Type,Mode of receipt,Amount of donation (Indian rupees)',
+    );
+    const electronic = 'Electronic modes including account payee cheque/draft';
+    expect(rows.map((row) => row.replace(/Section [^,]*,[^,]*/, 'S,URN').replace(/"[^"]*"/g, 'ADDRESS'))).toEqual([
+      `1,,1,ABCDE1234F,S,URN,,Kiran Negi,ADDRESS,Others,${electronic},1200.00`,
+      '2,,1,ABCDE1234F,S,URN,,Kiran Negi,Mall Road,Others,Cash,200.00',
+    ]);
+    const page = await html(path);
+    expect(page).toContain('<span class="sum">₹100.00</span> (1): not in the statement.');
+    expect(page).toContain(`<a href="${to}/pan" dir="auto">Ramesh Lal</a>`);
   });
 
   it.each(['/desk/money/month/2026-13', '/desk/money/year/2026-28', '/desk/money/year/nope/gifts'])(
