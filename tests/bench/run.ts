@@ -1,9 +1,8 @@
-/** `npm run bench`: prints measurements of the built site and the API, and judges nothing. `npm run bench -- pages` prints a part. */
+/** `npm run bench`: prints measurements of the built site and of what grows with the years, and judges nothing. `npm run bench -- pages` prints a part. */
 
 import { buildSite } from '../../src/server/hosts/commands/steps.ts';
 import { readBuiltFor } from '../../src/server/hosts/releases.ts';
 import { builtSite, testSettings } from '../helpers/fixtures.ts';
-import { apiLoad } from './api.ts';
 import { growth } from './growth.ts';
 import { pageBytes } from './pages.ts';
 import { pageTimings } from './timings.ts';
@@ -11,7 +10,6 @@ import { pageTimings } from './timings.ts';
 const parts: Record<string, () => void | Promise<void>> = {
   pages: pageBytes,
   timings: pageTimings,
-  api: apiLoad,
   growth,
 };
 

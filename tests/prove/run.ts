@@ -5,14 +5,12 @@
  */
 import { testSettings } from '../helpers/fixtures.ts';
 import { begun } from './begun.ts';
-import { floods } from './floods.ts';
 import { forged } from './forged.ts';
 import { kills } from './kills.ts';
 import { money } from './money.ts';
 import { payments } from './payments.ts';
 import { processes } from './processes.ts';
 import { type Proof, rowsOf } from './proof.ts';
-import { releases } from './releases.ts';
 import { requests } from './requests.ts';
 
 const proofs: Record<string, Proof> = {
@@ -23,8 +21,6 @@ const proofs: Record<string, Proof> = {
   processes,
   forged,
   requests,
-  floods,
-  releases,
 };
 
 Object.assign(process.env, testSettings);
