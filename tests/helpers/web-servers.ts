@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -60,15 +60,20 @@ async function run(
   args: string[],
   { folder, origin }: { folder: string; origin: string },
 ): Promise<WebServer> {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, HOME: folder } });
+  const errors = await open(join(folder, 'errors.log'), 'a');
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', errors.fd], env: { ...process.env, HOME: folder } });
   const ended = once(child, 'exit');
   await listening(Number(new URL(origin).port), child);
   return {
     ask: asker(origin),
-    logged: () => readFile(join(folder, 'access.log'), 'utf8'),
+    async logged() {
+      const texts = ['access.log', 'errors.log'].map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
+      return (await Promise.all(texts)).join('\n');
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      await errors.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -77,7 +82,7 @@ async function run(
 /** Starts nginx with servers of the examples, on a port of its own and with a certificate of its own. */
 export async function startNginx(text: string, { root, api }: Behind): Promise<WebServer> {
   const folder = await makeServerFolder();
-  const [port, open] = [await freePort(), await freePort()];
+  const [port, http] = [await freePort(), await freePort()];
   const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder, name)) as [string, string];
   const subject = ['-subj', '/CN=localhost', '-keyout', key, '-out', certificate];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject], {
@@ -90,15 +95,22 @@ export async function startNginx(text: string, { root, api }: Behind): Promise<W
     '/etc/letsencrypt/live/your-site.org/privkey.pem': key,
     '127.0.0.1:4321': `127.0.0.1:${api}`,
     '/var/log/nginx/access.log': join(folder, 'access.log'),
+    '/var/log/nginx/error.log': join(folder, 'errors.log'),
+    ...(text.includes('/live/desk.your-site.org/')
+      ? {
+          '/etc/letsencrypt/live/desk.your-site.org/fullchain.pem': certificate,
+          '/etc/letsencrypt/live/desk.your-site.org/privkey.pem': key,
+        }
+      : {}),
     ...(text.includes('/srv/hamara-himalaya/dist') ? { '/srv/hamara-himalaya/dist': root } : {}),
-    ...(text.includes('listen 80;') ? { '  listen [::]:80;\n': '', 'listen 80;': `listen 127.0.0.1:${open};` } : {}),
+    ...(text.includes('listen 80;') ? { '  listen [::]:80;\n': '', 'listen 80;': `listen 127.0.0.1:${http};` } : {}),
   });
   await writeFile(join(folder, 'site.conf'), site);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  const http = `include /etc/nginx/mime.types; access_log off; ${folders.join(' ')} include ${folder}/site.conf;`;
-  const main = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr; events {} http { ${http} }`;
+  const block = `include /etc/nginx/mime.types; access_log off; ${folders.join(' ')} include ${folder}/site.conf;`;
+  const main = `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr; events {} http { ${block} }`;
   await writeFile(join(folder, 'nginx.conf'), main);
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
   return run('nginx', args, { folder, origin: `https://127.0.0.1:${port}` });
@@ -107,18 +119,19 @@ export async function startNginx(text: string, { root, api }: Behind): Promise<W
 /** Starts Caddy with a Caddyfile of the examples, on a port of its own and without certificates. */
 export async function startCaddy(text: string, { root, api }: Behind): Promise<WebServer> {
   const folder = await makeServerFolder();
-  const origin = `http://127.0.0.1:${await freePort()}`;
-  const site = withParts(text, {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const [settings = ''] = /^\{\n[\s\S]*?\n\}\n/m.exec(text) ?? [];
+  const site = withParts(text.replace(settings, ''), {
+    ...(text.includes('desk.your-site.org {') ? { 'desk.your-site.org {': `http://localhost:${port} {` } : {}),
     '/var/log/caddy/your-site.log': join(folder, 'access.log'),
     'your-site.org': origin,
     ...(text.includes('root *') ? { '/srv/hamara-himalaya/dist': root } : {}),
     '127.0.0.1:4321': `127.0.0.1:${api}`,
   });
   await mkdir(join(folder, 'data'));
-  await writeFile(
-    join(folder, 'Caddyfile'),
-    `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${site}`,
-  );
+  const own = withParts(settings, { 'log default {': 'admin off\n\tauto_https off\n\tlog default {\n\t\tlevel ERROR' });
+  await writeFile(join(folder, 'Caddyfile'), `${own}${site}`);
   const args = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
   return run('caddy', args, { folder, origin });
 }

@@ -7,6 +7,7 @@ import { paths, shells } from '../../../src/routes.ts';
 import { openSite, type Site } from '../../../src/server/hosts/static/site.ts';
 import { example } from '../../helpers/examples.ts';
 import { json, type OddServer, startOddServer } from '../../helpers/odd-server.ts';
+import { freePort } from '../../helpers/ports.ts';
 import { isInstalled, startCaddy, startNginx, type WebAnswer, type WebServer } from '../../helpers/web-servers.ts';
 
 const pages = [
@@ -101,9 +102,15 @@ const addresses = [
   ...['/_headers', '/_redirects', '/about/', '/campaigns/opened-today/', '/donations/success/?transactionId=HH_1'],
 ];
 
-const servers: [string, (behind: { root: string; api: number }) => Promise<WebServer>][] = [
-  ['nginx', (behind) => startNginx(example('nginx-static.conf'), behind)],
-  ['caddy', (behind) => startCaddy(example('Caddyfile-static'), behind)],
+const servers: [string, (behind: { root: string; api: number }, desk?: boolean) => Promise<WebServer>][] = [
+  [
+    'nginx',
+    (behind, desk) => startNginx(example('nginx-static.conf') + (desk ? example('nginx-desk.conf') : ''), behind),
+  ],
+  [
+    'caddy',
+    (behind, desk) => startCaddy(example('Caddyfile-static') + (desk ? example('Caddyfile-desk') : ''), behind),
+  ],
 ];
 
 for (const [name, start] of servers) {
@@ -125,6 +132,26 @@ for (const [name, start] of servers) {
       await expect.poll(() => server.logged()).toMatch(/\/api\/auth\/confirm(\/-|")/);
       expect(await server.logged()).toMatch(/\/donations/);
       expect(await server.logged()).not.toMatch(/secret|[?]/);
+    });
+
+    it('logs no query of what fails', async () => {
+      const alone = await start({ root, api: await freePort() });
+      expect((await alone.ask('/desk/people?q=secret-6')).status).toBe(502);
+      await expect.poll(() => alone.logged()).toContain('/desk/people');
+      expect(await alone.logged()).not.toContain('secret');
+      await alone.stop();
+    });
+
+    it('answers at the own name of the desk with the desk alone, and logs nothing of it', async () => {
+      const desk = await start({ root, api: Number(new URL(backend.url).port) }, true);
+      const headers = { host: name === 'caddy' ? 'localhost' : 'desk.your-site.org' };
+      backend.answer(json(200, { status: true, data: 'told' }));
+      expect(await desk.ask('/desk/people?q=secret-7', { headers })).toMatchObject({ status: 200 });
+      expect(backend.asked[0]).toMatchObject({ url: '/desk/people?q=secret-7' });
+      expect((await desk.ask('/about', { headers })).status).toBe(404);
+      expect((await desk.ask('/', { headers })).headers['location']).toMatch(/\/desk$/);
+      expect(await desk.logged()).not.toMatch(/desk\/people|secret/);
+      await desk.stop();
     });
 
     it('answers with the scripts of the last two releases', async () => {
