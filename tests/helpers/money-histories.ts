@@ -265,6 +265,8 @@ async function playHistory(paymentApp: PaymentApp, { hands, tills, tick, id }: H
     async undo(one) {
       if (!one.notes.length) return;
       const noted = pick(random, one.notes);
+      // What went back was paid.
+      if (noted.kind === 'paid' && one.returned > one.paid - noted.paise) return;
       const lines = await linesOf(db, one.txnid);
       const keptWith = (key: string) => -(lines.find((line) => line.key === key && line.kind === 'price')?.paise ?? 0);
       // The first one is what was paid at the beginning, which nobody can take back.

@@ -7,13 +7,13 @@ import setUp from '../helpers/prepared.ts';
 /** So many share a database. */
 const TOGETHER = 50;
 
-const count = Number(process.argv[2]);
+const [count = 0, from = 0] = process.argv.slice(2).map(Number);
 // On PostgreSQL several wait for its answers at the same time.
 const lanes = process.env['TEST_DATABASE_URL'] ? 4 : 1;
 const remove = await setUp();
 for (let played = 0; played < count; played += TOGETHER) {
   const paymentApp = await openPaymentApp();
-  const wrong = await playHistories(paymentApp, { count: TOGETHER, seed: played, lanes });
+  const wrong = await playHistories(paymentApp, { count: TOGETHER, seed: from + played, lanes });
   await paymentApp.close();
   process.send?.({ played: played + TOGETHER, wrong });
 }

@@ -79,7 +79,8 @@ export const canUndo = (line: Line, lines: readonly Line[]): boolean =>
 
 /**
  * Takes back a note that was wrong: that money went back, that a difference was paid in cash, or not asked for. It stays in the ledger beside
- * the line that takes it back. Returns what follows, as a sentence. Throws a `StartError` where there is no such note. In a transaction.
+ * the line that takes it back. Returns what follows, as a sentence. Throws a `StartError` where there is no such note, and 422 for cash
+ * that went back since. In a transaction.
  * @param id the line's; the latest that can be taken back where it is missing
  */
 export async function undoNote(
@@ -90,6 +91,9 @@ export async function undoNote(
   const lines = await linesOf(on, txnid);
   const line = lines.findLast((one) => canUndo(one, lines) && (id === undefined || one.id === id));
   if (!line) throw new StartError(`It is not noted that ${txnid} went back.`);
+  const { paid, returned } = await balanceOf(on, txnid);
+  if (line.kind === 'paid' && returned > paid - line.paise)
+    throw new HttpError(422, `${shownRupees(returned)} went back, and so it was paid. Take that note away first.`);
   // With what was written beside that money went back: the gift that did, or the part that was kept.
   const beside = line.kind === 'returned' ? lines.filter(({ key }) => key === line.key) : [line];
   for (const one of beside) await undoLine(on, one, { by, at });

@@ -9,8 +9,8 @@ import { failEvent, finishEvent, hastenEvents, type Source, storeEvent } from '.
 import { lockIntent, nextCheck, soonCheck } from './intents.ts';
 import { addDetails, record } from './record.ts';
 
-/** An intent, and whether an older success was told of under its id. */
-type Known = Intent & { paidBefore: boolean };
+/** An intent, and what was found about it before. */
+type Known = Intent & { found: ReadonlySet<MatterKind> };
 
 /** What evidence changes of an intent, and what somebody has to look at. */
 interface Change {
@@ -26,7 +26,7 @@ function fits(intent: Intent, evidence: Evidence): boolean {
 /** Whether a success is of another payment under the same id, such as one that a restored backup does not know. */
 function isOlder(intent: Known, { at }: Evidence): boolean {
   // What a browser brings tells no time; it is the one that was found to be older.
-  if (at === null) return intent.paidBefore;
+  if (at === null) return intent.found.has('paid-before');
   return Date.parse(at) < Date.parse(intent.created_at) - DAY_MS;
 }
 
@@ -37,11 +37,15 @@ function paidAt(intent: Intent, evidence: Evidence, at: string): string {
   return time > at ? at : time;
 }
 
-const detailsOf = (intent: Intent, evidence: Evidence) => ({
-  gateway_status: evidence.gatewayStatus,
-  provider_id: evidence.providerId || intent.provider_id,
-  mode: evidence.mode || intent.mode,
-});
+function detailsOf(intent: Intent, evidence: Evidence) {
+  // What is known of a try that failed says nothing of the one after it, which has an id of its own.
+  const another = intent.status === 'failed' && evidence.outcome !== 'failure';
+  return {
+    gateway_status: evidence.gatewayStatus,
+    provider_id: evidence.providerId || (another ? null : intent.provider_id),
+    mode: evidence.mode || (another ? null : intent.mode),
+  };
+}
 
 /**
  * A paid intent stays paid. What may come later is the provider's own id, where the browser was quicker than the provider, and the
@@ -71,8 +75,9 @@ function changeOf(intent: Known, evidence: Evidence, source: Source, at: Date): 
   if (intent.status === 'paid') return changeOfPaid(intent, evidence, source);
   const details = detailsOf(intent, evidence);
   if (evidence.outcome === 'success') {
+    // Money went, and nobody is told that nothing was paid.
+    if (!fits(intent, evidence)) return { set: { status: 'pending' }, found: 'mismatch' };
     const status = intent.status === 'failed' ? 'failed' : 'pending';
-    if (!fits(intent, evidence)) return { set: { status }, found: 'mismatch' };
     if (isOlder(intent, evidence)) return evidence.at ? { set: { status }, found: 'paid-before' } : undefined;
     // Whoever brought it could change what the hash does not cover: the reconciler asks the provider itself soon.
     const next_check_ms = source === 'reconciler' ? null : soonCheck(at.getTime());
@@ -81,7 +86,7 @@ function changeOf(intent: Known, evidence: Evidence, source: Source, at: Date): 
     };
   }
   if (intent.status === 'failed') return changeOfFailed(intent, evidence, source, at.getTime());
-  const status = evidence.outcome === 'failure' ? 'failed' : 'pending';
+  const status = evidence.outcome === 'failure' && !intent.found.has('mismatch') ? 'failed' : 'pending';
   return { set: { ...details, status, next_check_ms: nextCheck({ ...intent, status }, at.getTime()) } };
 }
 
@@ -90,8 +95,8 @@ async function apply(parts: PaymentContext, on: Database, source: Source, eviden
   const { txnid, providerId: reference, paise } = evidence;
   const intent = await lockIntent(on, txnid, at.toISOString());
   if (!intent) return null;
-  const paidBefore = (await mattersOf(on, [txnid])).some(({ kind }) => kind === 'paid-before');
-  const change = changeOf({ ...intent, paidBefore }, evidence, source, at);
+  const found = new Set((await mattersOf(on, [txnid])).map(({ kind }) => kind));
+  const change = changeOf({ ...intent, found }, evidence, source, at);
   if (!change) return intent;
   if (change.found) await findMatter(on, txnid, { kind: change.found, reference, paise }, at);
   const after = { ...intent, ...change.set };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rosterOf } from '../../../src/server/mail/roster.ts';
-import { balanceOf } from '../../../src/server/money/ledger.ts';
+import { addLines, balanceOf, linesOf } from '../../../src/server/money/ledger.ts';
 import { writeBook } from '../../../src/server/office/books-files.ts';
 import { tellCalledOff } from '../../../src/server/office/called-off.ts';
 import { sumsIn } from '../../../src/server/office/money.ts';
-import { movePlace } from '../../../src/server/office/places.ts';
-import { noteReturn, undoNote } from '../../../src/server/office/returned.ts';
+import { addWalkIn, movePlace } from '../../../src/server/office/places.ts';
+import { closeDifference, noteReturn, undoNote } from '../../../src/server/office/returned.ts';
 import { paidPlaces } from '../../../src/server/office/to-repay.ts';
 import { unsettledPayments } from '../../../src/server/office/unsettled-payments.ts';
 import { deskHands } from '../../helpers/money-hands.ts';
@@ -78,4 +78,22 @@ it('a difference that a move left as it is can be asked for after all', async ()
     await undoNote(on, { txnid: 'HH_1', by: 'asha', at: AT });
   });
   expect(await balanceOf(db, 'HH_1')).toMatchObject({ cost: 280_000, due: 50_000 });
+});
+
+it('cash that went back cannot be called never paid', async () => {
+  const { db, outbox } = paymentApp.app.services;
+  await paymentApp.campaign('ridge', 2800, AHEAD);
+  const by = { by: 'asha', at: AT };
+  const later = (minutes: number) => ({ txnid: 'HH_1', by: 'asha', at: new Date(AT.getTime() + minutes * 60_000) });
+  await db.transaction().execute(async (on) => {
+    const walkIn = { once: 'w', campaign: 'ridge', name: 'Tara', mobile: '9', email: '', paise: 230_000, room: true };
+    const { txnid = '' } = (await addWalkIn({ on, outbox, siteUrl: '', ...by }, walkIn)) ?? {};
+    await addLines(on, [{ txnid, kind: 'price', paise: 50_000, key: 'dearer', ...by }]);
+    const cash = { ...later(1), txnid, how: 'cash', reason: '', once: 'cash' } as const;
+    await closeDifference({ on, outbox, siteUrl: '' }, cash);
+    await noteReturn(on, { ...later(2), txnid, paise: 280_000, reason: 'Refund.' });
+    const id = (await linesOf(on, txnid)).find(({ key }) => key === 'cash')?.id ?? '';
+    await expect(undoNote(on, { ...later(3), txnid, id })).rejects.toThrow('₹2,800.00 went back');
+    expect(await balanceOf(on, txnid)).toMatchObject({ paid: 280_000, returned: 280_000, kept: 0 });
+  });
 });

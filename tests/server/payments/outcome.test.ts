@@ -19,22 +19,6 @@ async function failedOnce(txnid: string) {
   };
 }
 
-it('a second try that is paid in the same window is found out by the question after the failure', async () => {
-  const { launch, ask } = await failedOnce('paid-then');
-  paymentApp().pay(launch);
-  expect(await ask()).toMatchObject({ data: { outcome: 'paid' } });
-});
-
-it('a second try that is under way is not called unpaid', async () => {
-  const { failure, ask } = await failedOnce('under-way');
-  providerSays(paymentApp(), 'under-way', { status: 'pending', unmappedstatus: 'pending' });
-  await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...failure, status: 'pending', mihpayid: '7' }));
-  expect(await ask()).toMatchObject({ data: { outcome: 'pending', unpaid: false } });
-  providerSays(paymentApp(), 'under-way', { status: 'failure', unmappedstatus: 'failure' });
-  paymentApp().app.setTime(new Date(Date.now() + HOUR));
-  expect(await ask()).toMatchObject({ data: { outcome: 'failed', unpaid: true } });
-});
-
 it('a second try that only somebody else tells of is asked about soon', async () => {
   const { failure } = await failedOnce('told');
   const due = () =>
@@ -51,23 +35,6 @@ it('a failed payment is not asked about any more a day after the payment began',
   paymentApp().app.setTime(new Date(Date.now() + 25 * HOUR));
   expect(await ask()).toMatchObject({ data: { outcome: 'failed', unpaid: true } });
   expect(times()).toBe(0);
-});
-
-async function outcomeOf(txnid: string, choice?: 'pay' | 'fail' | 'cancel') {
-  const { launch, receiptKey } = await paymentApp().begin({ txnid });
-  if (choice) paymentApp().pay(launch, choice);
-  return (await paymentApp().call('POST', '/payment/outcome', { transactionId: txnid, receiptKey })).data;
-}
-
-it('says that a payment is unpaid when the provider has just said so, and only then', async () => {
-  expect(await outcomeOf('unknown')).toMatchObject({ outcome: 'pending', unpaid: true, cancelled: false });
-  expect(await outcomeOf('failed', 'fail')).toMatchObject({ outcome: 'failed', unpaid: true, cancelled: false });
-  expect(await outcomeOf('broken-off', 'cancel')).toMatchObject({ outcome: 'failed', unpaid: true, cancelled: true });
-  expect(await outcomeOf('paid', 'pay')).toMatchObject({ outcome: 'paid', unpaid: false, cancelled: false });
-  paymentApp().app.payu?.bank.setSwitches({ webhook: 'never', pay: 'pending-then-success', delay: 600_000 });
-  expect(await outcomeOf('slow', 'pay')).toMatchObject({ outcome: 'pending', unpaid: false });
-  paymentApp().app.payu?.bank.setSwitches({ webhook: 'never', verify: 'error' });
-  expect(await outcomeOf('silent', 'pay')).toMatchObject({ outcome: 'pending', unpaid: false });
 });
 
 it('asks the provider once in two seconds, and claims nothing in between', async () => {

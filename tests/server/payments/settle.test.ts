@@ -108,37 +108,6 @@ describe('a login', () => {
 });
 
 describe('the order of things', () => {
-  it('lets a late success replace a failure, and no late failure replace a success', async () => {
-    const { launch } = await paymentApp().begin({ txnid: 'turn' });
-    const failure = paymentApp().pay(launch, 'fail');
-    expect(await paymentApp().save(launch, failure)).toMatchObject({ ok: true, data: { outcome: 'failed' } });
-    const success = paymentApp().pay(launch);
-    await paymentApp().post('/api/payment/webhook', success);
-    await paymentApp().post('/api/payment/webhook', failure);
-    expect(await paymentApp().save(launch, failure)).toMatchObject({ data: { outcome: 'paid' } });
-    expect((await intent('turn')).status).toBe('paid');
-    expect(await receipts('turn')).toHaveLength(1);
-  });
-
-  it('never makes another amount or another product paid, and flags it', async () => {
-    const amount = await paymentApp().begin({ txnid: 'amount' });
-    bank().setSwitches({ amount: 'wrong' });
-    expect(await paymentApp().save(amount.launch, paymentApp().pay(amount.launch))).toMatchObject({
-      data: { outcome: 'pending' },
-    });
-    await bank().flush();
-    expect(await intent('amount')).toMatchObject({ status: 'pending' });
-    expect(await found('amount')).toMatch(/^mismatch \d+:50100$/);
-    bank().setSwitches({});
-    const product = await paymentApp().begin({ txnid: 'product' });
-    const other = paymentApp().sign({ ...paymentApp().pay(product.launch), productinfo: 'something else' });
-    await paymentApp().begin({ txnid: 'product-2' });
-    await paymentApp().post('/api/payment/webhook', paymentApp().sign({ ...other, txnid: 'product-2' }));
-    expect(await intent('product-2')).toMatchObject({ status: 'pending' });
-    expect(await found('product-2')).toContain('mismatch');
-    expect(await donations('product-2')).toEqual([]);
-  });
-
   it('flags a second payment that the provider took under the same id', async () => {
     const { launch } = await paymentApp().begin({ txnid: 'twice' });
     const payment = paymentApp().pay(launch);
@@ -161,31 +130,6 @@ describe('the order of things', () => {
 });
 
 describe('what nobody can be sure of', () => {
-  it('is pending until the provider knows, and then paid without anyone coming back', async () => {
-    bank().setSwitches({ pay: 'pending-then-success', webhook: 'never', delay: 600_000 });
-    const { launch } = await paymentApp().begin({ txnid: 'slow' });
-    expect(await paymentApp().save(launch, paymentApp().pay(launch))).toMatchObject({
-      status: 200,
-      data: { outcome: 'pending' },
-    });
-    expect(await donations('slow')).toEqual([]);
-    await bank().flush();
-    later(1);
-    await reconcile(paymentApp().app.payments);
-    expect((await intent('slow')).status).toBe('paid');
-    expect(await receipts('slow')).toHaveLength(1);
-  });
-
-  it('is asked of the provider for the browser that began, when the hash is missing or wrong', async () => {
-    for (const hash of ['missing', 'wrong'] as const) {
-      bank().setSwitches({ hash, webhook: 'never' });
-      const { launch, receiptKey } = await paymentApp().begin({ txnid: `ask-${hash}` });
-      expect(await paymentApp().save(launch, paymentApp().pay(launch))).toMatchObject({ status: 404 });
-      const asked = { transactionId: `ask-${hash}`, receiptKey };
-      expect(await paymentApp().call('POST', '/payment/outcome', asked)).toMatchObject({ data: { outcome: 'paid' } });
-    }
-  });
-
   it('is not told to a stranger: whatever he says of whichever payment, the answer is one', async () => {
     bank().setSwitches({ webhook: 'never' });
     await paymentApp().campaign('asked', 0);
