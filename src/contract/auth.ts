@@ -30,34 +30,23 @@ const registration = {
   password: newPassword,
 };
 
-function passwordsDiffer(form: unknown, second: string): boolean {
-  const fields = Object(form);
-  return fields.password !== fields[second];
-}
+/** A form with a second password, which has to be the first one. That is said also while other fields are wrong, as `partialCheck` would not. */
+const withSamePassword = <const E extends v.ObjectEntries>(entries: E, second: string & keyof E) =>
+  v.pipe(
+    v.object(entries),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input = Object(dataset.value);
+      const at = { type: 'object', origin: 'value', input, key: second, value: input[second] } as const;
+      if (input.password !== input[second]) addIssue({ message: CONFIRM_PASSWORD_MESSAGE, path: [at] });
+    }),
+  );
 
 /** The registration form: what `register` sends, and the password once more. */
-export const RegisterForm = v.pipe(
-  v.object({ ...registration, confirmPassword }),
-  v.forward(
-    // `partialCheck` would say nothing while phone and password are wrong.
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (passwordsDiffer(dataset.value, 'confirmPassword')) addIssue({ message: CONFIRM_PASSWORD_MESSAGE });
-    }),
-    ['confirmPassword'],
-  ),
-);
+export const RegisterForm = withSamePassword({ ...registration, confirmPassword }, 'confirmPassword');
 export type RegisterForm = v.InferOutput<typeof RegisterForm>;
 
 /** The new-password form, and what `resetPassword` sends. */
-export const ResetForm = v.pipe(
-  v.object({ password: newPassword, password2: confirmPassword }),
-  v.forward(
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (passwordsDiffer(dataset.value, 'password2')) addIssue({ message: CONFIRM_PASSWORD_MESSAGE });
-    }),
-    ['password2'],
-  ),
-);
+export const ResetForm = withSamePassword({ password: newPassword, password2: confirmPassword }, 'password2');
 export type ResetForm = v.InferOutput<typeof ResetForm>;
 
 const CURRENT_PASSWORD = { kind: 'password', autocomplete: 'current-password' } as const satisfies FieldLook;
@@ -204,13 +193,7 @@ const mailed = {
  * The new-password form with the link from the mail, or the token in it: for a browser without scripts, which does not read its
  * own address.
  */
-export const ResetByLink = v.pipe(
-  v.object({ ...mailed, ...ResetForm.entries }),
-  v.forward(
-    v.partialCheck([['password'], ['password2']], (form) => form.password === form.password2, CONFIRM_PASSWORD_MESSAGE),
-    ['password2'],
-  ),
-);
+export const ResetByLink = withSamePassword({ ...mailed, ...ResetForm.entries }, 'password2');
 
 /** Sets a new password as `resetPassword` does, with the link in the body. */
 export const resetByLink = {
